@@ -1,8 +1,9 @@
 // Bundles everything that ships into dist/. With `--clean` the folder is emptied first.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { noticesOf } from "./notices.mjs";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -125,30 +126,6 @@ function checkCharacters({ outfile }) {
     throw new Error(`${outfile} holds "${stray[0]}" at ${stray.index}: write it as an escape`);
 }
 
-/** What the bundles contain of others, with their licences: whoever passes the bundles on has to pass these on, too. */
-function writeNotices(metafiles) {
-  const folders = metafiles.flatMap(({ inputs }) =>
-    Object.keys(inputs).flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
-  );
-  const notices = [...new Set(folders)].sort().map((folder) => {
-    const {
-      name,
-      version: of,
-      license,
-      repository,
-    } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
-    const source = typeof repository === "string" ? repository : repository?.url;
-    const texts = readdirSync(join(root, folder))
-      .filter((file) => /^(licen[cs]e|notice)/i.test(file))
-      .map((file) => readFileSync(join(root, folder, file), "utf8").trim());
-    const head = `${name} ${of}, ${license}${source === undefined ? "" : `, source code: ${source}`}`;
-    return [head, ...texts].join("\n\n");
-  });
-  const rule = `\n\n${"-".repeat(80)}\n\n`;
-  const intro = "The files in this folder contain the following packages, each under its own licence.";
-  writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), `${[intro, ...notices].join(rule)}\n`);
-}
-
 /** Emits the library's type declarations beside its bundle; `index.d.ts` re-exports the entry. */
 function emitDeclarations() {
   const types = join(dist, "library", "types");
@@ -178,5 +155,6 @@ writeFileSync(join(dist, "library", "package.json"), '{ "type": "module" }\n');
 const results = await Promise.allSettled(bundles.map((bundle) => build({ ...bundle, metafile: true })));
 if (results.some(({ status }) => status === "rejected")) process.exit(1);
 bundles.forEach(checkCharacters);
-writeNotices(results.map(({ value }) => value.metafile));
+const inputs = results.flatMap(({ value }) => Object.keys(value.metafile.inputs));
+writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), noticesOf(inputs, root));
 if (!process.argv.includes("--no-types")) emitDeclarations();

@@ -85,7 +85,7 @@ function hoverText(source: LineSource): MarkdownString {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!|<>]/g, "\\$&");
+  return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]()#+\-.!|<>]/g, "\\$&");
 }
 
 function wordsOf(document: TextDocument, line: number): Range {

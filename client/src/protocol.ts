@@ -92,8 +92,10 @@ export interface ReadFileParams {
   readonly uri: string;
 }
 
-/** Result of `gatewayApi/readFile`: the text, without a byte order mark, or why there is none. */
-export type ReadFileResult = { readonly text: string } | { readonly error: string };
+/** Result of `gatewayApi/readFile`: the text, without a byte order mark, or why there is none. `isLeftOut`: on purpose. */
+export type ReadFileResult =
+  | { readonly text: string }
+  | { readonly error: string; readonly isLeftOut?: boolean };
 
 /** The request for one JSON Schema of all kinds of the Gateway API, client to server. */
 export const SCHEMA_REQUEST = "gatewayApi/jsonSchema";

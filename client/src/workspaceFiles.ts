@@ -6,7 +6,7 @@ const WANTED_GLOB = "{**/*.yaml,**/*.yml,**/*.json,**/*.http,**/*.rest,**/.gitig
 const WANTED_NAME = /\.(?:ya?ml|json|http|rest)$|^\.gitignore$/;
 const EXCLUDED_GLOB = "{**/node_modules/**,**/.git/**}";
 const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(["node_modules", ".git"]);
-const LARGEST_FILE = 20 * 1024 * 1024;
+const LARGEST_FILE = 20_000_000;
 const FOLDERS_AT_ONCE = 32;
 
 /** Lends the server the editor's file system, because a worker has none. */
@@ -29,18 +29,43 @@ export async function findFiles(folder: Uri, token: CancellationToken): Promise<
   const wanted = files.filter(
     (file) => !folderNames(folder, file).some((name) => EXCLUDED_FOLDERS.has(name)),
   );
-  return (await withoutLinks(folder, wanted)).map((file) => file.toString());
+  const uris = (await withoutLinks(folder, wanted)).map((file) => file.toString());
+  for (const uri of uris) unread.add(uri);
+  return uris;
 }
 
-/** Reads a file as UTF-8. A file that is too large or cannot be read is a result, not an error. */
+/** Files that were just found by way of folders that are no links, and not read since. */
+const unread = new Set<string>();
+
+/**
+ * Reads a regular file. Links are not followed: a repository can hold one to anything that its reader can see, and what lies in
+ * the folder is found where it stands. A file that is left out or cannot be read is a result, not an error.
+ */
 export async function readFile(uri: Uri): Promise<ReadFileResult> {
   try {
-    const { size } = await workspace.fs.stat(uri);
-    if (size > LARGEST_FILE) return { error: "too large" };
-    return { text: new TextDecoder().decode(await workspace.fs.readFile(uri)) };
+    const { size, type } = await workspace.fs.stat(uri);
+    if (type !== FileType.File || (await isBehindLink(uri)))
+      return { error: "this is a link or no regular file, so it was left out", isLeftOut: true };
+    if (size > LARGEST_FILE) return { error: "larger than 20 MB, so it was left out", isLeftOut: true };
+    return { text: decodeText(await workspace.fs.readFile(uri)) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Text of UTF-8, or of UTF-16 where a byte order mark says so; without the mark. */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/** True for a file that has changed since it was found, below a folder that is a link by now. */
+async function isBehindLink(uri: Uri): Promise<boolean> {
+  if (unread.delete(uri.toString())) return false;
+  const root = workspace.getWorkspaceFolder(uri)?.uri;
+  return root !== undefined && (await withoutLinks(root, [uri])).length === 0;
 }
 
 /** The files that are not reached through a link to a folder: under such a path they would be there twice. */

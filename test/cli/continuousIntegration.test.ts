@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { describe, it } from "node:test";
 import { parse } from "yaml";
@@ -23,18 +23,38 @@ const manifest: { name: string; version: string; bin: Record<string, string> } =
 );
 const [step] = action.runs.steps;
 
-/** A workspace beside an `npx` that says what it is asked to run, and runs the command of this checkout. */
-function workspace(files: Readonly<Record<string, string>>): Folder {
+/**
+ * The programs of a runner: a `npm` that says where and with what it is run and puts the command of this checkout where the package
+ * would be. `ask` is what it asks the real one, with the same configuration.
+ */
+function runner(ask = ""): Folder {
+  const real = spawnSync("bash", ["-c", "command -v npm"], { encoding: "utf8" }).stdout.trim();
   const place = folder({
-    ...files,
-    "bin/npx": `#!/usr/bin/env bash\necho "$@" >"$(dirname "$0")/asked"\nwhile [[ $1 != gwls ]]; do shift; done\nshift\nexec "${process.execPath}" "${cli}" "$@"\n`,
+    "bin/npm": `#!/usr/bin/env bash
+here=$(cd "$(dirname "$0")/.." && pwd)
+echo "$PWD" >"$here/where"
+printf '%s\n' "$@" >"$here/asked"
+flags=()
+while (($#)); do
+  case $1 in
+    --prefix) prefix=$2; flags+=("$1" "$2"); shift ;;
+    --userconfig | --globalconfig) flags+=("$1" "$2"); shift ;;
+    --ignore-scripts) flags+=("$1") ;;
+  esac
+  shift
+done
+for key in ${ask}; do echo "$key=$("${real}" config get "$key" "\${flags[@]}")" >>"$here/configured"; done
+mkdir -p "$prefix/node_modules/${manifest.name}/dist"
+cp "${cli}" "$prefix/node_modules/${manifest.name}/dist/cli.js"
+`,
+    "temp/keep": "",
   });
-  chmodSync(join(place.path, "bin", "npx"), 0o755);
+  chmodSync(join(place.path, "bin", "npm"), 0o755);
   return place;
 }
 
 /** Runs the action's one step as GitHub does, with the defaults of the inputs that are not given. */
-function runAction({ path }: Folder, inputs: Readonly<Record<string, string>>): Outcome {
+function runAction({ path }: Folder, inputs: Readonly<Record<string, string>>, machine = runner()): Outcome {
   const env = Object.fromEntries(
     Object.entries(step.env).map(([name, value]) => {
       const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1];
@@ -48,8 +68,9 @@ function runAction({ path }: Folder, inputs: Readonly<Record<string, string>>): 
     env: {
       ...process.env,
       ...env,
-      GITHUB_OUTPUT: join(path, "bin", "output"),
-      PATH: `${join(path, "bin")}${delimiter}${process.env.PATH ?? ""}`,
+      GITHUB_OUTPUT: join(machine.path, "output"),
+      RUNNER_TEMP: join(machine.path, "temp"),
+      PATH: `${join(machine.path, "bin")}${delimiter}${process.env.PATH ?? ""}`,
     },
     encoding: "utf8",
   });
@@ -59,46 +80,97 @@ function runAction({ path }: Folder, inputs: Readonly<Record<string, string>>): 
 describe("the GitHub Action", { skip: process.platform === "win32" }, () => {
   const broken = { "apps/route.yaml": route("htpt"), "gateway.yaml": gateway() };
 
+  const read = ({ path }: Folder, name: string): string => readFileSync(join(path, name), "utf8");
+
   it("annotates what it finds, fails for errors, and runs the package of its own version", () => {
-    const place = workspace({ "gateway.yaml": gateway("http") });
-    const { code, out } = runAction(place, {});
+    const machine = runner();
+    const { code, out } = runAction(folder({ "gateway.yaml": gateway("http") }), {}, machine);
     assert.equal(code, 1);
     assert.match(out, /^::error file=gateway\.yaml,line=10,/m);
-    assert.equal(
-      readFileSync(join(place.path, "bin", "asked"), "utf8"),
-      `--yes --package ${manifest.name}@${manifest.version} gwls check --format github --fail-on error --\n`,
-    );
+    const asked = read(machine, "asked").split("\n");
+    assert.ok(asked.includes(`${manifest.name}@${manifest.version}`), asked.join(" "));
+    assert.ok(asked.includes("--ignore-scripts"));
   });
 
   it("takes paths line by line, the severity that fails, hints and another version", () => {
-    const place = workspace(broken);
+    const machine = runner();
+    const place = folder(broken);
     const inputs = { paths: "apps\ngateway.yaml\n", "fail-on": "warning", hints: "true", version: "9.9.9" };
-    assert.equal(runAction(place, inputs).code, 1);
-    assert.match(
-      readFileSync(join(place.path, "bin", "asked"), "utf8"),
-      /@9\.9\.9 gwls check --format github --fail-on warning --hints -- apps gateway\.yaml\n$/,
-    );
+    assert.equal(runAction(place, inputs, machine).code, 1);
+    assert.match(read(machine, "asked"), /@9\.9\.9\n/);
+    assert.equal(runAction(place, { ...inputs, paths: "gateway.yaml" }).code, 0);
     assert.equal(runAction(place, { "fail-on": "never" }).code, 0);
   });
 
   it("never takes an input for a command", () => {
-    const place = workspace({ "gateway.yaml": gateway() });
+    const place = folder({ "gateway.yaml": gateway() });
     const { code, err } = runAction(place, { paths: "$(touch made); touch made\n--version" });
     assert.equal(code, 2);
     assert.ok(err.includes("$(touch made); touch made"), err);
-    assert.throws(() => readFileSync(join(place.path, "made")));
+    for (const version of ["file:evil", "1.0.0 evil", "../evil", "npm:evil@1"])
+      assert.equal(runAction(place, { version }).code, 2, version);
+    assert.ok(!existsSync(join(place.path, "made")));
   });
 
   it("writes a report for the formats that have one, says where, and still fails", () => {
-    const place = workspace(broken);
-    const { code, out } = runAction(place, { format: "sarif", output: "found.sarif", "fail-on": "warning" });
+    const machine = runner();
+    const place = folder(broken);
+    const inputs = { format: "sarif", output: "found.sarif", "fail-on": "warning" };
+    const { code, out } = runAction(place, inputs, machine);
     assert.deepEqual([code, out], [1, ""]);
-    assert.equal(JSON.parse(readFileSync(join(place.path, "found.sarif"), "utf8")).version, "2.1.0");
-    assert.equal(
-      readFileSync(join(place.path, "bin", "output"), "utf8"),
-      `report=${join(place.path, "found.sarif")}\n`,
-    );
+    assert.equal(JSON.parse(read(place, "found.sarif")).version, "2.1.0");
+    assert.equal(read(machine, "output"), `report=${join(place.path, "found.sarif")}\n`);
     assert.equal(action.outputs.report?.value, `\${{ steps.${step.id}.outputs.report }}`);
+  });
+
+  it("runs nothing of the checkout and heeds none of its configuration", () => {
+    const evil = `#!/usr/bin/env node\nrequire("node:fs").writeFileSync(${JSON.stringify("EVIL")}, "");\n`;
+    const place = folder({
+      "gateway.yaml": gateway("http"),
+      ".npmrc":
+        "registry=http://evil.example\nscript-shell=./evil\nnode-options=--require ./evil.js\nprefix=.\n",
+      npmrc: "registry=http://evil.example\n",
+      "package.json":
+        '{ "name": "x", "workspaces": ["packages/*"], "scripts": { "preinstall": "touch EVIL" } }',
+      "node_modules/gateway-api-language-server/package.json": `{ "version": "${manifest.version}", "bin": { "gwls": "dist/cli.js" } }`,
+      "node_modules/gateway-api-language-server/dist/cli.js": evil,
+      ...Object.fromEntries(
+        ["gwls", "npm", "npx", "node"].map((name) => [`node_modules/.bin/${name}`, evil]),
+      ),
+      ...Object.fromEntries(["gwls", "npm", "npx", "node", "mktemp"].map((name) => [name, evil])),
+    });
+    for (const name of ["gwls", "npm", "npx", "node", "mktemp"]) {
+      chmodSync(join(place.path, name), 0o755);
+      if (name !== "mktemp") chmodSync(join(place.path, "node_modules", ".bin", name), 0o755);
+    }
+    const machine = runner("registry script-shell node-options ignore-scripts");
+    const { code, out, err } = runAction(place, {}, machine);
+    assert.equal(code, 1, err);
+    assert.match(out, /^::error file=gateway\.yaml,line=10,/m);
+    assert.ok(!existsSync(join(place.path, "EVIL")));
+    assert.ok(read(machine, "where").startsWith(join(machine.path, "temp")), read(machine, "where"));
+    const configured = read(machine, "configured");
+    assert.ok(!configured.includes("evil"), configured);
+    assert.match(configured, /^ignore-scripts=true$/m);
+  });
+
+  it("writes no report through a link", () => {
+    const outside = folder({ profile: "mine\n", "deep/x": "" });
+    const place = folder(broken);
+    symlinkSync(join(outside.path, "profile"), join(place.path, "gateway-api-report"));
+    const inputs = { format: "json", "fail-on": "never" };
+    assert.equal(runAction(place, inputs).code, 0);
+    assert.equal(read(outside, "profile"), "mine\n");
+    assert.ok(lstatSync(join(place.path, "gateway-api-report")).isFile());
+    symlinkSync(join(outside.path, "deep"), join(place.path, "reports"));
+    const { code, err } = runAction(place, { ...inputs, output: "reports/report.json" });
+    assert.deepEqual([code, err], [2, "output: a symbolic link leads out of the working directory\n"]);
+    assert.ok(!existsSync(join(outside.path, "deep", "report.json")));
+    mkdirSync(join(place.path, "own"));
+    assert.equal(runAction(place, { ...inputs, output: "own/report.json" }).code, 0);
+    const absolute = join(outside.path, "report.json");
+    assert.equal(runAction(place, { ...inputs, output: absolute }).code, 0);
+    assert.equal(JSON.parse(readFileSync(absolute, "utf8")).version, 1);
   });
 });
 

@@ -74,7 +74,8 @@ describe("the files that gwls reads", () => {
     symlinkSync("nowhere.yaml", join(files.path, "apps", "gone.yaml"));
     symlinkSync("circle.yaml", join(files.path, "circle.yaml"));
     assert.deepEqual(findingFiles(files), ["apps/a.yaml", "shared/b.yaml"]);
-    assert.deepEqual(findingFiles(files, ["apps"]), ["apps/a.yaml", "apps/b.yaml"]);
+    assert.deepEqual(findingFiles(files, ["apps", "shared"]), ["apps/a.yaml", "shared/b.yaml"]);
+    assert.deepEqual(findingFiles(files, ["apps/b.yaml"]), ["apps/b.yaml"]);
     const { code, err } = files.gwls(["check", "--fail-on", "never"]);
     assert.deepEqual([code, err], [0, "gwls: circle.yaml: the symbolic link leads in a circle\n"]);
   });

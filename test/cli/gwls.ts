@@ -15,6 +15,8 @@ export interface Outcome {
 export interface RunOptions {
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
+  /** The working directory, where it is not the folder itself. */
+  readonly cwd?: string;
 }
 
 /** A folder with files, in which the command is run; it is gone after the test file. */
@@ -56,12 +58,14 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): Fo
   return {
     path,
     write,
-    gwls(args, { input = "", env = {} } = {}) {
+    gwls(args, { input = "", env = {}, cwd = path } = {}) {
       const { NO_COLOR: _, ...inherited } = process.env;
       const run = spawnSync(process.execPath, [cli, ...args], {
-        cwd: path,
+        cwd,
         input,
         env: { ...inherited, ...env },
+        // What hangs fails.
+        timeout: 120_000,
       });
       return { code: run.status, out: run.stdout.toString(), err: run.stderr.toString() };
     },

@@ -189,18 +189,22 @@ describe("the manifests below a folder", () => {
 
   it("are found once where links lead in a circle or to one file twice", () => {
     const elsewhere = folderWith({ "outside.yaml": "" });
-    const root = folderWith({ "a/x.yaml": "", "b/y.yaml": "" });
+    const root = folderWith({ "a/x.yaml": "", "b/y.yaml": "", "b/text.txt": "" });
     symlinkSync(root, join(root, "a/again"));
     symlinkSync(join(root, "a/x.yaml"), join(root, "b/link-to-x.yaml"));
     symlinkSync(join(elsewhere, "outside.yaml"), join(root, "b/link-to-outside.yaml"));
+    symlinkSync(join(root, "b/text.txt"), join(root, "b/link-to-text.yaml"));
     symlinkSync(join(root, "nowhere.yaml"), join(root, "b/link-to-nowhere.yaml"));
     symlinkSync(join(root, "b/self.yaml"), join(root, "b/self.yaml"));
     const reported: string[] = [];
     assert.deepEqual(
       manifestsBelow(root, (path, problem) => reported.push(`${path.slice(root.length + 1)} ${problem}`)),
-      ["a/x.yaml", "b/link-to-outside.yaml", "b/y.yaml"],
+      ["a/x.yaml", "b/link-to-text.yaml", "b/y.yaml"],
     );
-    assert.deepEqual(reported, ["b/self.yaml the symbolic link leads in a circle"]);
+    assert.deepEqual(reported, [
+      "b/link-to-outside.yaml a symbolic link leads out of the folder, so it was left out",
+      "b/self.yaml the symbolic link leads in a circle",
+    ]);
   });
 
   it("go on behind a folder that may not be read", {

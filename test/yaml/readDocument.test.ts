@@ -400,3 +400,25 @@ describe("ignore comments", () => {
     assert.deepEqual(found("# gateway-api: ignore-files x\n"), []);
   });
 });
+
+describe("tagged scalars", () => {
+  const text = (value: string): string | undefined => {
+    const root = read(`a: ${value}\n`);
+    return stringValue(root.kind === "map" ? root.entries[0]?.value : undefined);
+  };
+
+  it("are read alike in every environment and time zone", () => {
+    assert.equal(text("!!binary Z2F0ZXdheQ=="), "gateway");
+    assert.equal(text("!!binary |\n  Z2F0\n  ZXdheQ==\n"), "gateway");
+    assert.equal(text('!!binary "w7w="'), "ü");
+    assert.equal(text("!!binary /w=="), "\ufffd");
+    assert.equal(text("!!binary <not base64>"), "<not base64>");
+    assert.equal(text("!!timestamp 2001-12-14 21:59:43"), "2001-12-14 21:59:43");
+    assert.equal(text("!custom x"), "x");
+  });
+
+  it("may stand at maps and lists of the kinds that YAML 1.1 knew", () => {
+    for (const value of ["!!set {x, y}", "!!omap [x: 1]", "!!pairs [x: 1]", "!!map {x: 1}"])
+      read(`a: ${value}\n`);
+  });
+});

@@ -2,6 +2,7 @@ import { hostInWords } from "../delivery/delivered.ts";
 import { crdsSentence } from "../features/crdsText.ts";
 import { deliverySentence, namespaceSentence, scopeSentence } from "../features/deliveryText.ts";
 import { isGatewayApiGroup, KUSTOMIZE_GROUP, manifestKind } from "../model/resource.ts";
+import { printable } from "../text/printable.ts";
 import { nodeRange } from "../workspace/diagnostics/render.ts";
 import { coverageOfFile, uncheckedInWords } from "../workspace/views/coverage.ts";
 import { explainDelivery } from "../workspace/views/deliveryExplanation.ts";
@@ -30,12 +31,15 @@ export function explainedScope(
       deliverySentence(deliveryPath, asShown),
       scopeSentence(deliveryPath, asShown),
       isGatewayApiGroup(resource.group) ? crdsSentence(engine, asShown) : undefined,
-    ].flatMap((line) => (line === undefined ? [] : `  ${line}\n`));
-    return `${style.bold(`${manifestKind(resource)}${name === undefined ? "" : `/${name}`}`)}${embedded}\n${lines.join("")}`;
+    ].flatMap((line) => (line === undefined ? [] : `  ${printable(line)}\n`));
+    const title = printable(`${manifestKind(resource)}${name === undefined ? "" : `/${name}`}`);
+    return `${style.bold(title)}${printable(embedded)}\n${lines.join("")}`;
   });
   const open = uncheckedReferences(engine, path);
   return [
-    ...(explanations.length === 0 ? [`${file} holds no object that is read here.\n`] : explanations),
+    ...(explanations.length === 0
+      ? [`${printable(file)} holds no object that is read here.\n`]
+      : explanations),
     ...(open === "" ? [] : [`${style.bold("Not checked")}\n${open}`]),
   ].join("\n");
 }
@@ -45,7 +49,7 @@ function uncheckedReferences(engine: Workspace, path: string): string {
   return coverageOfFile(engine, path)
     .unchecked.map(({ kind, at, why }) => {
       const line = at === undefined ? "" : `line ${nodeRange(at.location, at.path).start.line + 1}, `;
-      return `  ${line}${kind}: ${uncheckedInWords(why)}\n`;
+      return `  ${line}${kind}: ${printable(uncheckedInWords(why))}\n`;
     })
     .join("");
 }

@@ -1,23 +1,23 @@
-import { spawnSync } from "node:child_process";
+import { devNull } from "node:os";
+import { MAXIMUM_BYTES } from "../delivery/guardedFolder.node.ts";
 import { MANIFEST } from "../delivery/manifestsBelow.node.ts";
-import { codeOf, MAXIMUM_BYTES, manifestText } from "../delivery/readManifest.node.ts";
+import { manifestText } from "../delivery/readManifest.node.ts";
 import type { StateFiles } from "../requests/baseAndHead.ts";
+import { readingGit } from "./readingGit.ts";
 import { UsageError } from "./usageError.ts";
 
-/** Bytes that git may answer with; a repository with more manifests than that is read in folders. */
-const MOST_BYTES = 2 ** 31 - 1;
 const REGULAR_FILE = "100";
 
 /** The manifests below a folder as a revision of its repository has them, by paths relative to the folder. */
 export function gitTree(folder: string, revision: string): StateFiles {
   // A revision that looks like an option would be one.
   if (revision.startsWith("-")) throw new UsageError(`\`${revision}\` is no revision`);
-  const tree = git(folder, ["rev-parse", "--verify", "--quiet", `${revision}^{tree}`], revision)
-    .toString()
-    .trim();
-  const blobs = blobsOf(git(folder, ["ls-tree", "-r", "-z", "-l", tree], revision).toString());
-  const input = blobs.map(({ name }) => `${name}\n`).join("");
-  return contentsOf(git(folder, ["cat-file", "--batch"], revision, input), blobs);
+  const asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{tree}`];
+  const tree = git(folder, asked, revision).toString().trim();
+  const wanted = blobsOf(git(folder, ["ls-tree", "-r", "-z", tree], revision).toString());
+  const sizes = git(folder, ["cat-file", "--batch-check"], revision, namesOf(wanted)).toString().split("\n");
+  const blobs = wanted.filter((_, index) => sizeIn(sizes[index] ?? "", revision) <= MAXIMUM_BYTES);
+  return contentsOf(git(folder, ["cat-file", "--batch"], revision, namesOf(blobs)), blobs);
 }
 
 interface Blob {
@@ -26,14 +26,24 @@ interface Blob {
   readonly name: string;
 }
 
-/** Reads `MODE TYPE NAME SIZE<tab>PATH`, one after the other; links and modules are no files. */
+/** Reads `MODE TYPE NAME<tab>PATH`, one after the other; links and modules are no files. */
 function blobsOf(listing: string): readonly Blob[] {
   return listing.split("\0").flatMap((entry) => {
     const [head = "", path = ""] = entry.split(/\t(.*)/s);
-    const [mode = "", , name = "", size = "0"] = head.split(/ +/);
-    const isWanted = mode.startsWith(REGULAR_FILE) && MANIFEST.test(path) && Number(size) <= MAXIMUM_BYTES;
-    return isWanted ? [{ path, name }] : [];
+    const [mode = "", , name = ""] = head.split(" ");
+    return mode.startsWith(REGULAR_FILE) && MANIFEST.test(path) ? [{ path, name }] : [];
   });
+}
+
+function namesOf(blobs: readonly Blob[]): string {
+  return blobs.map(({ name }) => `${name}\n`).join("");
+}
+
+/** Reads `NAME TYPE SIZE`. What a partial clone does not hold is `NAME missing`. */
+function sizeIn(head: string, revision: string): number {
+  const size = Number(head.split(" ")[2] ?? Number.NaN);
+  if (Number.isNaN(size)) throw new UsageError(partialClone(revision));
+  return size;
 }
 
 /** Reads `NAME TYPE SIZE`, a line break, the content and another line break, for each blob in order. */
@@ -50,18 +60,20 @@ function contentsOf(output: Buffer, blobs: readonly Blob[]): StateFiles {
 }
 
 function git(folder: string, args: readonly string[], revision: string, input = ""): Buffer {
-  const run = spawnSync("git", args, { cwd: folder, input, maxBuffer: MOST_BYTES });
-  if (run.error !== undefined)
-    throw new UsageError(
-      codeOf(run.error) === "ENOENT"
-        ? "git is not installed, and revisions are read through it"
-        : run.error.message,
-    );
+  const run = readingGit(folder, args, input);
+  if (run === undefined) throw new UsageError("git is not installed, and revisions are read through it");
+  if (run.error !== undefined) throw new UsageError(run.error.message);
   if (run.status === 0) return run.stdout;
-  const [line = ""] = run.stderr.toString().split("\n");
+  const said = run.stderr.toString();
+  if (said.includes("promisor remote")) throw new UsageError(partialClone(revision));
+  const [line = ""] = said.split("\n");
   throw new UsageError(
     line === ""
       ? `\`${revision}\` is neither a folder nor a revision of this repository`
       : `\`${revision}\`: ${line.replace(/^fatal: /, "")}`,
   );
+}
+
+function partialClone(revision: string): string {
+  return `\`${revision}\`: this clone does not hold all of its files, and nothing is fetched here; have git fetch them first (\`git archive ${revision} > ${devNull}\`), or clone without \`--filter\``;
 }

@@ -1,13 +1,17 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { filesBelow, manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import { problemOf } from "../delivery/fileProblem.node.ts";
 import {
-  decodeText,
+  type FileBytes,
+  type GuardedFolder,
+  guardedFolder,
   MAXIMUM_BYTES,
-  problemOf,
-  readManifest,
+  namedFolderProblem,
+  readNamed,
   TOO_LARGE,
-} from "../delivery/readManifest.node.ts";
+} from "../delivery/guardedFolder.node.ts";
+import { filesBelow, manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import { decodeText, manifestOf } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
 import type { RuleWatch } from "../rules/registry.ts";
@@ -29,6 +33,8 @@ export interface OpenedWorkspace {
   shown(path: string): string;
   /** Where the engine's file lies on disk; undefined for standard input. */
   onDisk(path: string): string | undefined;
+  /** The folder that every file lies in, which guards what is written. */
+  readonly files: GuardedFolder;
   /** True where folders were read and nothing of standard input. */
   readonly isWholeFolder: boolean;
   /** Number of files that were read and hold something. */
@@ -96,9 +102,10 @@ export function openWorkspace(
   const asked = hasManifests || paths.length === 0 ? [...given, ...named.filter(isRequestFile)] : named;
   return {
     engine,
-    requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log),
+    requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log, terminal),
     shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
     onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
+    files: guardedFolder(root),
     isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),
     fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
@@ -122,17 +129,18 @@ function requestTexts(
   given: readonly GivenPath[],
   show: (path: string) => string,
   log: ProblemLog,
+  { workingDirectory }: Terminal,
 ): ReadonlyMap<string, string> {
   // What is wrong with folders was said when their manifests were found.
-  const paths = given.flatMap((one) =>
-    one.kind === "folder"
-      ? manifestsBelow(one.path, () => {}, REQUEST_FILE).map((file) => join(one.path, file))
-      : isRequestFile(one)
-        ? [one.path]
-        : [],
-  );
-  const texts = [...new Set(paths)].flatMap((path): [string, string][] => {
-    const found = readManifest(path);
+  const reads = given.flatMap((one): [string, () => FileBytes][] => {
+    if (isRequestFile(one)) return [[one.path, () => readNamed(one.path, workingDirectory)]];
+    if (one.kind !== "folder") return [];
+    const { read } = guardedFolder(one.path);
+    const paths = manifestsBelow(one.path, () => {}, REQUEST_FILE).map((file) => join(one.path, file));
+    return paths.map((path) => [path, () => read(path)]);
+  });
+  const texts = [...new Map(reads)].flatMap(([path, read]): [string, string][] => {
+    const found = manifestOf(path, read());
     if ("text" in found) return [[show(path), found.text]];
     log(path, found.error, found.isLeftOut);
     return [];
@@ -149,8 +157,15 @@ interface GivenPath {
 function givenPath(path: string, terminal: Terminal): GivenPath {
   if (path === "-") return { kind: "input", path: STANDARD_INPUT };
   const absolute = resolve(terminal.workingDirectory, path);
+  if (!isFolder(path, terminal)) return { kind: "file", path: absolute };
+  const problem = namedFolderProblem(absolute, terminal.workingDirectory);
+  if (problem !== undefined) throw new UsageError(`${path}: ${problem}`);
+  return { kind: "folder", path: absolute };
+}
+
+function isFolder(path: string, { workingDirectory }: Terminal): boolean {
   try {
-    return { kind: statSync(absolute).isDirectory() ? "folder" : "file", path: absolute };
+    return statSync(resolve(workingDirectory, path)).isDirectory();
   } catch (error) {
     throw new UsageError(`${path}: ${problemOf(error)}`);
   }
@@ -181,9 +196,9 @@ function readTexts(
 ): { readonly texts: ReadonlyMap<string, string>; readonly folders: readonly string[] } {
   const texts = new Map<string, string>();
   const folders: string[] = [];
-  const read = (path: string): void => {
+  const take = (path: string, read: (path: string) => FileBytes): void => {
     if (texts.has(path)) return;
-    const found = readManifest(path);
+    const found = manifestOf(path, read(path));
     if ("text" in found) texts.set(path, found.text);
     else log(path, found.error, found.isLeftOut);
     terminal.progress.tell(`Reading files: ${texts.size}`);
@@ -192,8 +207,9 @@ function readTexts(
     if (kind === "folder") {
       const below = filesBelow(path, log);
       folders.push(path, ...below.folders.map((folder) => join(path, folder)));
-      for (const file of below.files) read(join(path, file));
-    } else if (kind === "file") read(path);
+      const { read } = guardedFolder(path);
+      for (const file of below.files) take(join(path, file), read);
+    } else if (kind === "file") take(path, (file) => readNamed(file, terminal.workingDirectory));
     else if (!texts.has(path)) texts.set(path, standardInput(log, terminal));
   }
   return { texts, folders };
@@ -219,11 +235,10 @@ export function settingsFor(
     named === undefined ? places.find((place) => existsSync(place)) : resolve(workingDirectory, named);
   if (path === undefined) return { config: {}, problems: [] };
   const shown = shownFrom(workingDirectory)(path);
-  try {
-    return readSettingsFile(shown, decodeText(readFileSync(path)));
-  } catch (error) {
-    throw new UsageError(`${shown}: ${problemOf(error)}`);
-  }
+  const found =
+    named === undefined ? guardedFolder(dirname(path)).read(path) : readNamed(path, workingDirectory);
+  if ("error" in found) throw new UsageError(`${shown}: ${found.error}`);
+  return readSettingsFile(shown, decodeText(found.bytes));
 }
 
 /** The options of the engine: what the settings file says, with what the command line says in its place. */

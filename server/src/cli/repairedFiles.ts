@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { decodeText, problemOf } from "../delivery/readManifest.node.ts";
+import type { GuardedFolder } from "../delivery/guardedFolder.node.ts";
+import { decodeText } from "../delivery/readManifest.node.ts";
 import { fixAll } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
@@ -18,7 +18,7 @@ export function repairFiles(workspace: OpenedWorkspace, terminal: Terminal): boo
   for (const { path, text } of files) {
     const place = workspace.onDisk(path);
     if (place === undefined) continue;
-    const problem = replaceFile(place, engine.text(path) ?? "", text);
+    const problem = replaceFile(workspace.files, place, engine.text(path) ?? "", text);
     const count = repairs.filter((repair) => repair.path === path).length;
     const what = count === 0 ? "changed along with another file" : `${counted(count, "problem")} fixed`;
     terminal.complain(`${workspace.shown(path)}: ${problem ?? what}`);
@@ -32,16 +32,12 @@ export function repairFiles(workspace: OpenedWorkspace, terminal: Terminal): boo
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** Writes a file that still says what was read, in UTF-8 with the byte order mark that it has; or why it was not written. */
-function replaceFile(path: string, before: string, after: string): string | undefined {
-  try {
-    const bytes = readFileSync(path);
-    if (decodeText(bytes) !== before) return "not fixed, because it has changed in the meantime";
+function replaceFile(files: GuardedFolder, path: string, before: string, after: string): string | undefined {
+  const problem = files.rewrite(path, (bytes) => {
+    if (decodeText(bytes) !== before) return "it has changed in the meantime";
     const mark = bytes.subarray(0, MARK.length).equals(MARK) ? MARK : Buffer.alloc(0);
-    if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)])))
-      return "not fixed, because it is not written in UTF-8";
-    writeFileSync(path, Buffer.concat([mark, Buffer.from(after)]));
-    return undefined;
-  } catch (error) {
-    return `not fixed: ${problemOf(error)}`;
-  }
+    if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)]))) return "it is not written in UTF-8";
+    return Buffer.concat([mark, Buffer.from(after)]);
+  });
+  return problem === undefined ? undefined : `not fixed, because ${problem}`;
 }

@@ -1,6 +1,7 @@
+import { concealedLines } from "../model/secretLines.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 
-/** Looks up lines (zero-based, without their breaks) of the workspace's files by the path that the user sees. */
+/** Looks up lines (zero-based, without their breaks) of the workspace's files, as they may be quoted, by the path that the user sees. */
 export function sourceLines({
   engine,
   requestFiles,
@@ -11,7 +12,8 @@ export function sourceLines({
   return (path, line) => {
     let lines = cut.get(path);
     if (lines === undefined) {
-      lines = (requestFiles.get(path) ?? engine.text(pathOf.get(path) ?? "") ?? "").split(/\r\n|\r|\n/);
+      const text = requestFiles.get(path) ?? engine.text(pathOf.get(path) ?? "") ?? "";
+      lines = concealedLines(text.split(/\r\n|\r|\n/));
       cut.set(path, lines);
     }
     return lines[line];

@@ -1,5 +1,5 @@
 import { aligned } from "../text/aligned.ts";
-import { columnsOf, printable } from "./printable.ts";
+import { columnsOf, printable } from "../text/printable.ts";
 
 /** Rows as columns of equal width, two spaces apart; the first row is the heading. Ends with a line break. */
 export function table(

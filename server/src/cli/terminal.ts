@@ -1,4 +1,5 @@
 import { readSync } from "node:fs";
+import { printable, printableLines } from "../text/printable.ts";
 import { type Progress, progressLine, silentProgress } from "./progress.ts";
 import { type Style, style } from "./style.ts";
 
@@ -8,9 +9,12 @@ export interface Terminal {
   /** Emphasis for what is printed; none where standard output is no terminal. */
   readonly style: Style;
   readonly progress: Progress;
-  /** Writes to standard output. */
-  print(text: string): void;
-  /** Writes one line to standard error. */
+  /**
+   * Writes lines to standard output. Whatever the texts in them are, they stay text; `commands` are what GitHub is to take for
+   * commands.
+   */
+  print(text: string, meaning?: "text" | "commands"): void;
+  /** Writes one line to standard error, whatever the texts in it are. */
   complain(message: string): void;
   /** Standard input up to its end, or the first `limit` bytes and one more. */
   readInput(limit: number): Buffer;
@@ -23,18 +27,19 @@ export function processTerminal(): Terminal {
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
+  const hasColours = stdout.isTTY && !env.NO_COLOR && env.TERM !== "dumb";
   const progress = stderr.isTTY ? progressLine((text) => stderr.write(text)) : silentProgress;
   return {
     workingDirectory: process.cwd(),
-    style: style(stdout.isTTY && !env.NO_COLOR && env.TERM !== "dumb"),
+    style: style(hasColours),
     progress,
-    print: (text) => {
+    print: (text, meaning = "text") => {
       progress.clear();
-      stdout.write(text);
+      stdout.write(printableLines(text, hasColours, meaning === "commands"));
     },
     complain: (message) => {
       progress.clear();
-      stderr.write(`gwls: ${message}\n`);
+      stderr.write(`gwls: ${printableLines(printable(message), false)}\n`);
     },
     readInput,
   };

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { readUnlinked } from "./guardedFolder.node.ts";
 
 /** The `.gitignore` files that speak of a folder: its own and those above it. */
 export interface IgnoreRules {
@@ -36,12 +37,10 @@ function foldersUpToRepository(folder: string): readonly string[] {
   }
 }
 
+/** As in git, an ignore file that is a link says nothing. (gitignore(5), notes) */
 function readIgnoreFile(folder: string): IgnoreFile | undefined {
-  try {
-    return { folder, patterns: ignore().add(readFileSync(join(folder, ".gitignore"), "utf8")) };
-  } catch {
-    return undefined;
-  }
+  const found = readUnlinked(join(folder, ".gitignore"));
+  return "bytes" in found ? { folder, patterns: ignore().add(found.bytes.toString()) } : undefined;
 }
 
 function rulesOf(files: readonly IgnoreFile[]): IgnoreRules {

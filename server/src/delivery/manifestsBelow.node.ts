@@ -1,7 +1,8 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import { problemOf } from "./fileProblem.node.ts";
 import { type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
-import { codeOf, problemOf } from "./readManifest.node.ts";
+import { guardedFolder } from "./guardedFolder.node.ts";
 
 /** The names of files that may hold manifests. */
 export const MANIFEST = /\.(?:ya?ml|json)$/i;
@@ -28,7 +29,7 @@ export function manifestsBelow(root: string, log?: ProblemLog, wanted?: RegExp):
 /**
  * The files below a folder that may hold manifests, or have names of another kind, and the folders that hold any.
  * What git ignores is left out. Links to folders are not followed: what they lead to is found where it stands, or
- * belongs to something else. A link to a file counts where the file itself is not found below the folder.
+ * belongs to something else. A link to a file counts where the file lies below the folder and is not found by itself.
  */
 export function filesBelow(root: string, log: ProblemLog = () => {}, wanted: RegExp = MANIFEST): FilesBelow {
   const files: string[] = [];
@@ -79,24 +80,15 @@ function linksToOthers(
 ): readonly string[] {
   if (links.length === 0) return [];
   const known = new Set(files);
-  const realRoot = realpathSync(root);
+  const { leadsTo } = guardedFolder(root);
   return links.filter((link) => {
-    const target = linkedFile(link, log);
-    if (target === undefined) return false;
-    const own = target.startsWith(realRoot + sep) ? join(root, relative(realRoot, target)) : target;
-    if (known.has(own)) return false;
-    known.add(own);
+    const target = leadsTo(link);
+    if (typeof target !== "string") {
+      if (target !== undefined) log(link, target.error, target.isLeftOut);
+      return false;
+    }
+    if (known.has(target)) return false;
+    known.add(target);
     return true;
   });
-}
-
-/** The real path of the file that a link leads to; undefined for a link to anything else. */
-function linkedFile(link: string, log: ProblemLog): string | undefined {
-  try {
-    return statSync(link).isFile() ? realpathSync(link) : undefined;
-  } catch (error) {
-    // A link that leads nowhere is nobody's manifest.
-    if (codeOf(error) !== "ENOENT") log(link, problemOf(error), codeOf(error) === "ELOOP");
-    return undefined;
-  }
 }

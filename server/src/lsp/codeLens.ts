@@ -16,6 +16,7 @@ import {
 } from "../features/codeLens/codeLens.ts";
 import type { CodeLens } from "../features/codeLens/lens.ts";
 import { requestLenses } from "../features/codeLens/requestLenses.ts";
+import { printable } from "../text/printable.ts";
 import type { Position } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
@@ -44,7 +45,7 @@ export class CodeLenses {
     const { lenses } = this.lensesOf(uri);
     this.shown.set(
       uri,
-      lenses.map(({ title }) => (typeof title === "string" ? title : undefined)),
+      lenses.map(({ title }) => (typeof title === "string" ? printable(title) : undefined)),
     );
     const addresses = lensAddresses(lenses);
     return lenses.flatMap((lens, at): ProtocolCodeLens[] => {
@@ -84,7 +85,7 @@ export class CodeLenses {
     const isStale = [...this.shown].some(([uri, titles]) => {
       const { lenses } = this.lensesOf(uri);
       if (lenses.length !== titles.length) return true;
-      return lenses.some((lens, at) => titles[at] !== undefined && titles[at] !== titleOf(lens));
+      return lenses.some((lens, at) => titles[at] !== undefined && titles[at] !== printable(titleOf(lens)));
     });
     if (isStale) await connection.sendRequest(CodeLensRefreshRequest.type);
   }
@@ -125,7 +126,7 @@ function commandOf(
   ref: LensRef,
   client: InitializeParams | undefined,
 ): { readonly title: string; readonly command: string; readonly arguments?: object[] } {
-  const title = titleOf(lens);
+  const title = printable(titleOf(lens));
   const hasCommands = hasExtensionCommands(client);
   const { leadsTo } = lens;
   switch (leadsTo.kind) {

@@ -11,6 +11,7 @@ import {
 import type { OfferedFix } from "../features/fixes/fixes.ts";
 import type { DocumentSymbol } from "../features/symbols/symbols.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
+import { printable } from "../text/printable.ts";
 import type { TextEdit } from "../text/textEdit.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../workspace/finding.ts";
@@ -33,14 +34,14 @@ export function toProtocolDiagnostic(
     severity: SEVERITIES[severity],
     source: "gateway-api",
     code: rule,
-    message,
+    message: printable(message),
     ...(docs === undefined ? {} : { codeDescription: { href: docs } }),
     ...(related === undefined
       ? {}
       : {
           relatedInformation: related.map((other) => ({
             location: { uri: uriOf(other.path), range: other.range },
-            message: other.message,
+            message: printable(other.message),
           })),
         }),
     ...(tags === undefined
@@ -64,8 +65,8 @@ const SYMBOL_KINDS: Readonly<Record<DocumentSymbol["kind"], SymbolKind>> = {
 /** An outline in the protocol's shape. */
 export function toProtocolSymbol(symbol: DocumentSymbol): ProtocolDocumentSymbol {
   return {
-    name: symbol.name,
-    detail: symbol.detail,
+    name: printable(symbol.name),
+    detail: printable(symbol.detail),
     kind: SYMBOL_KINDS[symbol.kind],
     range: symbol.range,
     selectionRange: symbol.selection,
@@ -85,7 +86,7 @@ export function toProtocolEdits(text: string, edits: readonly TextEdit[]): Proto
 /** A fix in the protocol's shape, without its edit. */
 export function toCodeAction(fix: OfferedFix, diagnostics: readonly ProtocolDiagnostic[]): CodeAction {
   return {
-    title: fix.title,
+    title: printable(fix.title),
     kind: CodeActionKind.QuickFix,
     isPreferred: fix.isPreferred,
     diagnostics: diagnostics.filter(({ code }) => code === fix.rule),

@@ -14,5 +14,7 @@ export interface FoundFiles {
   readonly folders: readonly string[] | "unknown";
 }
 
-/** The text of a file, or in one sentence why it could not be read. */
-export type FileContent = { readonly text: string } | { readonly error: string };
+/** The text of a file, or in one sentence why it could not be read. `isLeftOut`: on purpose. */
+export type FileContent =
+  | { readonly text: string }
+  | { readonly error: string; readonly isLeftOut?: boolean };

@@ -7,6 +7,9 @@ import { isRequestFile, RequestFiles } from "./requestFiles.ts";
 import { inSlices, sliceEnd, yieldToEventLoop } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
+/** Told of each file that is not read. `isLeftOut`: on purpose. */
+type ProblemLog = (message: string, isLeftOut: boolean) => void;
+
 /** One workspace folder: its engine, and which of its files are open. */
 export class Folder {
   readonly uri: string;
@@ -77,7 +80,7 @@ export class Folder {
   async load(
     files: FileAccess,
     tell: (done: number, total: number) => void,
-    problem: (message: string) => void,
+    problem: ProblemLog,
   ): Promise<void> {
     const { files: paths, folders } = await files.find(this.uri);
     this.folders = folders;
@@ -95,7 +98,7 @@ export class Folder {
   }
 
   /** Takes a file as it is on disk, unless the editor holds it; a file that is gone is forgotten. */
-  async readFile(path: string, files: FileAccess, problem: (message: string) => void): Promise<void> {
+  async readFile(path: string, files: FileAccess, problem: ProblemLog): Promise<void> {
     if (this.open.has(path)) return;
     const content = await files.read(this.uri, path);
     if (this.open.has(path)) return;
@@ -103,7 +106,7 @@ export class Folder {
       this.filesFor(path).setFile(path, content.text);
     } else {
       this.filesFor(path).removeFile(path);
-      problem(`${path} ${content.error}.`);
+      problem(`${path}: ${content.error}.`, content.isLeftOut ?? false);
     }
   }
 

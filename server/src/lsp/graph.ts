@@ -2,6 +2,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import { dot } from "../features/topology/dot.ts";
 import { mermaid } from "../features/topology/mermaid.ts";
 import { inNamespace, type Topology, type TopologyNode, topology } from "../features/topology/topology.ts";
+import { printable } from "../text/printable.ts";
 import type { Range } from "../text/span.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
@@ -59,10 +60,23 @@ function ofFolder({ nodes, edges }: Topology, folder: Folder, index: number): To
 function withAddresses({ nodes, edges }: Topology): GraphResult {
   return {
     nodes: nodes.map(({ place, ...node }) => ({
-      ...node,
+      ...shown(node),
       ...(place === undefined ? {} : { place: { uri: place.path, range: place.range } }),
     })),
     edges,
+  };
+}
+
+/** A node with words that may be shown as they are. */
+function shown(node: Omit<TopologyNode, "place">): Omit<TopologyNode, "place"> {
+  const { name, detail, problems } = node;
+  return {
+    ...node,
+    name: printable(name),
+    ...(detail === undefined ? {} : { detail: printable(detail) }),
+    ...(problems === undefined
+      ? {}
+      : { problems: problems.map((problem) => ({ ...problem, message: printable(problem.message) })) }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import { manifestEditsOf } from "../features/fixes/fixes.ts";
 import type { InlayHint } from "../features/inlayHints/hint.ts";
 import { inlayHints } from "../features/inlayHints/inlayHints.ts";
+import { printable } from "../text/printable.ts";
 import type { Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { toProtocolEdits } from "./convert.ts";
@@ -40,7 +41,7 @@ export class InlayHints {
     this.given.set(uri, { range, version: folder.versionOf(path), labels: hints.map(labelOf) });
     return hints.map((hint) => ({
       position: hint.position,
-      label: hint.label,
+      label: printable(hint.label),
       kind: InlayHintKind.Parameter,
       paddingLeft: true,
       tooltip: { kind: MarkupKind.Markdown, value: hint.tooltip },
@@ -55,7 +56,7 @@ export class InlayHints {
     const { folder, path } = await this.session.readyFile(uri);
     const { position, label } = hint;
     const found = this.hintsOf(uri, { start: position, end: position }).find(
-      (one) => deepEqual(one.position, position) && one.label === label,
+      (one) => deepEqual(one.position, position) && printable(one.label) === label,
     );
     const files = manifestEditsOf(folder.engine, found?.edits ?? []);
     const edits = files.find((file) => file.path === path)?.edits ?? [];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { guardedFolder } from "../delivery/guardedFolder.node.ts";
 import { filesBelow, MANIFEST, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
 import { readManifest } from "../delivery/readManifest.node.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
@@ -12,8 +13,11 @@ export function nodeFileAccess(log: ProblemLog): FileAccess {
   return {
     find: async (folder) =>
       isLocal(folder) ? filesBelow(fileURLToPath(folder), log, WANTED) : { files: [], folders: "unknown" },
-    read: async (folder, path) =>
-      isLocal(folder) ? readManifest(join(fileURLToPath(folder), path)) : { error: "is not on this machine" },
+    async read(folder, path) {
+      if (!isLocal(folder)) return { error: "is not on this machine", isLeftOut: false };
+      const root = fileURLToPath(folder);
+      return readManifest(join(root, path), guardedFolder(root));
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import { previewNamed } from "../features/previews/previews.ts";
 import type { ObjectRef } from "../library.ts";
 import type { Position, Range } from "../text/span.ts";
 import { locateNode } from "../workspace/views/locate.ts";
-import type { LineOrigin, TracedLine } from "../workspace/views/tracedLine.ts";
+import { type LineOrigin, type TracedLine, textOfLines } from "../workspace/views/tracedLine.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 import { inSlices } from "./slices.ts";
@@ -128,7 +128,7 @@ function render(
     // The last of them is the place of documents that lie in no folder.
     ...(folders.length > 2 ? { folder: folder.uri } : {}),
     ending: kind.ending,
-    text: lines.map(({ text }) => `${text}\n`).join(""),
+    text: textOfLines(lines),
     sources: lines.map((line) => sourceOf(line, folder)),
   };
 }

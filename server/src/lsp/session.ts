@@ -54,6 +54,11 @@ export class Session {
     this.connection.console.warn(message);
   };
 
+  /** A file that is gone is no problem; one that is there and not read has to be told. */
+  private readonly refusal = (message: string, isLeftOut: boolean): void => {
+    if (isLeftOut) this.problem(message);
+  };
+
   /** Has a listener called whenever everything is up to date after a change. */
   whenReady(listener: () => void): void {
     this.listeners.push(listener);
@@ -119,7 +124,7 @@ export class Session {
     const shown = await progress();
     const began = Date.now();
     try {
-      await folder.readFile(SETTINGS_FILE, this.files, () => {});
+      await folder.readFile(SETTINGS_FILE, this.files, this.refusal);
       this.reconfigure(folder);
       for (const path of folder.openPaths()) this.published.publish(folder, path, "left out");
       await folder.load(this.files, (done, total) => shown.report(done, total), this.problem);
@@ -200,7 +205,7 @@ export class Session {
     const { folder, path } = this.fileOf(uri);
     folder.didClose(path);
     if (folder === this.orphan) folder.filesFor(path).removeFile(path);
-    else await folder.readFile(path, this.files, () => {});
+    else await folder.readFile(path, this.files, this.refusal);
     if (path === SETTINGS_FILE) {
       this.reconfigure(folder);
       this.publishSettings(folder);
@@ -213,7 +218,7 @@ export class Session {
     for (const uri of uris) {
       const { folder, path } = this.fileOf(uri);
       if (folder === this.orphan || !isReadPath(path)) continue;
-      await folder.readFile(path, this.files, () => {});
+      await folder.readFile(path, this.files, this.refusal);
       if (path !== SETTINGS_FILE) continue;
       this.reconfigure(folder);
       this.publishSettings(folder);
@@ -265,5 +270,6 @@ export class Session {
 }
 
 function isReadPath(path: string): boolean {
+  if (/(?:^|\/)(?:\.git|node_modules)\//.test(path)) return false;
   return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
 }

@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver";
 import { documentSymbols } from "../features/symbols/symbols.ts";
 import { type WorkspaceSymbol, workspaceSymbols } from "../features/workspaceSymbols/workspaceSymbols.ts";
+import { printable } from "../text/printable.ts";
 import { toProtocolSymbol } from "./convert.ts";
 import { readFile } from "./readFile.ts";
 import type { Session } from "./session.ts";
@@ -33,9 +34,9 @@ export async function answerWorkspaceSymbols(
   const folders = await session.readyFolders(token);
   const found = await mapInSlices(folders, token, (folder) =>
     workspaceSymbols(folder.engine, query).map(({ name, kind, container, path, range }) => ({
-      name,
+      name: printable(name),
       kind: KINDS[kind],
-      containerName: container,
+      containerName: printable(container),
       location: { uri: folder.uriOf(path), range },
     })),
   );

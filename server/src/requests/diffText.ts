@@ -1,3 +1,4 @@
+import { codeSpan, proseMarkdown, tableCell } from "../text/markdown.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import { type AnswerChange, gatewayName } from "./comparedStates.ts";
 import { requestLine } from "./requestText.ts";
@@ -32,10 +33,10 @@ export function diffMarkdown(changes: readonly AnswerChange[]): string {
   const tables = byGateway(changes).map(({ gateway, changes: own }) => {
     const rows = own.map(
       (change) =>
-        `| ${MARKS[change.kind]} | ${cell(`\`${askedText(change)}\``)} | ${cell(change.before)} | ${cell(change.after)} |`,
+        `| ${MARKS[change.kind]} | ${tableCell(codeSpan(askedText(change)))} | ${tableCell(proseMarkdown(change.before))} | ${tableCell(proseMarkdown(change.after))} |`,
     );
     const head = "| | request | before | after |\n|---|---|---|---|";
-    return `#### Gateway \`${gatewayName(gateway)}\`\n\n${head}\n${rows.join("\n")}\n`;
+    return `#### Gateway ${codeSpan(gatewayName(gateway))}\n\n${head}\n${rows.join("\n")}\n`;
   });
   return `**${summaryText(changes)}**\n\n${tables.join("\n")}`;
 }
@@ -52,8 +53,4 @@ export function summaryText(changes: readonly AnswerChange[]): string {
     [count("changed"), "answered differently"],
   ] as const;
   return words.flatMap(([number, what]) => (number === 0 ? [] : `${number} ${what}`)).join(", ");
-}
-
-function cell(text: string): string {
-  return text.replaceAll("|", "\\|").replace(/[\r\n]+/g, " ");
 }

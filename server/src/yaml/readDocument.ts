@@ -27,6 +27,8 @@ export function readDocument(text: string): DocumentReading {
     // The failsafe schema leaves every scalar a string: Kubernetes' typing rules are applied in `scalars.ts`.
     document = parseDocument(parserText(text), {
       schema: "failsafe",
+      // Known tags are read in other ways in a browser than elsewhere, and some make texts that hang on the time zone.
+      resolveKnownTags: false,
       keepSourceTokens: false,
       prettyErrors: false,
       uniqueKeys: false,

@@ -11,6 +11,8 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from "yaml";
+import { decodeBase64 } from "../text/base64.ts";
+import { utf8Text } from "../text/utf8.ts";
 import { isOpaque } from "./opaqueText.ts";
 import { MAXIMUM_PROBLEMS, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
@@ -121,7 +123,7 @@ export class TreeConversion {
     const [start, end] = spanOf(node);
     if (isScalar(node)) {
       const plain = node.type === "PLAIN" && node.tag === undefined;
-      const text = typeof node.value === "string" ? node.value : String(node.value ?? "");
+      const text = textOf(node);
       return {
         kind: "scalar",
         start,
@@ -233,4 +235,13 @@ function isPlaceholder(entries: readonly YamlEntry[]): boolean {
   const [entry] = entries;
   if (entries.length !== 1 || entry?.value.kind !== "scalar") return false;
   return entry.value.text === "" && isOpaque(`{${entry.key}}`);
+}
+
+const BINARY = "tag:yaml.org,2002:binary";
+
+/** What a scalar says. Kubernetes' reader takes the bytes of `!!binary` for text. (go-yaml v2, `resolve.go`) */
+function textOf({ tag, value }: Scalar): string {
+  const text = typeof value === "string" ? value : String(value ?? "");
+  const bytes = tag === BINARY ? decodeBase64(text, text.length) : undefined;
+  return bytes === undefined ? text : utf8Text(bytes);
 }

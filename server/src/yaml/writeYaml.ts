@@ -1,11 +1,35 @@
-import { stringify } from "yaml";
+import { Document, type Scalar, stringify, visit } from "yaml";
+import { hasHidden, withEscapes } from "../text/printable.ts";
+
+const OPTIONS = { lineWidth: 0, indentSeq: true, version: "1.1", aliasDuplicateObjects: false } as const;
+/** What means something to whoever shows the text: a command for GitHub at the start of a line, or anywhere. */
+const COMMAND = /^[ \t]*::|##\[/m;
 
 /**
  * Writes plain data as block YAML with two spaces, long lines unbroken, ending in a line break. Strings that YAML 1.1
- * would take for something else are quoted.
+ * would take for something else are quoted, and what may not be shown is escaped.
  */
 export function writeYaml(value: unknown): string {
-  return stringify(value, { lineWidth: 0, indentSeq: true, version: "1.1", aliasDuplicateObjects: false });
+  const text = stringify(value, OPTIONS);
+  return isHarmless(text) ? text : writeEscaped(value);
+}
+
+/** The same with every string in quotes that holds what may not be shown. */
+function writeEscaped(value: unknown): string {
+  const document = new Document(value, OPTIONS);
+  visit(document, {
+    Scalar(_key, node: Scalar) {
+      if (typeof node.value === "string" && !isHarmless(node.value)) node.type = "QUOTE_DOUBLE";
+    },
+  });
+  const text = document.toString({ ...OPTIONS, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER });
+  return withEscapes(text, (code) =>
+    code === 9 || code === 10 ? String.fromCharCode(code) : `\\u${code.toString(16).padStart(4, "0")}`,
+  ).replaceAll("##[", "#\\x23[");
+}
+
+function isHarmless(text: string): boolean {
+  return !hasHidden(text.replace(/[\t\n]/g, "")) && !COMMAND.test(text);
 }
 
 /** Writes plain data as flow YAML on one line. */

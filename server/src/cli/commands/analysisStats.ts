@@ -1,3 +1,4 @@
+import { jsonText } from "../../text/jsonText.ts";
 import { type AnalysisStats, analysisStats } from "../analysisStats.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATS_FORMATS } from "../commandSpecs.ts";
@@ -21,7 +22,7 @@ function render(stats: AnalysisStats, invocation: Invocation, style: Style): str
     case "table":
       return tables(stats, style);
     case "json":
-      return `${JSON.stringify(stats, null, 2)}\n`;
+      return jsonText(stats);
   }
 }
 

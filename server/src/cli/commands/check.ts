@@ -36,7 +36,8 @@ export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 
   const report: CheckReport = { diagnostics, summary: summarise(workspace, diagnostics) };
   const failOn = invocation.choice("fail-on", FAIL_ON);
   const threshold = failOn === "never" ? undefined : failOn;
-  terminal.print(render(report, workspace, threshold, invocation, terminal));
+  const meaning = invocation.value("format") === "github" ? "commands" : "text";
+  terminal.print(render(report, workspace, threshold, invocation, terminal), meaning);
   if (threshold !== undefined && diagnostics.some(({ severity }) => isAtLeast(severity, threshold))) return 1;
   return workspace.isIncomplete || !isRepaired ? 2 : 0;
 }

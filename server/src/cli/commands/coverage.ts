@@ -1,4 +1,5 @@
 import { compareText } from "../../text/compareText.ts";
+import { jsonText } from "../../text/jsonText.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import {
   COVERED_KINDS,
@@ -21,7 +22,7 @@ export function coverageCommand(invocation: Invocation, terminal: Terminal): 0 |
   const found = coverage(workspace.engine);
   terminal.print(
     invocation.choice("format", COVERAGE_FORMATS) === "json"
-      ? `${JSON.stringify(asJson(found, workspace), undefined, 2)}\n`
+      ? jsonText(asJson(found, workspace))
       : asTable(found, workspace, terminal, invocation.has("places")),
   );
   return workspace.isIncomplete ? 2 : 0;

@@ -2,12 +2,12 @@ import { displayName } from "../../delivery/delivered.ts";
 import type { DebugView } from "../../features/debug/debugView.ts";
 import { DEBUG_VIEWS } from "../../features/debug/debugViews.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { printable } from "../../text/printable.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import { textOfLines } from "../../workspace/views/tracedLine.ts";
 import type { Invocation } from "../commandLine.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { guardedFolder, namedFolderProblem } from "../../delivery/guardedFolder.node.ts";
 import { manifestsBelow } from "../../delivery/manifestsBelow.node.ts";
 import { readManifest } from "../../delivery/readManifest.node.ts";
 import { createEngine } from "../../library.ts";
@@ -7,11 +8,12 @@ import { baseAndHead, type StateFiles } from "../../requests/baseAndHead.ts";
 import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/comparedStates.ts";
 import { askedText, byGateway, diffMarkdown, MARKS, summaryText } from "../../requests/diffText.ts";
 import { requestText } from "../../requests/requestText.ts";
+import { jsonText } from "../../text/jsonText.ts";
+import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { DIFF_FORMATS } from "../commandSpecs.ts";
 import { gitTree } from "../gitTree.ts";
 import { optionsOf, settingsFor } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -37,10 +39,13 @@ function isFolder(name: string, { workingDirectory }: Terminal): boolean {
 function filesOf(name: string, terminal: Terminal): StateFiles {
   const folder = resolve(terminal.workingDirectory, name);
   if (!isFolder(name, terminal)) return gitTree(terminal.workingDirectory, name);
+  const problem = namedFolderProblem(folder, terminal.workingDirectory);
+  if (problem !== undefined) throw new UsageError(`${name}: ${problem}`);
+  const files = guardedFolder(folder);
   return new Map(
     manifestsBelow(folder, (path, problem) => terminal.complain(`${path}: ${problem}`)).flatMap(
       (path): readonly [string, string][] => {
-        const found = readManifest(join(folder, path));
+        const found = readManifest(join(folder, path), files);
         if ("text" in found) return [[path, found.text]];
         terminal.complain(`${join(name, path)}: ${found.error}`);
         return [];
@@ -56,7 +61,7 @@ function render(changes: readonly AnswerChange[], invocation: Invocation, { styl
     case "markdown":
       return diffMarkdown(changes);
     case "json":
-      return `${JSON.stringify({ version: 1, changes: changes.map(forPrograms) }, null, 2)}\n`;
+      return jsonText({ version: 1, changes: changes.map(forPrograms) });
   }
 }
 

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
+import { jsonText } from "../../text/jsonText.ts";
+import { printable } from "../../text/printable.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type {
   EffectiveGateway,
@@ -13,7 +15,6 @@ import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -80,7 +81,7 @@ function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, {
         ? "No Gateway here.\n"
         : views.map((view) => titledTable(view, style)).join("\n");
     case "json":
-      return `${JSON.stringify(views, null, 2)}\n`;
+      return jsonText(views);
   }
 }
 
@@ -123,7 +124,7 @@ function render(view: EffectiveGateway, invocation: Invocation, { style }: Termi
     case "table":
       return effectiveTable(view, style.bold);
     case "json":
-      return `${JSON.stringify(view, null, 2)}\n`;
+      return jsonText(view);
   }
 }
 
@@ -134,7 +135,7 @@ export function effectiveTable(view: EffectiveGateway, emphasise: (heading: stri
   const hasConflict = view.listeners.some(({ conflict }) => conflict !== undefined);
   const shown = [heading, ...rows].map((row) => (hasConflict ? row : row.slice(0, -1)));
   const excluded = view.excluded.map(
-    ({ origin, reason }) => `not merged: ${describeOrigin(origin)}\n  ${reason}\n`,
+    ({ origin, reason }) => `not merged: ${printable(describeOrigin(origin))}\n  ${printable(reason)}\n`,
   );
   return `${view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise)}${excluded.join("")}`;
 }

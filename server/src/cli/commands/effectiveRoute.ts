@@ -2,6 +2,8 @@ import { qualifiedName } from "../../delivery/delivered.ts";
 import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
 import { matchText } from "../../gateway-api/delegation/joinedMatches.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
+import { jsonText } from "../../text/jsonText.ts";
+import { printable } from "../../text/printable.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type EffectiveRoute,
@@ -13,7 +15,6 @@ import { describeRouteOrigin, effectiveRouteYaml } from "../../workspace/views/e
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import type { OpenedWorkspace } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -32,7 +33,7 @@ export function effectiveRouteOutput(
     case "table":
       return routeTable(view, style.bold);
     case "json":
-      return `${JSON.stringify(view, null, 2)}\n`;
+      return jsonText(view);
   }
 }
 
@@ -67,7 +68,7 @@ function routeTable(view: EffectiveRoute, emphasise: (heading: string) => string
   const isDoubtful = view.rules.some(({ verdict }) => verdict !== "bound");
   const shown = [heading, ...rows].map((row) => (isDoubtful ? row : row.slice(0, -1)));
   const excluded = view.excluded.map(
-    ({ origin, reason }) => `not bound: ${describeRouteOrigin(origin)}\n  ${reason}\n`,
+    ({ origin, reason }) => `not bound: ${printable(describeRouteOrigin(origin))}\n  ${printable(reason)}\n`,
   );
   return `${rows.length === 0 ? "no rules\n" : table(shown, emphasise)}${excluded.join("")}`;
 }

@@ -1,4 +1,5 @@
 import type { ParentRef } from "../../model/reference.ts";
+import { printable } from "../../text/printable.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import type { Invocation } from "../commandLine.ts";
 import { askedName, kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import { STATUS_HEAD, statusRows } from "../statusRows.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
@@ -44,7 +44,7 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
     at === undefined ? shown(objectLocation.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
   const status = engine.clusterOf(objectLocation.delivered.id).status.of(objectLocation.delivered.id);
   const blocks = [
-    `${style.bold(`${subject.kind} ${askedName(objectLocation.delivered)}`)}  ${style.dim(place)}\n`,
+    `${style.bold(printable(`${subject.kind} ${askedName(objectLocation.delivered)}`))}  ${style.dim(printable(place))}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
     ...(parents.length === 0 ? [withoutParents(objectLocation, style)] : []),
     ...(objectLocation.delivered.resource.kind === "Gateway"
@@ -99,7 +99,7 @@ function placeInWords(
   style: Style,
 ): string {
   if (path === undefined || range === undefined) return "";
-  return `  ${style.dim(`${shown(path)}:${range.start.line + 1}`)}`;
+  return `  ${style.dim(printable(`${shown(path)}:${range.start.line + 1}`))}`;
 }
 
 function verdictWord({ verdict, reason }: ParentExplanation): string {

@@ -10,11 +10,12 @@ import {
   type RouteListing,
   routeList,
 } from "../../requests/routeList.ts";
+import { jsonText } from "../../text/jsonText.ts";
+import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { ROUTES_FORMATS } from "../commandSpecs.ts";
 import { isNamed, parseName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
-import { printable } from "../printable.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -97,6 +98,6 @@ function render(listeners: readonly ListenerRoutes[], invocation: Invocation, { 
         })
         .join("\n");
     case "json":
-      return `${JSON.stringify(listeners, null, 2)}\n`;
+      return jsonText(listeners);
   }
 }

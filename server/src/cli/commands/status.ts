@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { type ObjectStatus, statusOf } from "../../library.ts";
+import { jsonText } from "../../text/jsonText.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
@@ -62,7 +63,7 @@ function render(wanted: readonly ObjectStatus[], invocation: Invocation, { style
     case "yaml":
       return wanted.map((one) => `---\n${writeYaml(manifestOf(one))}`).join("");
     case "json":
-      return `${JSON.stringify(wanted, null, 2)}\n`;
+      return jsonText(wanted);
   }
 }
 

@@ -2,6 +2,7 @@ import { manifestKind } from "../../model/resource.ts";
 import { readTarget } from "../../requests/requestTarget.ts";
 import { requestTo, type Sending } from "../../requests/requestTo.ts";
 import { shownTrace } from "../../requests/shownTrace.ts";
+import { jsonText } from "../../text/jsonText.ts";
 import { scopeName } from "../../workspace/objects/scopeName.ts";
 import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
 import type { TraceRequest } from "../../workspace/views/trace.ts";
@@ -30,7 +31,7 @@ export function traceCommand(invocation: Invocation, terminal: Terminal): 0 | 2 
       terminal.print(prettyTrace(request, trace, terminal.style));
       break;
     case "json":
-      terminal.print(`${JSON.stringify(trace, null, 2)}\n`);
+      terminal.print(jsonText(trace));
       break;
   }
   return workspace.isIncomplete ? 2 : 0;

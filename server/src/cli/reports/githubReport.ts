@@ -1,3 +1,4 @@
+import { printable, withEscapes } from "../../text/printable.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
 
@@ -17,7 +18,7 @@ export function githubReport({ diagnostics }: Pick<CheckReport, "diagnostics">, 
       const list = Object.entries(properties).map(
         ([name, value]) => `${name}=${escapeProperty(String(value))}`,
       );
-      const text = [message, ...fixes.map((fix) => `Fix: ${fix}`)].join("\n");
+      const text = [message, ...fixes.map((fix) => `Fix: ${fix}`)].map(printable).join("\n");
       return `::${level(severity)} ${list.join(",")}::${escapeData(text)}\n`;
     })
     .join("");
@@ -28,7 +29,11 @@ function level(severity: Severity): "error" | "warning" | "notice" {
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return withEscapes(text, (code) => (code === 9 || code === 10 ? String.fromCharCode(code) : "\ufffd"))
+    .replaceAll("##[", "#\ufffd[")
+    .replaceAll("%", "%25")
+    .replaceAll("\r", "%0D")
+    .replaceAll("\n", "%0A");
 }
 
 function escapeProperty(text: string): string {

@@ -1,3 +1,4 @@
+import { withEscapes } from "../../text/printable.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
@@ -57,17 +58,15 @@ function fails(severity: Severity, failOn: Severity | undefined): boolean {
   return failOn !== undefined && isAtLeast(severity, failOn);
 }
 
-/** Text for XML; characters that XML 1.0 cannot hold become `\u{FFFD}`. */
+/** Text for XML; characters that XML 1.0 cannot hold, or that may not be shown, become `\u{FFFD}`. */
 export function escapeXml(text: string): string {
-  return (
-    text
-      .replaceAll("&", "&amp;")
-      .replaceAll("<", "&lt;")
-      .replaceAll(">", "&gt;")
-      .replaceAll('"', "&quot;")
-      .replaceAll("\n", "&#10;")
-      .replaceAll("\t", "&#9;")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
-      .replace(/[\u0000-\u001f\ufffe\uffff]/g, "\ufffd")
-  );
+  return withEscapes(text, (code) => (code === 9 || code === 10 ? String.fromCharCode(code) : "\ufffd"))
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\n", "&#10;")
+    .replaceAll("\t", "&#9;")
+    .replaceAll("##[", "&#35;#[")
+    .replace(/[\ufffe\uffff]/g, "\ufffd");
 }

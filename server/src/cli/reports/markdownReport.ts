@@ -1,6 +1,6 @@
 import { codeSpan, proseMarkdown, table } from "../../features/hover/markdown.ts";
+import { printable } from "../../text/printable.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
-import { printable } from "../printable.ts";
 import { style } from "../style.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";
 import { summaryLine } from "./summaryLine.ts";

@@ -1,4 +1,5 @@
 import { CERTAIN_FIXES } from "../../rules/certainFixes.ts";
+import { printable } from "../../text/printable.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 
 /** What to do about findings, as one line; undefined where there is nothing to be done with this tool. */
@@ -18,7 +19,7 @@ export function nextSteps(
     ...(repairable > 0 && !isRepaired ? [`\`gwls check --fix${below}\` repairs ${repairable} of these`] : []),
     ...explanations(findings, below),
   ];
-  return steps.length === 0 ? undefined : `Next: ${steps.join("; ")}.`;
+  return steps.length === 0 ? undefined : printable(`Next: ${steps.join("; ")}.`);
 }
 
 /** How to ask about the first object that is not attached as it should be. */

@@ -1,7 +1,7 @@
 import { counted } from "../../text/counted.ts";
+import { columnsOf, printable } from "../../text/printable.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
-import { columnsOf, printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 import { readableFindings } from "./readableFindings.ts";
 import { type CheckReport, isAtLeast } from "./report.ts";

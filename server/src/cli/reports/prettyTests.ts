@@ -1,5 +1,5 @@
 import { counted } from "../../text/counted.ts";
-import { printable } from "../printable.ts";
+import { printable } from "../../text/printable.ts";
 import type { Style } from "../style.ts";
 import { type FindingContext, prettyDiagnostic } from "./prettyReport.ts";
 import type { TestReport } from "./testReport.ts";

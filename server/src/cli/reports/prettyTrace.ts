@@ -1,13 +1,14 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { type TraceReader, traceLines } from "../../requests/traceLines.ts";
+import { printable } from "../../text/printable.ts";
 import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
-import { textOfLines } from "../../workspace/views/tracedLine.ts";
-import { printable } from "../printable.ts";
 import type { Style } from "../style.ts";
 
 /** A trace for a terminal. */
 export function prettyTrace(request: TraceRequest, trace: Trace, style: Style): string {
-  return textOfLines(traceLines(request, trace, readerAt(style)));
+  return traceLines(request, trace, readerAt(style))
+    .map(({ text }) => `${text}\n`)
+    .join("");
 }
 
 function readerAt(style: Style): TraceReader {
@@ -19,6 +20,6 @@ function readerAt(style: Style): TraceReader {
     bad: style.red,
     doubtful: style.yellow,
     naming: ({ scope, ...gateway }) =>
-      `--gateway ${qualifiedName(gateway)}${scope === undefined ? "" : ` --scope ${scope}`}`,
+      printable(`--gateway ${qualifiedName(gateway)}${scope === undefined ? "" : ` --scope ${scope}`}`),
   };
 }

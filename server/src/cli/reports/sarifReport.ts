@@ -1,4 +1,6 @@
+import { proseMarkdown } from "../../features/hover/markdown.ts";
 import { ruleOf } from "../../rules/registry.ts";
+import { jsonText } from "../../text/jsonText.ts";
 import type { Range } from "../../text/span.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
@@ -16,7 +18,7 @@ export function sarifReport({ diagnostics }: CheckReport, version: string): stri
   };
   const results = diagnostics.map((diagnostic) => result(diagnostic, ids.indexOf(diagnostic.rule)));
   const run = { tool: { driver }, columnKind: "utf16CodeUnits", results };
-  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+  return jsonText({ $schema: SCHEMA, version: "2.1.0", runs: [run] });
 }
 
 function reportingDescriptor(id: string): object {
@@ -43,7 +45,7 @@ function result(
     ruleId: rule,
     ruleIndex,
     level: level(severity),
-    message: { text: plain(message), markdown: message },
+    message: { text: unlinked(plain(message)), markdown: proseMarkdown(message) },
     locations: [location(path, range)],
     ...(related === undefined
       ? {}
@@ -51,7 +53,7 @@ function result(
           relatedLocations: related.map((one, id) => ({
             id,
             ...location(one.path, one.range),
-            message: { text: plain(one.message) },
+            message: { text: unlinked(plain(one.message)) },
           })),
         }),
     properties: { category, severity, ...(fixes === undefined ? {} : { fixes }) },
@@ -74,6 +76,11 @@ function location(path: string, range: Range): object {
 
 function level(severity: Severity): "error" | "warning" | "note" {
   return severity === "error" || severity === "warning" ? severity : "note";
+}
+
+/** Text of which no viewer makes links or fills in arguments. (SARIF 2.1.0, sections 3.11.5 and 3.11.6) */
+function unlinked(text: string): string {
+  return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{(?=\d+\})/g, "{{");
 }
 
 /** Markdown without its code marks. */

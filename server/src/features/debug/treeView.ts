@@ -15,9 +15,37 @@ export const treeView: DebugView = {
   linesOf: (_workspace, objectLocation) => {
     const { document, delivered } = objectLocation;
     const root = nodeAt(treeOf(document), delivered.resource.base);
-    return root === undefined ? [] : linesBelow("", root, 0, writerOf(objectLocation));
+    const shown = manifestKind(delivered.resource) === "Secret" ? withoutValues(root) : root;
+    return shown === undefined ? [] : linesBelow("", shown, 0, writerOf(objectLocation));
   },
 };
+
+const VALUES = new Set(["data", "stringData"]);
+
+/** A Secret without what it holds: nothing that shows manifests to people may show them a key. */
+function withoutValues(root: YamlNode | undefined): YamlNode | undefined {
+  if (root?.kind !== "map") return root;
+  return {
+    ...root,
+    entries: root.entries.map((entry) =>
+      VALUES.has(entry.key) ? { ...entry, value: concealed(entry.value) } : entry,
+    ),
+  };
+}
+
+function concealed(node: YamlNode): YamlNode {
+  switch (node.kind) {
+    case "scalar":
+      return { ...node, text: "\u2026" };
+    case "sequence":
+      return { ...node, items: node.items.map(concealed) };
+    case "map":
+      return {
+        ...node,
+        entries: node.entries.map((entry) => ({ ...entry, value: concealed(entry.value) })),
+      };
+  }
+}
 
 type LineWriter = (label: string, node: YamlNode, depth: number) => TracedLine;
 
@@ -53,8 +81,13 @@ function writerOf({ path, document, firstLine, delivered }: ObjectLocation): Lin
   };
 }
 
+const PRIVATE_KEY = /-----BEGIN[A-Z ]*PRIVATE KEY-----/;
+
 function nodeText(node: YamlNode): string {
-  if (node.kind === "scalar") return `${node.plain ? "plain" : "quoted"} ${JSON.stringify(node.text)}`;
+  if (node.kind === "scalar") {
+    const shown = PRIVATE_KEY.test(node.text) ? "\u2026" : node.text;
+    return `${node.plain ? "plain" : "quoted"} ${JSON.stringify(shown)}`;
+  }
   return node.flow ? `flow ${node.kind}` : node.kind;
 }
 

@@ -1,3 +1,4 @@
+import { withEscapes } from "../../text/printable.ts";
 import { edgeText, nodeLines, nodesByScope, worstSeverity } from "./nodeText.ts";
 import type { Role } from "./roles.ts";
 import type { Topology, TopologyEdge, TopologyNode } from "./topology.ts";
@@ -56,6 +57,8 @@ function attributes(values: Readonly<Record<string, string>>): string {
     .join(", ")}]`;
 }
 
+/** What may not be shown is written out, so that names which differ in nothing else stay apart. */
 function quoted(text: string): string {
-  return `"${text.replace(/\\/g, "\\\\").replace(/"/g, '\\"').replace(/\r?\n/g, "\\n")}"`;
+  const shown = withEscapes(text, (code) => (code === 10 ? "\n" : `\\u{${code.toString(16)}}`));
+  return `"${shown.replace(/\\/g, "\\\\").replace(/"/g, '\\"').replaceAll("\n", "\\n").replaceAll("##[", "# #[")}"`;
 }

@@ -1,3 +1,4 @@
+import { jsonText } from "../../text/jsonText.ts";
 import { dot } from "./dot.ts";
 import { mermaid } from "./mermaid.ts";
 import type { Topology } from "./topology.ts";
@@ -13,6 +14,6 @@ export function graphText(graph: Topology, format: GraphFormat): string {
     case "dot":
       return dot(graph);
     case "json":
-      return `${JSON.stringify(graph, null, 2)}\n`;
+      return jsonText(graph);
   }
 }

@@ -1,3 +1,4 @@
+import { printable } from "../../text/printable.ts";
 import { edgeText, nodeLines, nodesByScope, worstSeverity } from "./nodeText.ts";
 import type { Role } from "./roles.ts";
 import type { Topology, TopologyEdge, TopologyNode } from "./topology.ts";
@@ -72,7 +73,7 @@ function classLines(nodes: readonly TopologyNode[], names: ReadonlyMap<string, s
   });
 }
 
-/** Text of manifests must not end the quotes, nor be taken for markup. */
+/** Text of manifests must not end the quotes, nor be taken for markup or for a directive (`%%{init: …}%%`). */
 function escaped(text: string): string {
-  return text.replace(/[\n\r]/g, " ").replace(/[#&"<>`\\]/g, (sign) => `#${sign.charCodeAt(0)};`);
+  return printable(text.replace(/[\n\r]/g, " ")).replace(/[#&"<>`\\%]/g, (sign) => `#${sign.charCodeAt(0)};`);
 }

@@ -1,18 +1,20 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { counted } from "../../text/counted.ts";
+import { printable } from "../../text/printable.ts";
 import type { TopologyEdge, TopologyNode } from "./topology.ts";
 
 /** The lines of a node's label: its kind, its name, what it is about, and the marks of its problems. */
 export function nodeLines(node: TopologyNode): readonly string[] {
   const { role, kind, name, namespace, detail } = node;
   const title = role === "listener" ? name : qualifiedName({ namespace, name });
-  return [
+  const lines = [
     role === "listener" ? "listener" : kind,
     title,
     ...(detail === undefined ? [] : [detail]),
     ...(node.place === undefined ? ["not in the workspace"] : []),
     ...problemLines(node),
   ];
+  return lines.map(printable);
 }
 
 /** The worst severity of a node's problems. */
@@ -33,7 +35,11 @@ function problemLines(node: TopologyNode): readonly string[] {
 }
 
 /** The words on a line: what is not as it should be, else the backend's port. */
-export function edgeText({ relation, verdict, conflict, label }: TopologyEdge): string {
+export function edgeText(edge: TopologyEdge): string {
+  return printable(wordsOf(edge));
+}
+
+function wordsOf({ relation, verdict, conflict, label }: TopologyEdge): string {
   switch (verdict) {
     case "accepted":
       return label === undefined ? (relation === "delegation" ? "child route" : "") : `port ${label}`;

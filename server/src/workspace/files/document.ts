@@ -15,6 +15,7 @@ import {
   type Resource,
   splitApiVersion,
 } from "../../model/resource.ts";
+import { holdsSecret } from "../../model/secretLines.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { carryOffset } from "../../text/textEdit.ts";
 import { fixBelow } from "../../yaml/editDocument.ts";
@@ -111,7 +112,7 @@ export function readWorkspaceDocument(
   }
   const isManifest = resources.some(isOurs);
   const findings = [
-    ...(isManifest ? reading.problems.map(syntaxFinding) : []),
+    ...(isManifest ? syntaxFindings(reading, text) : []),
     ...structureOf(reading.root, resources, check),
   ];
   return {
@@ -180,7 +181,7 @@ function brokenDocument(
   const isKnown = previous !== undefined && previous.resources.length + previous.facts.length > 0;
   const hasHistory = previous !== undefined && previous.root === "manifest";
   const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
-  const findings = looksLikeManifest ? reading.problems.map(syntaxFinding) : [];
+  const findings = looksLikeManifest ? syntaxFindings(reading, base.text) : [];
   if (isKnown && (hasHistory || previous.root === "other")) {
     const { resources: lastGood, positions, positionsText, facts, root } = previous;
     return { ...base, resources: lastGood, positions, positionsText, findings, facts, root };
@@ -240,6 +241,20 @@ function below(finding: LocalFinding, base: Path): LocalFinding {
     at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
     ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
   };
+}
+
+/** What is wrong with the syntax. What a message quotes of a Secret may be what the Secret holds. */
+function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
+  if (problems.length === 0 || !holdsSecret(text)) return problems.map(syntaxFinding);
+  const conceal = (words: string): string => words.replace(/`[^`]*`/g, "`…`");
+  return problems.map((problem) => {
+    const { code, message, fix } = problem;
+    if (code !== "syntax") return syntaxFinding(problem);
+    const shown = { ...problem, message: conceal(message) };
+    return syntaxFinding(
+      fix === undefined ? shown : { ...shown, fix: { ...fix, title: conceal(fix.title) } },
+    );
+  });
 }
 
 function syntaxFinding(problem: YamlProblem): LocalFinding {

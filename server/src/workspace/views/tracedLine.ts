@@ -1,5 +1,6 @@
 import { displayName, type ResourcePlace } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { printable } from "../../text/printable.ts";
 import type { Range } from "../../text/span.ts";
 import { indented } from "../../yaml/yamlLines.ts";
 import type { Workspace } from "../workspace.ts";
@@ -26,9 +27,9 @@ export interface PartLine<Part> {
   readonly part?: Part;
 }
 
-/** The text of lines, each with its break. */
+/** The text of lines, each with its break: whatever a line says of manifests, it stays one line. */
 export function textOfLines(lines: readonly { readonly text: string }[]): string {
-  return lines.map(({ text }) => `${text}\n`).join("");
+  return lines.map(({ text }) => `${printable(text)}\n`).join("");
 }
 
 /** Lines as a comment, `depth` columns deep; they stand at least there. */

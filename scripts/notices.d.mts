@@ -1,0 +1,1 @@
+export function noticesOf(inputs: readonly string[], root: string): string;

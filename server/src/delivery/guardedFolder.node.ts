@@ -1,0 +1,219 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  lstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { codeOf, problemOf } from "./fileProblem.node.ts";
+
+/** Bytes past which a file is not read at all. */
+export const MAXIMUM_BYTES = 20_000_000;
+
+/** Why a file is not read. `isLeftOut`: on purpose. */
+export interface Unread {
+  readonly error: string;
+  readonly isLeftOut: boolean;
+  /** That of the system call that failed. */
+  readonly code?: unknown;
+}
+
+/** The bytes of a file, or why there are none. */
+export type FileBytes = { readonly bytes: Buffer } | Unread;
+
+/** What is below a folder, for reading and writing. Paths are absolute. */
+export interface GuardedFolder {
+  /**
+   * The bytes of a regular file of at most `MAXIMUM_BYTES`. A link, of the file or of a folder on the way to it, counts where
+   * it leads to something below the folder.
+   */
+  read(path: string): FileBytes;
+  /** The file below the folder that a link leads to; undefined where it leads nowhere or to no file. */
+  leadsTo(link: string): string | Unread | undefined;
+  /**
+   * Has `change` make new bytes of those that a regular file holds, and writes them; a text of `change` says why not. Nothing
+   * is ever written through a link. Why it was not written, where it was not.
+   */
+  rewrite(path: string, change: (bytes: Buffer) => Buffer | string): string | undefined;
+}
+
+const { O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
+/** Without these flags, opening would follow a link, wait for whoever writes into a pipe, or take a terminal over. */
+const WARY = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+/** What shells hand over as files in the place of their names: `<(kustomize build)`, `/dev/stdin`. */
+const HANDED_OVER = /^\/dev\/(?:fd\/\d+|stdin)$|^\/proc\/self\/fd\/\d+$/;
+
+const OUTSIDE: Unread = {
+  error: "a symbolic link leads out of the folder, so it was left out",
+  isLeftOut: true,
+};
+const LINK: Unread = { error: "this is a symbolic link", isLeftOut: true };
+const FOLDER: Unread = { error: "this is a folder", isLeftOut: false };
+const NO_REGULAR_FILE: Unread = { error: "this is no regular file, so it was left out", isLeftOut: true };
+
+/** What is said of more than `MAXIMUM_BYTES`. */
+export const TOO_LARGE: Unread = {
+  error: `larger than ${MAXIMUM_BYTES / 1_000_000} MB, so it was left out`,
+  isLeftOut: true,
+};
+
+/**
+ * The folder as far as what it holds may be trusted. A repository can hold links to anything on the machine of whoever checks
+ * it out, and git's own folder holds credentials; neither is for those to see who read a report.
+ */
+export function guardedFolder(root: string): GuardedFolder {
+  const realRoot = realpathOr(root);
+  return {
+    read: (path) => attempt(() => readBelow(path)),
+    leadsTo(link) {
+      const found = attempt(() => {
+        const real = realpathSync.native(link);
+        if (!isOwn(real)) return OUTSIDE;
+        return statSync(real).isFile() ? join(root, relative(realRoot, real)) : undefined;
+      });
+      // A link that leads nowhere is nobody's manifest; one that leads in a circle has nothing to be missed.
+      if (typeof found !== "object" || found.code === undefined) return found;
+      return found.code === "ENOENT" ? undefined : { ...found, isLeftOut: found.code === "ELOOP" };
+    },
+    rewrite(path, change) {
+      const problem = attempt(() => {
+        if (!isInside(dirname(path))) return OUTSIDE;
+        return rewriteFile(path, change);
+      });
+      return problem?.error;
+    },
+  };
+
+  function readBelow(path: string): FileBytes {
+    if (!isInside(dirname(path))) return OUTSIDE;
+    try {
+      if (O_NOFOLLOW !== 0) return readRegular(path);
+    } catch (error) {
+      if (codeOf(error) !== "ELOOP") throw error;
+    }
+    const real = realpathSync.native(path);
+    return isOwn(real) ? readRegular(real) : OUTSIDE;
+  }
+
+  /** True where no link on the way to a folder leads out. */
+  function isInside(folder: string): boolean {
+    const real = realpathSync.native(folder);
+    return real === join(realRoot, relative(root, folder)) ? isBelow(real, realRoot) : isOwn(real);
+  }
+
+  /** True for the real path of what a link may lead to: all that the folder holds but what git keeps for itself. */
+  function isOwn(real: string): boolean {
+    return isBelow(real, realRoot) && !relative(realRoot, real).split(sep).includes(".git");
+  }
+}
+
+/**
+ * The bytes of a file that a user names. A name below the working directory may come from a repository by way of a pattern or a
+ * list, so no link leads out from there; elsewhere whoever names a link means what it leads to.
+ */
+export function readNamed(path: string, workingDirectory: string): FileBytes {
+  if (isBelow(path, workingDirectory)) {
+    const found = guardedFolder(workingDirectory).read(path);
+    // What is asked for by name is missed.
+    return found === OUTSIDE || found === NO_REGULAR_FILE ? { ...found, isLeftOut: false } : found;
+  }
+  return attempt(() =>
+    HANDED_OVER.test(path)
+      ? readDescriptor(openSync(path, O_RDONLY))
+      : readRegular(realpathSync.native(path)),
+  );
+}
+
+/** The bytes of a regular file that is itself no link. */
+export function readUnlinked(path: string): FileBytes {
+  return attempt(() => (O_NOFOLLOW === 0 && lstatSync(path).isSymbolicLink() ? LINK : readRegular(path)));
+}
+
+/** Why a folder that a user names is not read, by the same rule; undefined where it is. */
+export function namedFolderProblem(path: string, workingDirectory: string): string | undefined {
+  if (!isBelow(path, workingDirectory)) return undefined;
+  const real = realpathOr(workingDirectory);
+  return isBelow(realpathOr(path), real) ? undefined : "a symbolic link leads out of the working directory";
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const [inner, outer] = [resolve(path), resolve(folder)];
+  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+}
+
+function realpathOr(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path;
+  }
+}
+
+function readRegular(path: string): FileBytes {
+  const file = openSync(path, O_RDONLY | WARY);
+  try {
+    const stats = fstatSync(file);
+    if (stats.isDirectory()) return FOLDER;
+    return stats.isFile() ? bytesOf(file) : NO_REGULAR_FILE;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readDescriptor(file: number): FileBytes {
+  try {
+    return bytesOf(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const CHUNK = 65_536;
+
+/** Reads up to the end and never more than what is allowed: the size that a file tells need not be true. */
+function bytesOf(file: number): FileBytes {
+  const { size } = fstatSync(file);
+  if (size > MAXIMUM_BYTES) return TOO_LARGE;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (let room = size + 1; ; room = CHUNK) {
+    const chunk = Buffer.allocUnsafe(room);
+    const count = readSync(file, chunk);
+    if (count === 0) return { bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) };
+    length += count;
+    if (length > MAXIMUM_BYTES) return TOO_LARGE;
+    chunks.push(chunk.subarray(0, count));
+  }
+}
+
+function rewriteFile(path: string, change: (bytes: Buffer) => Buffer | string): Unread | undefined {
+  if (lstatSync(path).isSymbolicLink()) return LINK;
+  const file = openSync(path, O_RDWR | WARY);
+  try {
+    if (!fstatSync(file).isFile()) return NO_REGULAR_FILE;
+    const found = bytesOf(file);
+    if ("error" in found) return found;
+    const changed = change(found.bytes);
+    if (typeof changed === "string") return { error: changed, isLeftOut: true };
+    for (let at = 0; at < changed.length; ) at += writeSync(file, changed, at, changed.length - at, at);
+    ftruncateSync(file, changed.length);
+    return undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function attempt<T>(run: () => T): T | Unread {
+  try {
+    return run();
+  } catch (error) {
+    const code = codeOf(error);
+    return code === "ENXIO" ? NO_REGULAR_FILE : { error: problemOf(error), isLeftOut: false, code };
+  }
+}

@@ -1,0 +1,61 @@
+const SECRET = /kind["']?[ \t]*:[ \t]*["']?Secret["']?(?![\w-])/;
+const VALUES = /(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:/m;
+
+/** True for the text of a document that may hold a Secret with values; one that only refers to a Secret has none. */
+export function holdsSecret(text: string): boolean {
+  return SECRET.test(text) && VALUES.test(text);
+}
+
+/** A value under a name that says what it is: `adminPassword: hunter2`, `- password=hunter2`, `Authorization: Bearer …`. */
+const TELLING =
+  /^(.*?["']?[\w.-]*(?:password|passwd|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|secret[-_]?key|client[-_]?secret|token|credentials?|authorization)["']?[ \t]*[:=][ \t]*)(\S.*)$/i;
+/** A line of a key in PEM, or of anything else that is long and of no words. */
+const ENCODED = /^([ \t]*)([A-Za-z0-9+/=_-]{40,})[ \t]*$/;
+const KEY_BEGIN = /^(.*?-----BEGIN[A-Z ]*PRIVATE KEY-----)(.*)$/;
+/** In the values of a Secret: what stands before the value of a key, or before an item. */
+const NAMED = /^([ \t]*(?:-[ \t]+)*(?:["']?[\w./-]+["']?[ \t]*:(?=\s|$))?)(.*)$/;
+/** Where values begin on a line that holds more, as in flow style and JSON. */
+const BEGINNING = /^(.*?(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:)(.*)$/;
+/** Keys of a Secret beside its values. */
+const SHOWN = /^["']?(?:apiVersion|kind|metadata|name|namespace|type|immutable)["']?[ \t]*:/;
+
+/**
+ * Lines of a file as they may be quoted in a report: what Secrets hold, and what looks like it elsewhere, is covered up, letter
+ * by letter, so that columns stay what they are. Reports are read by more people than manifests.
+ */
+export function concealedLines(lines: readonly string[]): readonly string[] {
+  const shown: string[] = [];
+  for (let start = 0; start < lines.length; ) {
+    const next = lines.findIndex((line, index) => index > start && line.startsWith("---"));
+    const document = lines.slice(start, next < 0 ? lines.length : next);
+    shown.push(...(holdsSecret(document.join("\n")) ? secretLines(document) : document.map(plainLine)));
+    start += document.length;
+  }
+  return shown;
+}
+
+function plainLine(line: string): string {
+  return covered(line, TELLING) ?? covered(line, ENCODED) ?? covered(line, KEY_BEGIN) ?? line;
+}
+
+/** Of a Secret those lines are shown that say what it is, and the names of its keys. */
+function secretLines(lines: readonly string[]): readonly string[] {
+  /** The column of the `data` or `stringData` that the line stands in; what stands further left ends it. */
+  let values = Number.POSITIVE_INFINITY;
+  return lines.map((line) => {
+    const column = line.search(/[^\s-]/);
+    if (column >= 0 && column <= values && SHOWN.test(line.slice(column))) values = Number.POSITIVE_INFINITY;
+    if (BEGINNING.test(line)) {
+      values = Math.min(values, column);
+      return covered(line, BEGINNING) ?? line;
+    }
+    const isShown = values === Number.POSITIVE_INFINITY && SHOWN.test(line.slice(Math.max(0, column)));
+    return isShown || /^---|^[ \t]*#? *$/.test(line) ? line : (covered(line, NAMED) ?? line);
+  });
+}
+
+/** The line with a dot for each letter of what the pattern finds behind its first group. */
+function covered(line: string, pattern: RegExp): string | undefined {
+  const [, before, value] = pattern.exec(line) ?? [];
+  return before === undefined || value === undefined ? undefined : before + value.replace(/\S/g, "\u2022");
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { concealedLines } from "../../server/src/model/secretLines.ts";
+import { folder, gateway } from "./gwls.ts";
+
+/** Secrets in every form, each broken in its own way, so that something is said of their lines. */
+const SECRETS = {
+  "indent.yaml": `apiVersion: v1
+kind: Secret
+metadata: { name: cert, namespace: edge }
+type: kubernetes.io/tls
+stringData:
+  tls.crt: TOPSECRET
+  name: TOPSECRET
+  password: [TOPSECRET
+`,
+  "alias.yaml": `apiVersion: v1
+kind: Secret
+metadata: { name: cert2, namespace: edge }
+data: { tls.crt: TOPSECRET, password: *TOPSECRET }
+`,
+  "twice.yaml": `apiVersion: v1
+kind: Secret
+metadata: { name: cert3, namespace: edge }
+data:
+  token: TOPSECRET
+  token: TOPSECRET
+  a b: c: TOPSECRET
+  list:
+    - x: *TOPSECRET
+  url: |
+    https://user:TOPSECRET@example.com
+     name: TOPSECRET
+`,
+  "tabs.yaml": `kind: Secret
+apiVersion: v1
+data:
+\ttoken: TOPSECRET
+metadata:
+  name: "cert4
+stringData:
+ token: "TOPSECRET
+`,
+  "list.yaml": `apiVersion: v1
+kind: List
+items:
+- apiVersion: v1
+  kind: Secret
+  metadata: { name: listed, namespace: edge, name: listed }
+  data:
+    token: TOPSECRET
+    token: TOPSECRET
+`,
+  "secret.json": `{"apiVersion": "v1", "kind": "Secret", "metadata": {"name": "j"}, "stringData": {"a": "TOPSECRET", "a": "TOPSECRET"}, }`,
+  "ca.yaml": `apiVersion: v1
+kind: ConfigMap
+metadata: { name: ca, namespace: edge }
+data:
+  ca.crt: "-----BEGIN RSA PRIVATE KEY-----\\nTOPSECRET\\n-----END"
+  ca.crt: |
+    -----BEGIN PRIVATE KEY-----
+    TOPSECRETTOPSECRETTOPSECRETTOPSECRETTOPSECRETTOPSECRET
+    -----END PRIVATE KEY-----
+`,
+  "gateway.yaml": `${gateway("443").replace("HTTP\n", "HTTPS\n")}      tls: { certificateRefs: [{ name: cert }, { name: cert2 }, { name: cert3 }, { name: gone }] }
+`,
+};
+
+describe("what Secrets hold", () => {
+  const { gwls } = folder(SECRETS);
+  const formats = ["pretty", "json", "sarif", "github", "junit", "markdown"];
+
+  for (const args of [
+    ...formats.map((format) => ["check", "--hints", "--format", format]),
+    ["check", "--hints", "--all"],
+    ["status"],
+    ["coverage", "--places"],
+    ["explain", "gateway/edge/front-door"],
+    ...["tree", "facts", "cells"].flatMap((view) =>
+      ["indent.yaml", "twice.yaml", "alias.yaml", "ca.yaml"].map((file) => ["debug", view, file]),
+    ),
+  ])
+    it(`is not in \`gwls ${args.join(" ")}\``, () => {
+      const { out, err } = gwls(args);
+      assert.ok(out !== "", err);
+      assert.ok(!`${out}${err}`.includes("TOPSECRET"), /.*TOPSECRET.*/.exec(out + err)?.[0]);
+    });
+
+  it("is covered up in excerpts, with the columns kept and the names of keys shown", () => {
+    const { out } = gwls(["check", "--all", "alias.yaml"]);
+    assert.match(out, /error yaml-syntax: `…` is an alias in YAML, and no anchor `…` stands before it/);
+    assert.match(out, /^ {2}4 \| data: • •{8} •{10} •{9} •{10} •$\n^ {4}\| {39}\^{10}$/m);
+    assert.match(gwls(["check", "--all", "twice.yaml"]).out, /^ {2}6 \| {3}token: •{9}$/m);
+  });
+});
+
+describe("a line that is quoted", () => {
+  const shown = (text: string): string => concealedLines(text.split("\n")).join("\n");
+
+  it("stays as it is where nothing is secret, also where a Secret is named", () => {
+    for (const text of [
+      "certificateRefs: [{ kind: Secret, name: shop-tls }]",
+      "to:\n- group: ''\n  kind: Secret\n  name: shop-tls",
+      "kind: SecretStore\ndata: x",
+      "kind: ConfigMap\ndata:\n  domain: example.com",
+      "  tokenSecretRef: { name: x }\n  secretName: shop-tls\n  credentialName: shop-tls",
+      "kind: Secret\nmetadata:\n  name: a\n  namespace: b\ntype: Opaque",
+    ])
+      assert.equal(shown(text), text);
+  });
+
+  it("is covered up where its key says what the value is, and where it is a key in PEM", () => {
+    assert.equal(shown("  adminPassword: hunter2"), "  adminPassword: •••••••");
+    assert.equal(shown("- db_password=hunter2"), "- db_password=•••••••");
+    assert.equal(shown("Authorization: Bearer abc"), "Authorization: •••••• •••");
+    assert.equal(shown("apiKey: 'x y'"), "apiKey: •• ••");
+    assert.equal(shown(`    ${"A".repeat(64)}`), `    ${"•".repeat(64)}`);
+    assert.equal(shown("  k: -----BEGIN PRIVATE KEY----- abc"), "  k: -----BEGIN PRIVATE KEY----- •••");
+  });
+
+  it("is judged by its own document", () => {
+    const text = "kind: Secret\ndata:\n  a: x\n---\nkind: Gateway\nspec:\n  a: x";
+    assert.equal(shown(text), text.replace("a: x", "a: •"));
+  });
+});
