@@ -8,6 +8,8 @@ export interface DelegationConflict {
   readonly subject: ConflictSubject;
   /** `unknown` where a part of one of the two is filled in later, or is an expression that nobody can compare. */
   readonly verdict: "no" | "unknown";
+  /** Where the verdict is unknown: two expressions, or one and a value, may hold together or not. */
+  readonly isExpression?: true;
   /** One clause about the two, without a full stop. */
   readonly why: string;
   /** What the child says, in its manifest. */

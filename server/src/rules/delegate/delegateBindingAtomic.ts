@@ -1,4 +1,4 @@
-import { boundReconciled } from "../../gateway-api/delegation/delegation.ts";
+import { boundReconciled, certainConflicts } from "../../gateway-api/delegation/delegation.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -58,7 +58,7 @@ spec:
       const broken = joined.filter(({ conflicts }) => conflicts.some(({ verdict }) => verdict === "no"));
       const sound = joined.filter((rule) => !broken.includes(rule));
       if (sound.length === 0) continue;
-      const conflicts = broken.flatMap((rule) => rule.conflicts).filter(({ verdict }) => verdict === "no");
+      const conflicts = [...certainConflicts(broken), ...binding.pairConflicts];
       const isOpen = conflicts.every(({ subject }) => subject === "method" || subject === "setting");
       report({
         at: parentRefPath(index, "name"),

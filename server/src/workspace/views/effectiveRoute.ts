@@ -79,7 +79,9 @@ export function effectiveRoute(route: Delivered<Route>, workspace: Workspace): E
     ? spec.rules.flatMap((_, index) => parentRules(route, index, pairs, workspace))
     : [...ownRules(route, workspace), ...pairs.flatMap((pair) => joinedRules(route, pair, workspace))];
   const excluded = pairs.flatMap((pair) =>
-    joinedRules(route, pair, workspace).length > 0 ? [] : [exclusion(pair, workspace)],
+    pair.binding.verdict === "yes" || joinedRules(route, pair, workspace).length > 0
+      ? []
+      : [exclusion(pair, workspace)],
   );
   return { ...head, rules, excluded };
 }

@@ -1,10 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
+import { NOT_IN_WORKSPACE } from "../../gateway-api/conditions.ts";
 import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
 import { conflictsOf, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
-import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
+import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
 import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus.ts";
 import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -132,7 +133,7 @@ function explainParentRoute(
   return {
     parentRef: ref,
     verdict: WORDS[verdict],
-    reason: reason ?? "NotInWorkspace",
+    reason: verdict === "unknown" ? unknownReason(binding) : (reason ?? NOT_IN_WORKSPACE),
     message: explainBinding(binding),
     listeners: [],
     rules: rules.map((rule) => ({

@@ -1,0 +1,302 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
+import { checkFix, fixTitles } from "../fixture.ts";
+
+/** What the delegation proposal states, violated and respected, in all views alike. */
+
+const TOWNHALL = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: townhall, namespace: site }
+spec:
+  gatewayClassName: example
+  listeners: [{ name: web, port: 80, protocol: HTTP }]
+`;
+const ALL = "allowedRoutes: { namespaces: { from: All } }";
+const BACKEND = "backendRefs: [{ name: books, port: 80 }]";
+const SERVICE = `apiVersion: v1
+kind: Service
+metadata: { name: books, namespace: site }
+spec: { selector: { app: books }, ports: [{ port: 80 }] }
+`;
+
+interface RouteText {
+  readonly name: string;
+  /** In flow style. */
+  readonly parents: readonly string[];
+  readonly rules: readonly string[];
+  readonly namespace?: string;
+  readonly hostnames?: string;
+}
+
+function route({ name, parents, rules, namespace = "site", hostnames }: RouteText): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: ${name}, namespace: ${namespace} }
+spec:
+  parentRefs: [${parents.join(", ")}]${hostnames === undefined ? "" : `\n  hostnames: ${hostnames}`}
+  rules:
+${rules.map((rule) => `    - ${rule}`).join("\n")}
+`;
+}
+
+const departments = (...rules: readonly string[]) =>
+  route({ name: "departments", parents: ["{ name: townhall }"], rules });
+const under = (section?: string, name = "departments") =>
+  `{ kind: HTTPRoute, name: ${name}${section === undefined ? "" : `, sectionName: ${section}`} }`;
+
+/** All views of some manifests in one file. */
+function viewsOf(documents: readonly string[], options: AnalyzeOptions = {}) {
+  const analysis = analyze([{ path: "a.yaml", text: documents.join("---\n") }], options);
+  return {
+    ...analysis,
+    /** `delegate-x: message` of all findings of some rules, delegation's where nothing is said. */
+    found: (prefix = "delegate-", severity?: string) =>
+      analysis.diagnostics
+        .filter((one) => one.rule.startsWith(prefix) && (severity === undefined || one.severity === severity))
+        .map(({ rule, message }) => `${rule}: ${message}`),
+    /** `True Accepted` for each parentRef of a Route. */
+    accepted: (name: string) =>
+      analysis.status.flatMap(({ name: own, status }) =>
+        own !== name || !("parents" in status)
+          ? []
+          : status.parents.map(({ conditions }) => {
+              const one = conditions.find(({ type }) => type === "Accepted");
+              return `${one?.status} ${one?.reason}`;
+            }),
+      ),
+    explained: (name: string) =>
+      analysis.explain({ kind: "HTTPRoute", name, namespace: "site" }).parents.map(({ verdict }) => verdict),
+    /** What becomes of a request, with the Route that takes it. */
+    answers: (host: string, path: string) => {
+      const { outcome, status, route: taken } = analysis.trace({ scheme: "http", host, path });
+      return [outcome, status, taken?.name].filter((one) => one !== undefined).join(" ");
+    },
+    rules: (name: string) =>
+      analysis.effectiveRoute({ name })?.rules.map(({ origin, through, verdict }) => {
+        return `${verdict} ${origin.name} ${(origin.rule ?? 0) + 1} through ${through?.ruleName ?? "-"}`;
+      }),
+    excluded: (name: string) => analysis.effectiveRoute({ name })?.excluded.map(({ reason }) => reason),
+  };
+}
+
+describe("a pair is one transaction (D1)", () => {
+  const parent = departments(
+    `{ name: books, matches: [{ path: { value: /books } }], ${ALL} }`,
+    `{ name: maps, matches: [{ method: GET }], ${ALL} }`,
+  );
+  const library = (rule: string, parents = [under("books"), under("maps")]) =>
+    route({ name: "library", parents, rules: [rule] });
+
+  it("also where the child names its parent several times: a conflict under one section ends the other", () => {
+    const views = viewsOf([
+      TOWNHALL,
+      SERVICE,
+      parent,
+      library(`{ matches: [{ path: { type: Exact, value: /a } }], ${BACKEND} }`),
+    ]);
+    assert.deepEqual(views.accepted("library"), ["False UnsupportedValue", "False UnsupportedValue"]);
+    assert.deepEqual(views.explained("library"), ["rejected", "rejected"]);
+    assert.deepEqual(views.rules("library"), []);
+    assert.deepEqual(views.rules("departments"), []);
+    assert.deepEqual(
+      views.found("delegate-binding-atomic").map((text) => text.slice(0, 80)),
+      ["delegate-binding-atomic: HTTPRoute `departments` and this route are bound as a w"],
+    );
+    assert.equal(views.answers("a.example.org", "/a"), "response 404");
+  });
+
+  it("binds it under every section where nothing is in conflict, and joins a rule once", () => {
+    const views = viewsOf([
+      TOWNHALL,
+      SERVICE,
+      parent,
+      library(`{ matches: [{ path: { value: /a } }], ${BACKEND} }`, [under("books"), under()]),
+    ]);
+    assert.deepEqual(views.accepted("library"), ["True Accepted", "True Accepted"]);
+    const joined = ["bound library 1 through books", "bound library 1 through maps"];
+    assert.deepEqual(views.rules("library"), joined);
+    assert.deepEqual(views.rules("departments"), joined);
+    assert.deepEqual(views.excluded("library"), []);
+  });
+
+  it("leaves a section that is not there to its own parentRef, and other parents alone", () => {
+    const other = route({ name: "other", parents: ["{ name: townhall }"], rules: [`{ ${ALL} }`] });
+    const views = viewsOf([
+      TOWNHALL,
+      SERVICE,
+      parent,
+      other,
+      library(`{ matches: [{ path: { type: Exact, value: /a } }], ${BACKEND} }`, [
+        under("maps"),
+        under("atlas"),
+        under("books"),
+        under(undefined, "other"),
+      ]),
+    ]);
+    assert.deepEqual(views.accepted("library"), [
+      "False UnsupportedValue",
+      "False NoMatchingParent",
+      "False UnsupportedValue",
+      "True Accepted",
+    ]);
+    const sound = viewsOf([
+      TOWNHALL,
+      SERVICE,
+      parent,
+      library(`{ ${BACKEND} }`, [under("maps"), under("atlas")]),
+    ]);
+    assert.deepEqual(sound.accepted("library"), ["True Accepted", "False NoMatchingParent"]);
+  });
+});
+
+describe("`allowedRoutes` without a value takes no child (D2)", () => {
+  for (const value of ["null", "~", ""])
+    it(`written as \`${value}\``, () => {
+      const views = viewsOf([
+        TOWNHALL,
+        departments(`{ name: books, allowedRoutes: ${value} }`),
+        route({ name: "library", parents: [under("books"), under()], rules: [`{ ${BACKEND} }`] }),
+      ]);
+      assert.deepEqual(views.accepted("library"), ["False NoMatchingParent", "False NoMatchingParent"]);
+      assert.deepEqual(views.found("delegate-", "error").length, 2);
+      assert.equal(views.effectiveRoute({ name: "departments" }), undefined);
+    });
+
+  it("and an empty map takes those of the parent's own namespace", () => {
+    const views = viewsOf([
+      TOWNHALL,
+      departments("{ name: books, allowedRoutes: {} }"),
+      route({ name: "library", parents: [under("books")], rules: [`{ ${BACKEND} }`] }),
+    ]);
+    assert.deepEqual(views.accepted("library"), ["True Accepted"]);
+  });
+});
+
+describe("the fragment of the proposal (D3)", () => {
+  const parent = (rule: string, refs = "\n    - name: townhall") => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: departments, namespace: site }
+spec:
+  parentRefs:${refs}
+  rules:
+    - name: store
+${rule}    - name: home
+      backendRefs: [{ name: home, port: 80 }]
+`;
+  const beside = (cursor: string) => `      ${cursor}allowedRoutes:
+      namespaces:
+        from: Selector
+        selector: { matchLabels: { team: store } }
+`;
+  const below = `      allowedRoutes:
+        namespaces:
+          from: Selector
+          selector:
+            matchLabels:
+              team: store
+`;
+
+  it("gets fixes that move what stands beside `allowedRoutes`, and none that deletes the key", () => {
+    const title = "Move `namespaces` below `allowedRoutes`";
+    const key = parent(beside("$0"));
+    assert.deepEqual(fixTitles(key), [title]);
+    checkFix(key, parent(below), { title });
+    checkFix(parent(beside("").replace("namespaces:", "$0namespaces:")), parent(below), { title });
+  });
+
+  it("moves them at a listener too, and deletes a key that nothing belongs to", () => {
+    const gateway = (listener: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: townhall, namespace: site }
+spec:
+  gatewayClassName: example
+  listeners:
+    - name: web
+      port: 80
+      protocol: HTTP
+${listener}`;
+    assert.deepEqual(fixTitles(gateway("      $0allowedRoutes:\n      namespaces: { from: All }\n")), [
+      "Move `namespaces` below `allowedRoutes`",
+    ]);
+    assert.deepEqual(fixTitles(gateway("      $0allowedRoutes:\n")), ["Remove `allowedRoutes`"]);
+  });
+
+  it("takes no child until it is mended, and says so to the child", () => {
+    const child = route({ name: "store", parents: [under("store")], rules: [`{ ${BACKEND} }`] });
+    const broken = viewsOf([TOWNHALL, parent(beside("")), child]);
+    assert.deepEqual(broken.accepted("store"), ["False NoMatchingParent"]);
+    assert.deepEqual(broken.found("delegate-section"), [
+      "delegate-section-no-allowedroutes: Rule `store` of HTTPRoute `departments` has no value below `allowedRoutes`, so the route is not bound to it.",
+    ]);
+    const mended = viewsOf([
+      TOWNHALL,
+      "apiVersion: v1\nkind: Namespace\nmetadata: { name: site, labels: { team: store } }\n",
+      parent(below),
+      child,
+    ]);
+    assert.deepEqual(mended.accepted("store"), ["True Accepted"]);
+  });
+
+  it("has a map for `parentRefs` that becomes a list, whole", () => {
+    checkFix(
+      parent(below, "\n    kind: HTTPRoute\n    name: market\n    sectionName: hall").replace(
+        "parentRefs",
+        "$0parentRefs",
+      ),
+      parent(below, "\n    - kind: HTTPRoute\n      name: market\n      sectionName: hall"),
+    );
+  });
+});
+
+describe("a child of a parent that no listener takes (D13)", () => {
+  const child = route({ name: "library", parents: [under("books")], rules: [`{ ${BACKEND} }`] });
+  const unattached = (parents: readonly string[], options?: AnalyzeOptions) =>
+    viewsOf(
+      [TOWNHALL, SERVICE, route({ name: "departments", parents, rules: [`{ name: books, ${ALL} }`] }), child],
+      options,
+    );
+
+  it("is not accepted for certain, and is told", () => {
+    for (const parents of [[], ["{ name: townhall, sectionName: none }"]]) {
+      const views = unattached(parents);
+      assert.deepEqual(views.accepted("library"), ["Unknown Pending"]);
+      assert.deepEqual(views.explained("library"), ["unknown"]);
+      assert.deepEqual(views.rules("library"), ["unknown library 1 through books"]);
+      assert.deepEqual(views.found("delegate-parent-unattached").length, 1);
+    }
+  });
+
+  it("is accepted where a listener takes the parent, and nobody knows where its Gateway is elsewhere", () => {
+    assert.deepEqual(unattached(["{ name: townhall }"]).accepted("library"), ["True Accepted"]);
+    assert.deepEqual(unattached(["{ name: elsewhere }"]).accepted("library"), ["True Accepted"]);
+  });
+});
+
+describe("more tiers than two (D11)", () => {
+  const tiers = (parents: readonly string[]) =>
+    viewsOf(
+      [
+        TOWNHALL,
+        SERVICE,
+        route({ name: "top", parents, rules: [`{ name: a, ${ALL} }`] }),
+        route({ name: "middle", parents: [under("a", "top")], rules: [`{ name: b, ${ALL} }`] }),
+        route({ name: "leaf", parents: [under("b", "middle")], rules: [`{ ${BACKEND} }`] }),
+      ],
+      { delegation: { maxRouteTiers: 3 } },
+    );
+
+  it("give the leaf no warning that the setting allows", () => {
+    const views = tiers(["{ name: townhall }"]);
+    assert.deepEqual(views.found("delegate-", "warning"), []);
+    assert.deepEqual(views.accepted("leaf"), ["Unknown ImplementationSpecific"]);
+  });
+
+  it("are told once where the uppermost one stands on no listener", () => {
+    assert.deepEqual(tiers([]).found("delegate-parent-unattached"), [
+      "delegate-parent-unattached: No listener takes HTTPRoute `top`, so no request reaches this route through it.",
+    ]);
+  });
+});
