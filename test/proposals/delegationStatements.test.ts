@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { statusRows } from "../../server/src/cli/statusRows.ts";
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
 import { checkFix, fixTitles } from "../fixture.ts";
 
@@ -298,5 +299,217 @@ describe("more tiers than two (D11)", () => {
     assert.deepEqual(tiers([]).found("delegate-parent-unattached"), [
       "delegate-parent-unattached: No listener takes HTTPRoute `top`, so no request reaches this route through it.",
     ]);
+  });
+});
+
+describe("what a child writes beside its parent (D13)", () => {
+  const parent = departments(`{ name: books, ${ALL} }`, `{ name: maps, ${ALL} }`);
+  const child = (ref: string, rest = "") =>
+    `${route({ name: "library", parents: [ref], rules: [`{ ${BACKEND} }`] })}${rest}`;
+
+  it("is no port: a Route has none", () => {
+    const views = viewsOf([
+      TOWNHALL,
+      SERVICE,
+      parent,
+      child("{ kind: HTTPRoute, name: departments, port: 80 }"),
+    ]);
+    assert.deepEqual(views.found("delegate-parent-port"), [
+      "delegate-parent-port: `port` picks a listener, and HTTPRoute `departments` has none, so it says nothing here. Name a rule in `sectionName`, or pick the listener in the parentRefs of the parent.",
+    ]);
+    assert.deepEqual(views.accepted("library"), ["True Accepted"]);
+    assert.deepEqual(
+      viewsOf([TOWNHALL, SERVICE, parent, child(under("books"))]).found("delegate-parent-port"),
+      [],
+    );
+  });
+
+  it("keeps a rule from having no child, where it is refused", () => {
+    const refused = viewsOf([
+      TOWNHALL,
+      SERVICE,
+      departments("{ name: books, allowedRoutes: { namespaces: { from: None } } }", `{ name: maps, ${ALL} }`),
+      child(under("books")),
+    ]);
+    const count = (views: typeof refused) => views.found("delegate-parent-no-child").length;
+    assert.equal(count(refused), 1, "only `maps` has no child");
+    assert.equal(count(viewsOf([TOWNHALL, SERVICE, parent, child(under("atlas"))])), 2);
+    assert.equal(count(viewsOf([TOWNHALL, SERVICE, parent, child(under())])), 0);
+  });
+
+  const saved = (status: string, reason: string) => `status:
+  parents:
+    - controllerName: example.com/gateways
+      parentRef: ${under("books")}
+      conditions:
+        - { type: Accepted, status: "${status}", reason: ${reason}, message: "", lastTransitionTime: "2026-01-01T00:00:00Z" }
+        - { type: ResolvedRefs, status: "True", reason: ResolvedRefs, message: "", lastTransitionTime: "2026-01-01T00:00:00Z" }
+`;
+
+  it("has a saved status that is compared with what the files say", () => {
+    const found = (first: string, status: string, reason: string, rule = `{ ${BACKEND} }`) =>
+      viewsOf([
+        TOWNHALL,
+        SERVICE,
+        departments(first),
+        route({ name: "library", parents: [under("books")], rules: [rule] }) + saved(status, reason),
+      ]).found("status-disagrees").length;
+    const open = `{ name: books, matches: [{ path: { value: /books } }], ${ALL} }`;
+    const closed = "{ name: books, allowedRoutes: { namespaces: { from: None } } }";
+    assert.equal(found(open, "True", "Accepted"), 0);
+    assert.equal(found(closed, "True", "Accepted"), 1);
+    assert.equal(found(open, "False", "NotAllowedByListeners"), 1);
+    assert.equal(found(closed, "False", "NotAllowedByListeners"), 0);
+    const exact = `{ matches: [{ path: { type: Exact, value: /a } }], ${BACKEND} }`;
+    assert.equal(found(open, "True", "Accepted", exact), 1);
+    const method = `{ matches: [{ method: GET }], ${BACKEND} }`;
+    const post = `{ name: books, matches: [{ method: POST }], ${ALL} }`;
+    assert.equal(found(post, "True", "Accepted", method), 0, "the proposal leaves methods open");
+  });
+
+  it("needs no grant, and one is told", () => {
+    const grant = (to: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: ReferenceGrant
+metadata: { name: children, namespace: site }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: library }]
+  to: [{ group: gateway.networking.k8s.io, kind: ${to} }]
+`;
+    assert.deepEqual(viewsOf([TOWNHALL, parent, grant("HTTPRoute")]).found("grant-for-parentref"), [
+      "grant-for-parentref: A grant lets nothing attach to an HTTPRoute; `allowedRoutes` of its rules decides that. Remove the entry and let the namespace in there.",
+    ]);
+    const off = { proposals: { delegation: false } };
+    assert.deepEqual(viewsOf([TOWNHALL, parent, grant("HTTPRoute")], off).found("grant-for-parentref"), []);
+    const backend = route({
+      name: "other",
+      namespace: "library",
+      parents: ["{ name: townhall, namespace: site }"],
+      rules: [
+        "{ backendRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: departments, namespace: site }] }",
+      ],
+    });
+    assert.deepEqual(
+      viewsOf([TOWNHALL, parent, backend, grant("HTTPRoute")]).found("grant-for-parentref"),
+      [],
+    );
+  });
+
+  it("is one finding for each parent that is a Route where delegation is not read", () => {
+    const off = { proposals: { delegation: false } };
+    for (const documents of [
+      [TOWNHALL, SERVICE, parent, child(under("books"))],
+      [TOWNHALL, SERVICE, child(under("books"))],
+    ]) {
+      const views = viewsOf(documents, off);
+      assert.deepEqual(
+        views.diagnostics.flatMap(({ rule }) => (/^(?:route-parent|delegate)-/.test(rule) ? rule : [])),
+        ["route-parent-kind"],
+      );
+    }
+  });
+});
+
+describe("what is said of a pair (D14)", () => {
+  it("is told of a parent too: each rule with its children, bound and refused", () => {
+    const { children } = analyze([
+      {
+        path: "a.yaml",
+        text: [
+          TOWNHALL,
+          SERVICE,
+          departments(
+            `{ name: books, matches: [{ path: { value: /books } }], ${ALL} }`,
+            "{ name: maps, allowedRoutes: {} }",
+            "{ name: empty, allowedRoutes: {} }",
+            `{ ${BACKEND} }`,
+          ),
+          route({ name: "atlas", parents: [under("maps")], rules: [`{ ${BACKEND} }`] }),
+          route({
+            name: "library",
+            namespace: "library",
+            parents: ["{ kind: HTTPRoute, name: departments, namespace: site }"],
+            rules: [`{ ${BACKEND} }`],
+          }),
+          route({
+            name: "exact",
+            parents: [under("books")],
+            rules: [`{ matches: [{ path: { type: Exact, value: /a } }], ${BACKEND} }`],
+          }),
+        ].join("---\n"),
+      },
+    ]).explain({ kind: "HTTPRoute", name: "departments", namespace: "site" });
+    assert.deepEqual(
+      children?.map(({ rule, children: meant }) => [
+        rule,
+        ...meant.map(({ name, verdict, reason }) => `${name} ${verdict} ${reason}`),
+      ]),
+      [
+        ["books", "library accepted Accepted", "exact rejected UnsupportedValue"],
+        ["maps", "library rejected NotAllowedByListeners", "atlas accepted Accepted"],
+        ["empty", "library rejected NotAllowedByListeners"],
+      ],
+    );
+  });
+
+  const unknown = (rule: string, child = `{ ${BACKEND} }`, options: AnalyzeOptions = {}) =>
+    viewsOf(
+      [
+        TOWNHALL,
+        departments(rule),
+        route({
+          name: "library",
+          namespace: "library",
+          parents: ["{ kind: HTTPRoute, name: departments, namespace: site }"],
+          rules: [child],
+        }),
+      ],
+      options,
+    );
+
+  it("has a reason that is true where it is unknown", () => {
+    const selector = (label: string) =>
+      `{ name: books, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { ${label} } } } } }`;
+    assert.deepEqual(unknown(selector("open: 'yes'")).accepted("library"), ["Unknown NotInWorkspace"]);
+    assert.deepEqual(unknown(`{ allowedRoutes: '\${WHO}' }`).accepted("library"), ["Unknown FilledInLater"]);
+    assert.deepEqual(unknown(`{ ${ALL}, ${BACKEND} }`).accepted("library"), [
+      "Unknown ImplementationSpecific",
+    ]);
+    const header = (type: string, value: string) =>
+      `matches: [{ headers: [{ name: x, type: ${type}, value: ${value} }] }]`;
+    assert.deepEqual(
+      unknown(
+        `{ ${header("RegularExpression", "a.*")}, ${ALL} }`,
+        `{ ${header("Exact", "abc")}, ${BACKEND} }`,
+      ).accepted("library"),
+      ["Unknown Undecidable"],
+    );
+    const missing = viewsOf([
+      route({ name: "library", parents: [under("books")], rules: [`{ ${BACKEND} }`] }),
+    ]);
+    assert.deepEqual(missing.accepted("library"), ["Unknown NotInWorkspace"]);
+  });
+
+  it("is no error that says it cannot be told, in a closed world either", () => {
+    const rule =
+      "{ name: books, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { open: 'yes' } } } } }";
+    const views = unknown(rule, `{ ${BACKEND} }`, { closedWorld: true });
+    assert.deepEqual(views.found("delegate-", "error"), []);
+    assert.equal(views.found("delegate-", "warning").length, 1);
+  });
+
+  it("has rows that differ where parentRefs differ only by their port", () => {
+    const { status } = viewsOf([
+      TOWNHALL,
+      route({
+        name: "two",
+        parents: ["{ name: townhall, port: 80 }", "{ name: townhall, port: 81 }"],
+        rules: [`{ ${BACKEND} }`],
+      }),
+    ]);
+    const rows = status.flatMap((one) => (one.name === "two" ? statusRows(one.status) : []));
+    assert.deepEqual(
+      rows.map(([part]) => part),
+      ["Gateway townhall port 80", "Gateway townhall port 81"],
+    );
   });
 });

@@ -9,7 +9,7 @@ import { bindPair, type FoundParent } from "./routePair.ts";
 
 export type { RuleAdmission } from "./delegatingRules.ts";
 export type { BindingObstacle, BindingReason, DelegationView, RouteBinding } from "./routeBinding.ts";
-export { boundReconciled, boundRules, certainConflicts, conflictsOf } from "./routeBinding.ts";
+export { boundReconciled, boundRules, certainConflicts, conflictsOf, meansRule } from "./routeBinding.ts";
 
 /**
  * The bindings of a Route to the Routes that it names as parents, in the order of its parentRefs.

@@ -88,6 +88,16 @@ export function boundReconciled(
   return binding.reconciled.filter(({ parentRule }) => bound.has(parentRule));
 }
 
+/** Whether a child means a rule of the parent that was found, be it let in or not. */
+export function meansRule(
+  { rules, obstacle, ref }: RouteBinding,
+  index: number,
+  name: string | undefined,
+): boolean {
+  if (rules.length > 0) return rules.some((rule) => rule.index === index);
+  return obstacle !== "section" && (ref.sectionName === undefined || ref.sectionName === name);
+}
+
 /** All conflicts of some joined rules. */
 export function conflictsOf(rules: readonly ReconciledRule[]): readonly DelegationConflict[] {
   return rules.flatMap(({ conflicts }) => conflicts);

@@ -18,6 +18,7 @@ import delegateNoSectionNone from "./delegateNoSectionNone.ts";
 import delegateParentKindRequired from "./delegateParentKindRequired.ts";
 import delegateParentNoChild from "./delegateParentNoChild.ts";
 import delegateParentNotFound from "./delegateParentNotFound.ts";
+import delegateParentPort from "./delegateParentPort.ts";
 import delegateParentUnattached from "./delegateParentUnattached.ts";
 import delegatePathDoubleSlash from "./delegatePathDoubleSlash.ts";
 import delegatePathType from "./delegatePathType.ts";
@@ -51,6 +52,7 @@ export default [
   delegateParentKindRequired,
   delegateParentNoChild,
   delegateParentNotFound,
+  delegateParentPort,
   delegateParentUnattached,
   delegatePathDoubleSlash,
   delegatePathType,
