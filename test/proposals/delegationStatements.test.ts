@@ -513,3 +513,77 @@ describe("what is said of a pair (D14)", () => {
     );
   });
 });
+
+describe("a joined route is held to what the API server would say of it (D6)", () => {
+  const rewrite =
+    "filters: [{ type: URLRewrite, urlRewrite: { path: { type: ReplacePrefixMatch, replacePrefixMatch: /x } } }]";
+  const prefixes = (...values: readonly string[]) =>
+    `matches: [${values.map((value) => `{ path: { type: PathPrefix, value: ${value} } }`).join(", ")}]`;
+  const exact = "matches: [{ path: { type: Exact, value: /a } }]";
+  const pair = (parent: string, child: string) =>
+    viewsOf([
+      TOWNHALL,
+      SERVICE,
+      departments(`{ name: books, ${parent === "" ? "" : `${parent}, `}${ALL} }`),
+      route({ name: "library", parents: [under("books")], rules: [`{ ${child}, ${BACKEND} }`] }),
+    ]);
+
+  for (const [what, parent, child] of [
+    ["a prefix of the child's is replaced where the parent matches two", prefixes("/p", "/q"), rewrite],
+    ["a prefix is replaced by the parent where the child matches two", rewrite, prefixes("/p", "/q")],
+    ["a prefix is replaced by the parent where the child matches an exact path", rewrite, exact],
+    ["a prefix is replaced by the child where the parent matches an exact path", exact, rewrite],
+    [
+      "an attempt may take longer than the parent's request",
+      "timeouts: { request: 5s }",
+      "timeouts: { backendRequest: 10s }",
+    ],
+    [
+      "a request is shorter than the parent's attempt",
+      "timeouts: { backendRequest: 10s }",
+      "timeouts: { request: 5s }",
+    ],
+  ] as const)
+    it(`is not bound where ${what}`, () => {
+      const views = pair(parent, child);
+      assert.deepEqual(views.accepted("library"), ["False UnsupportedValue"]);
+      assert.deepEqual(views.explained("library"), ["rejected"]);
+      assert.deepEqual(views.rules("departments"), []);
+      assert.match(views.found("delegate-joined-refused").join(), /none that the API server takes/);
+      assert.deepEqual(views.found("cel-"), []);
+      assert.equal(views.answers("a.example.org", "/p/a"), "response 404");
+    });
+
+  it("is bound where the two suit each other, and where one of them is refused as it stands", () => {
+    for (const [parent, child] of [
+      [prefixes("/p"), `${prefixes("/q")}, ${rewrite}`],
+      ["timeouts: { request: 10s }", "timeouts: { backendRequest: 5s }"],
+      ["timeouts: { request: 0s }", "timeouts: { backendRequest: 5s }"],
+      ["", `${exact}, ${rewrite}`],
+    ] as const) {
+      const views = pair(parent, child);
+      assert.deepEqual(views.accepted("library"), ["True Accepted"]);
+      assert.deepEqual(views.found("delegate-joined-refused"), []);
+    }
+  });
+
+  it("is told where it has more rules than a Route may have", () => {
+    const with9 = (sections: number) =>
+      viewsOf([
+        TOWNHALL,
+        SERVICE,
+        departments(
+          ...Array.from({ length: sections }, (_, at) => `{ name: s${at}, ${prefixes(`/${at}`)}, ${ALL} }`),
+        ),
+        route({
+          name: "library",
+          parents: [under()],
+          rules: Array.from({ length: 8 }, (_, at) => `{ ${prefixes(`/r${at}`)}, ${BACKEND} }`),
+        }),
+      ]).found("delegate-match-limits");
+    assert.deepEqual(with9(2), []);
+    assert.deepEqual(with9(3), [
+      "delegate-match-limits: Joined with HTTPRoute `departments` this makes 24 rules; a Route has at most 16.",
+    ]);
+  });
+});

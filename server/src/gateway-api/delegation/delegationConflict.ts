@@ -1,7 +1,14 @@
 import type { Path } from "../../yaml/tree.ts";
 
 /** The part of a rule in which a parent and its child cannot both have their way. */
-export type ConflictSubject = "path" | "method" | "header" | "queryParam" | "filter" | "setting";
+export type ConflictSubject =
+  | "path"
+  | "method"
+  | "header"
+  | "queryParam"
+  | "filter"
+  | "setting"
+  | "admission";
 
 /** Two settings, one of a parent's rule and one of a child's, that cannot be joined into one rule. */
 export interface DelegationConflict {

@@ -11,6 +11,9 @@ export type PartOrigin = "parent" | "child" | "both";
 export interface JoinedFilter {
   readonly filter: YamlValueMap;
   readonly origin: PartOrigin;
+  /** Its index in the parent's rule and in the child's, where it stands there. */
+  readonly parent?: number;
+  readonly child?: number;
 }
 
 /** Filters that a rule may have several times. */
@@ -27,19 +30,19 @@ export function joinFilters(
   parent: readonly YamlValueMap[],
   child: readonly YamlValueMap[],
 ): { readonly filters: readonly JoinedFilter[]; readonly clashes: readonly Clash[] } {
-  const filters: JoinedFilter[] = parent.map((filter) => ({ filter, origin: "parent" }));
+  const filters: JoinedFilter[] = parent.map((filter, at) => ({ filter, origin: "parent", parent: at }));
   const clashes: Clash[] = [];
   for (const [c, filter] of child.entries()) {
     const type = typeOf(filter);
     const p = parent.findIndex((other) => typeOf(other) === type);
     const other = parent[p];
     if (other === undefined || REPEATABLE.has(type)) {
-      filters.push({ filter, origin: "child" });
+      filters.push({ filter, origin: "child", child: c });
       clashes.push(...exclusions(parent, type, c));
       continue;
     }
     const { joined, clash } = joinEqualTypes(type, other, filter);
-    filters[p] = { filter: joined, origin: "both" };
+    filters[p] = { filter: joined, origin: "both", parent: p, child: c };
     if (clash !== undefined) {
       clashes.push({
         ...clash,

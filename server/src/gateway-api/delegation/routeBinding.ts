@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
+import type { AdmissionContext } from "../../schema/admission/admissionRule.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import type { ClusterView, Resolution } from "../clusterView.ts";
 import type { Target } from "../target.ts";
@@ -17,6 +18,8 @@ export interface DelegationView extends ClusterView {
   attachments(route: ResourceId): readonly Attachment[];
   /** Where a Route stands among the tiers. */
   tierOf(route: ResourceId): RouteTier;
+  /** The CRDs that a joined rule has to suit. */
+  readonly crds: AdmissionContext;
 }
 
 /**

@@ -42,7 +42,7 @@ export function bindPair(
     attachments,
   );
   const admissions = named.map(({ ref }) => admitToRules(child, ref, parent, view.namespaceLabels));
-  const joined = reconcileAll(admissions, child, parent, options);
+  const joined = reconcileAll(admissions, child, parent, view, options);
   const certain = joined.map((reconciled, at) =>
     boundReconciled({ rules: admissions[at] ?? [], reconciled }),
   );
@@ -104,6 +104,7 @@ function reconcileAll(
   admissions: readonly (readonly RuleAdmission[])[],
   child: Delivered<Route>,
   parent: Delivered<Route>,
+  { crds }: DelegationView,
   options: DelegationOptions,
 ): readonly (readonly ReconciledRule[])[] {
   const reconciled = admissions.map((): ReconciledRule[] => []);
@@ -117,7 +118,7 @@ function reconcileAll(
         combinations += Math.max(1, above.matches.length) * Math.max(1, contents.matches.length);
         if (combinations > MOST_COMBINATIONS) return reconciled;
         reconciled[at]?.push(
-          reconcileRules({ index, rule: above }, { index: inner, rule: contents }, options),
+          reconcileRules({ index, rule: above }, { index: inner, rule: contents }, options, crds),
         );
       }
     }

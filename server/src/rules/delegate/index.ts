@@ -6,6 +6,7 @@ import delegateDuplicateChild from "./delegateDuplicateChild.ts";
 import delegateFilterConflict from "./delegateFilterConflict.ts";
 import delegateHostnameNarrowing from "./delegateHostnameNarrowing.ts";
 import delegateHostnameSingular from "./delegateHostnameSingular.ts";
+import delegateJoinedRefused from "./delegateJoinedRefused.ts";
 import delegateKindEqual from "./delegateKindEqual.ts";
 import delegateKindScope from "./delegateKindScope.ts";
 import delegateMatchHeaderConflict from "./delegateMatchHeaderConflict.ts";
@@ -40,6 +41,7 @@ export default [
   delegateFilterConflict,
   delegateHostnameNarrowing,
   delegateHostnameSingular,
+  delegateJoinedRefused,
   delegateKindEqual,
   delegateKindScope,
   delegateMatchHeaderConflict,

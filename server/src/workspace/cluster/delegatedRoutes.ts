@@ -16,6 +16,7 @@ import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import { lookupView } from "./lookupView.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
@@ -39,11 +40,12 @@ export class DelegatedRoutes {
     readonly rivals: DerivedFamily<readonly DelegationRival[]>;
   };
 
-  constructor(graph: CellGraph, lookup: ObjectLookup, attachment: AttachedRoutes) {
+  constructor(graph: CellGraph, lookup: ObjectLookup, attachment: AttachedRoutes, options: ClusterOptions) {
     this.lookup = lookup;
     this.attachment = attachment;
     this.view = {
       ...lookupView(lookup),
+      crds: options.crds,
       attachments: (route) => attachment.of(route),
       tierOf: (route) => this.cells.tiers.get(route),
     };
