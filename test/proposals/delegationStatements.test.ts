@@ -587,3 +587,306 @@ describe("a joined route is held to what the API server would say of it (D6)", (
     ]);
   });
 });
+
+describe("references of a joined route (D5)", () => {
+  const mirror = (name: string) =>
+    `{ type: RequestMirror, requestMirror: { backendRef: { name: ${name}, port: 80 } } }`;
+  const documents = [
+    TOWNHALL,
+    departments(`{ name: books, filters: [${mirror("audit")}], ${ALL} }`),
+    route({
+      name: "library",
+      namespace: "library",
+      parents: ["{ kind: HTTPRoute, name: departments, namespace: site }"],
+      rules: [
+        `{ filters: [${mirror("shadow")}, { type: ExtensionRef, extensionRef: { group: example.com, kind: Cache, name: pages } }], backendRefs: [{ name: books, port: 80, filters: [${mirror("inner")}] }, { name: far, namespace: far, port: 80 }] }`,
+      ],
+    }),
+  ];
+  /** The names of backends with their namespaces, in the order in which a joined route has them. */
+  const namedIn = (name: string) =>
+    (viewsOf(documents).effectiveRoute({ name })?.toYaml() ?? "").split(/(?=name: )/).flatMap((part) => {
+      const [, own] = /^name: (audit|shadow|inner|books|far)\b/.exec(part) ?? [];
+      const [, namespace = "-"] = /namespace: (\S+)/.exec(part) ?? [];
+      return own === undefined ? [] : [`${own} ${namespace}`];
+    });
+
+  it("keep the child's namespace in the parent's view, those of mirrors and of backends' filters too", () => {
+    assert.deepEqual(namedIn("departments"), [
+      "audit -",
+      "shadow library",
+      "books library",
+      "inner library",
+      "far far",
+    ]);
+    assert.match(
+      viewsOf(documents).effectiveRoute({ name: "departments" })?.toYaml() ?? "",
+      /# extensionRef pages means the one in namespace library/,
+    );
+  });
+
+  it("keep the parent's namespace in the child's view", () => {
+    assert.deepEqual(namedIn("library"), ["audit site", "shadow -", "books -", "inner -", "far far"]);
+  });
+
+  it("are not equal where they name neighbours in two namespaces", () => {
+    const auth =
+      "filters: [{ type: ExternalAuth, externalAuth: { protocol: HTTP, backendRef: { name: auth, port: 80 } } }]";
+    const pair = (namespace: string) =>
+      viewsOf([
+        TOWNHALL,
+        departments(`{ name: books, ${auth}, ${ALL} }`),
+        route({
+          name: "library",
+          namespace,
+          parents: ["{ kind: HTTPRoute, name: departments, namespace: site }"],
+          rules: [`{ ${auth}, ${BACKEND} }`],
+        }),
+      ]).accepted("library");
+    assert.deepEqual(pair("site"), ["True Accepted"]);
+    assert.deepEqual(pair("library"), ["False IncompatibleFilters"]);
+  });
+});
+
+describe("a joined route has one document for each set of hostnames (D7)", () => {
+  const parent = (hostnames?: string) =>
+    route({
+      name: "departments",
+      parents: ["{ name: townhall }"],
+      rules: [`{ name: books, ${ALL} }`, `{ name: home, matches: [{ path: { value: /home } }], ${BACKEND} }`],
+      ...(hostnames === undefined ? {} : { hostnames }),
+    });
+  const child = (name: string, hostnames?: string) =>
+    route({
+      name,
+      parents: [under("books")],
+      rules: [`{ matches: [{ path: { value: /${name} } }], ${BACKEND} }`],
+      ...(hostnames === undefined ? {} : { hostnames }),
+    });
+  /** Each document as `name: hostnames: paths`. */
+  const documentsIn = (documents: readonly string[], name: string) =>
+    (viewsOf(documents).effectiveRoute({ name })?.toYaml() ?? "").split("---\n").map((text) => {
+      const [, own = ""] = /\n {2}name: (\S+)/.exec(text) ?? [];
+      const [, hosts = ""] = /\n {2}hostnames:\n((?: {4}- .*\n)*)/.exec(text) ?? [];
+      const paths = [...text.matchAll(/value: (\/\S*)/g)].map(([, path]) => path);
+      return `${own}: ${hosts.replace(/[\s"]+(?:- )?/g, " ").trim()}: ${paths.join(" ")}`;
+    });
+
+  it("where children narrow them", () => {
+    const documents = [
+      TOWNHALL,
+      parent(`["*.example.org"]`),
+      child("a", "[a.example.org]"),
+      child("b", "[a.example.org]"),
+      child("c"),
+    ];
+    assert.deepEqual(documentsIn(documents, "departments"), [
+      "departments: *.example.org: /c /home",
+      "departments-2: a.example.org: /a /b",
+    ]);
+    assert.deepEqual(documentsIn(documents, "a"), ["a: a.example.org: /a"]);
+  });
+
+  it("and one only where all are served under the same, whatever the listener leaves of them", () => {
+    const narrow = TOWNHALL.replace("protocol: HTTP", 'protocol: HTTP, hostname: "*.example.org"');
+    assert.deepEqual(documentsIn([narrow, parent(), child("a")], "departments"), ["departments: : /a /home"]);
+  });
+
+  it("and keeps an expression of the parent and a value of the child", () => {
+    const header = (type: string, value: string) =>
+      `matches: [{ headers: [{ name: x-desk, type: ${type}, value: "${value}" }] }]`;
+    const yaml =
+      viewsOf([
+        TOWNHALL,
+        departments(`{ name: books, ${header("RegularExpression", "front.*")}, ${ALL} }`),
+        route({
+          name: "library",
+          parents: [under()],
+          rules: [`{ ${header("Exact", "front-1")}, ${BACKEND} }`],
+        }),
+      ])
+        .effectiveRoute({ name: "departments" })
+        ?.toYaml() ?? "";
+    assert.match(yaml, /value: front\.\*/);
+    assert.match(yaml, /value: front-1/);
+  });
+});
+
+describe("a path's end in a child (D10)", () => {
+  const pathPostfix = { delegation: { pathPostfix: true } };
+  const postfix = (...others: readonly string[]) =>
+    viewsOf(
+      [
+        TOWNHALL,
+        SERVICE,
+        departments(
+          `{ name: books, matches: [{ path: { type: PathPrefix, value: /a } }], ${ALL} }`,
+          ...others,
+        ),
+        route({
+          name: "library",
+          parents: [under("books")],
+          rules: [`{ matches: [{ path: { type: PathPostfix, value: .html } }], ${BACKEND} }`],
+        }),
+      ],
+      pathPostfix,
+    );
+  const end = (path: string, views = postfix()) => views.answers("a.example.org", path);
+
+  it("takes what begins with the prefix and ends so, and nothing else", () => {
+    assert.match(end("/a/b/c.html"), /library$/);
+    assert.equal(end("/a/b/c.htm"), "response 404");
+    assert.equal(end("/b/c.html"), "response 404");
+  });
+
+  it("is unknown, for the reason that is true, where only the text of the prefix is there", () => {
+    const { outcome, steps } = postfix().trace({ scheme: "http", host: "a.example.org", path: "/abc.html" });
+    assert.equal(outcome, "unknown");
+    assert.match(steps.map(({ why }) => why).join(" "), /the proposal does not say whether the prefix/);
+  });
+
+  it("is unknown beside another match, as to the order", () => {
+    const views = postfix(
+      `{ name: other, matches: [{ path: { type: PathPrefix, value: /a } }], ${BACKEND} }`,
+    );
+    const { outcome, steps } = views.trace({ scheme: "http", host: "a.example.org", path: "/a/b.html" });
+    assert.equal(outcome, "unknown");
+    assert.match(steps.map(({ why }) => why).join(" "), /where a `PathPostfix` stands in the order/);
+  });
+});
+
+describe("equal changes of a header (D12)", () => {
+  const modifier = (operation: string, name: string, value: string) =>
+    `filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { ${operation}: [{ name: ${name}, value: ${value} }] } }]`;
+  const accepted = (parent: string, child: string) =>
+    viewsOf([
+      TOWNHALL,
+      SERVICE,
+      departments(`{ name: books, ${parent}, ${ALL} }`),
+      route({ name: "library", parents: [under()], rules: [`{ ${child}, ${BACKEND} }`] }),
+    ]).accepted("library");
+
+  it("are judged alike however the header is spelt", () => {
+    for (const operation of ["add", "set"])
+      for (const name of ["x-desk", "X-Desk"])
+        assert.deepEqual(accepted(modifier(operation, "x-desk", "a"), modifier(operation, name, "a")), [
+          "True Accepted",
+        ]);
+  });
+
+  it("and different ones too", () => {
+    for (const name of ["x-desk", "X-Desk"])
+      assert.deepEqual(accepted(modifier("add", "x-desk", "a"), modifier("add", name, "b")), [
+        "False IncompatibleFilters",
+      ]);
+  });
+});
+
+describe("the kinds of a rule's `allowedRoutes` (D4)", () => {
+  const kinds = (list: string) =>
+    viewsOf([
+      TOWNHALL,
+      SERVICE,
+      departments(`{ name: books, allowedRoutes: { kinds: [${list}] } }`),
+      route({ name: "library", parents: [under("books")], rules: [`{ ${BACKEND} }`] }),
+    ]);
+
+  it("are told where they can never come", () => {
+    for (const [list, message] of [
+      ["{ kind: HTTPRoute }, { kind: GRPCRoute }", "`GRPCRoute` lets nobody in here. Remove the entry."],
+      ["{ kind: GRPCRoute }", "`GRPCRoute` lets nobody in here. The rule takes no child at all."],
+      ["{ kind: HttpRoute }", "`HttpRoute` lets nobody in here. Did you mean `HTTPRoute`?"],
+      [
+        '{ group: "", kind: HTTPRoute }',
+        "`HTTPRoute` of the core group lets nobody in here. The rule takes no child at all.",
+      ],
+    ] as const)
+      assert.deepEqual(kinds(list).found("delegate-rule-kinds"), [
+        `delegate-rule-kinds: Only HTTPRoutes can be children of an HTTPRoute, so ${message}`,
+      ]);
+    assert.deepEqual(kinds("{ kind: GRPCRoute }").accepted("library"), ["False NotAllowedByListeners"]);
+  });
+
+  it("are fine where they are the parent's own, or filled in later", () => {
+    for (const list of [
+      "{ kind: HTTPRoute }",
+      "{ group: gateway.networking.k8s.io, kind: HTTPRoute }",
+      "{ kind: '${KIND}' }",
+    ])
+      assert.deepEqual(kinds(list).found("delegate-rule-kinds"), []);
+    assert.deepEqual(kinds("{ kind: HTTPRoute }").accepted("library"), ["True Accepted"]);
+  });
+});
+
+describe("the paths of parent and child (D8)", () => {
+  const prefix = (value: string) => `matches: [{ path: { type: PathPrefix, value: ${value} } }]`;
+  const replace =
+    "filters: [{ type: URLRewrite, urlRewrite: { path: { type: ReplacePrefixMatch, replacePrefixMatch: /x } } }]";
+  const found = (rule: string, parent: string, child: string) =>
+    viewsOf([
+      TOWNHALL,
+      SERVICE,
+      departments(`{ name: books, ${parent}, ${ALL} }`),
+      route({ name: "library", parents: [under()], rules: [`{ ${child}, ${BACKEND} }`] }),
+    ]).found(rule);
+
+  it("are told where the child repeats its parent's prefix", () => {
+    for (const [parent, child, joined, rest] of [
+      ["/p", "/p/c", "/p/p/c", "/c"],
+      ["/p", "/p", "/p/p", "/"],
+      ["/p/", "/p/c/d", "/p/p/c/d", "/c/d"],
+    ] as const)
+      assert.deepEqual(found("delegate-path-repeated", prefix(parent), prefix(child)), [
+        `delegate-path-repeated: Behind the prefix of HTTPRoute \`departments\` this is \`${joined}\`. A child's path goes on from the parent's: write \`${rest}\`.`,
+      ]);
+    for (const [parent, child] of [
+      ["/p", "/c/p"],
+      ["/p", "/pc"],
+      ["/", "/p"],
+    ] as const)
+      assert.deepEqual(found("delegate-path-repeated", prefix(parent), prefix(child)), []);
+  });
+
+  it("are told where the parent's rewrite takes the child's away", () => {
+    assert.deepEqual(found("delegate-parent-rewrite", `${prefix("/p")}, ${replace}`, prefix("/c")), [
+      "delegate-parent-rewrite: HTTPRoute `departments` replaces the prefix that matched by `/x`, and here that is `/p/c`: `/c` is lost. Write the rewrite into the child, or match this path by another rule of the parent.",
+    ]);
+    assert.deepEqual(found("delegate-parent-rewrite", `${prefix("/p")}, ${replace}`, prefix("/")), []);
+    assert.deepEqual(found("delegate-parent-rewrite", prefix("/p"), `${prefix("/c")}, ${replace}`), []);
+    assert.equal(found("delegate-child-redirect", prefix("/p"), `${prefix("/c")}, ${replace}`).length, 1);
+  });
+});
+
+describe("a hostname of a child outside of its parent's (D9)", () => {
+  const found = (parent: string, child: string, others: readonly string[] = []) =>
+    viewsOf([
+      TOWNHALL,
+      SERVICE,
+      route({
+        name: "departments",
+        parents: ["{ name: townhall }"],
+        rules: [`{ ${ALL} }`],
+        hostnames: parent,
+      }),
+      route({ name: "library", parents: [under(), ...others], rules: [`{ ${BACKEND} }`], hostnames: child }),
+    ]).found("delegate-hostname");
+
+  it("is told as one outside of a Gateway's", () => {
+    assert.deepEqual(found('["*.example.org"]', "[a.example.org, a.example.net]"), [
+      "delegate-hostname-ignored: `a.example.net` lies in nothing that the parents of this route serve, so it is ignored. HTTPRoute `departments` serves `*.example.org`.",
+    ]);
+  });
+
+  it("is not where another parent serves it, or where it lies inside", () => {
+    assert.deepEqual(found('["*.example.org"]', "[a.example.org, b.example.org]"), []);
+    assert.deepEqual(
+      found('["*.example.org"]', "[a.example.org, a.example.net]", ["{ name: townhall }"]),
+      [],
+    );
+    assert.deepEqual(found('["*.example.org"]', "[a.example.org, '${HOST}']"), []);
+  });
+
+  it("ends the pair where none is inside", () => {
+    assert.match(found("[a.example.org]", "[b.example.org]").join(), /^delegate-hostname-narrowing/);
+  });
+});

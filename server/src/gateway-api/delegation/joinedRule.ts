@@ -30,6 +30,14 @@ export interface PlacedRule {
   readonly rule: HttpRule;
 }
 
+/** What joining two rules hangs on beside the rules themselves. */
+export interface JoiningTerms {
+  /** The CRDs that the joined rule has to suit. */
+  readonly crds: AdmissionContext;
+  /** The two Routes are certainly of two namespaces. */
+  readonly isForeign: boolean;
+}
+
 /**
  * Adds a parent's rule to a child's, object by object from the top down, so that the result is one rule that a proxy
  * applies in one pass, and one that the API server would take.
@@ -39,10 +47,10 @@ export function reconcileRules(
   parent: PlacedRule,
   child: PlacedRule,
   options: DelegationOptions,
-  crds: AdmissionContext,
+  { crds, isForeign }: JoiningTerms,
 ): ReconciledRule {
   const { matches, clashes: inMatches } = joinMatches(parent.rule.matches, child.rule.matches, options);
-  const { filters, clashes: inFilters } = joinFilters(parent.rule.filters, child.rule.filters);
+  const { filters, clashes: inFilters } = joinFilters(parent.rule.filters, child.rule.filters, isForeign);
   const { settings, clashes: inSettings } = joinSettings(parent.rule, child.rule);
   const redirect = redirectBeforeBackends(parent.rule.filters, child.rule.backendRefs.length);
   const parts = {

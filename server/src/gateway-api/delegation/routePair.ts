@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
 import type { DelegationOptions } from "../clusterView.ts";
+import { sameNamespace } from "../references/namespaces.ts";
 import { all, any, type Verdict } from "../verdict.ts";
 import { admitToRules, type RuleAdmission } from "./delegatingRules.ts";
 import { combineHostnames } from "./delegationHostnames.ts";
@@ -107,6 +108,7 @@ function reconcileAll(
   { crds }: DelegationView,
   options: DelegationOptions,
 ): readonly (readonly ReconciledRule[])[] {
+  const isForeign = sameNamespace(parent.namespace, child.namespace) === "no";
   const reconciled = admissions.map((): ReconciledRule[] => []);
   let combinations = 0;
   for (const [at, rules] of admissions.entries()) {
@@ -118,7 +120,10 @@ function reconcileAll(
         combinations += Math.max(1, above.matches.length) * Math.max(1, contents.matches.length);
         if (combinations > MOST_COMBINATIONS) return reconciled;
         reconciled[at]?.push(
-          reconcileRules({ index, rule: above }, { index: inner, rule: contents }, options, crds),
+          reconcileRules({ index, rule: above }, { index: inner, rule: contents }, options, {
+            crds,
+            isForeign,
+          }),
         );
       }
     }

@@ -4,6 +4,7 @@ import delegateChildRedirect from "./delegateChildRedirect.ts";
 import delegateCycle from "./delegateCycle.ts";
 import delegateDuplicateChild from "./delegateDuplicateChild.ts";
 import delegateFilterConflict from "./delegateFilterConflict.ts";
+import delegateHostnameIgnored from "./delegateHostnameIgnored.ts";
 import delegateHostnameNarrowing from "./delegateHostnameNarrowing.ts";
 import delegateHostnameSingular from "./delegateHostnameSingular.ts";
 import delegateJoinedRefused from "./delegateJoinedRefused.ts";
@@ -20,9 +21,12 @@ import delegateParentKindRequired from "./delegateParentKindRequired.ts";
 import delegateParentNoChild from "./delegateParentNoChild.ts";
 import delegateParentNotFound from "./delegateParentNotFound.ts";
 import delegateParentPort from "./delegateParentPort.ts";
+import delegateParentRewrite from "./delegateParentRewrite.ts";
 import delegateParentUnattached from "./delegateParentUnattached.ts";
 import delegatePathDoubleSlash from "./delegatePathDoubleSlash.ts";
+import delegatePathRepeated from "./delegatePathRepeated.ts";
 import delegatePathType from "./delegatePathType.ts";
+import delegateRuleKinds from "./delegateRuleKinds.ts";
 import delegateRuleUnnamed from "./delegateRuleUnnamed.ts";
 import delegateRuleXor from "./delegateRuleXor.ts";
 import delegateSectionNoAllowedroutes from "./delegateSectionNoAllowedroutes.ts";
@@ -39,6 +43,7 @@ export default [
   delegateCycle,
   delegateDuplicateChild,
   delegateFilterConflict,
+  delegateHostnameIgnored,
   delegateHostnameNarrowing,
   delegateHostnameSingular,
   delegateJoinedRefused,
@@ -55,9 +60,12 @@ export default [
   delegateParentNoChild,
   delegateParentNotFound,
   delegateParentPort,
+  delegateParentRewrite,
   delegateParentUnattached,
   delegatePathDoubleSlash,
+  delegatePathRepeated,
   delegatePathType,
+  delegateRuleKinds,
   delegateRuleUnnamed,
   delegateRuleXor,
   delegateSectionNoAllowedroutes,
