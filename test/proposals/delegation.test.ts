@@ -120,9 +120,10 @@ metadata:
 spec:
   parentRefs:
     - name: theatre
+  hostnames:
+    - tickets.theatre.example.org
   rules:
     # from HTTPRoute theatre/tickets rule 1 (routes.yaml:56), through HTTPRoute theatre/stage rule \`programme\` (routes.yaml:26)
-    # hostnames: tickets.theatre.example.org
     # of both: RequestHeaderModifier, timeouts
     - matches:
         - path:

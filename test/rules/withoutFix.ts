@@ -26,9 +26,11 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "delegate-binding-atomic": CAUSE,
   "delegate-child-redirect": REPORTED,
   "delegate-duplicate-child": RIVALS,
+  "delegate-joined-refused": RIVALS,
   "delegate-kind-scope": SUPPORT,
   "delegate-match-limits": "a Route is split by a refactoring",
   "delegate-mixed-parents": REPORTED,
+  "delegate-parent-rewrite": "what the backend has to see is in no file",
   "delegate-parent-unattached": CAUSE,
   // Backends.
   "backend-appprotocol-incompatible": OWNER,

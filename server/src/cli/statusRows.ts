@@ -50,5 +50,7 @@ function explainTrouble(conditions: readonly Condition[]): string {
 }
 
 function describeParent(ref: ParentRef): string {
-  return `${parentName(ref)}${ref.sectionName === undefined ? "" : ` section ${ref.sectionName}`}`;
+  const { sectionName, port } = ref;
+  const section = sectionName === undefined ? "" : ` section ${sectionName}`;
+  return `${parentName(ref)}${section}${port === undefined ? "" : ` port ${port}`}`;
 }

@@ -15,6 +15,18 @@ export interface Condition {
 /** The reason of a condition that needs an object which is not in the workspace. */
 export const NOT_IN_WORKSPACE = "NotInWorkspace";
 
+/**
+ * Why a condition is unknown: an object is not in the workspace, a value is filled in later, several objects may be
+ * meant, the implementation decides, two expressions cannot be compared, or no controller is known that would write it.
+ */
+export type UnknownReason =
+  | typeof NOT_IN_WORKSPACE
+  | "FilledInLater"
+  | "Ambiguous"
+  | "ImplementationSpecific"
+  | "Undecidable"
+  | "Pending";
+
 /** A condition that is True. */
 export function isTrue(type: string, reason: string, message = ""): Condition {
   return { type, status: "True", reason, message };
@@ -26,8 +38,12 @@ export function isFalse(type: string, reason: string, message: string): Conditio
 }
 
 /** `message` names what is missing. */
-export function isUnknown(type: string, message: string): Condition {
-  return { type, status: "Unknown", reason: NOT_IN_WORKSPACE, message };
+export function isUnknown(
+  type: string,
+  message: string,
+  reason: UnknownReason = NOT_IN_WORKSPACE,
+): Condition {
+  return { type, status: "Unknown", reason, message };
 }
 
 /** A condition for a verdict: `yes` and `no` with their reasons, otherwise unknown. */

@@ -37,7 +37,9 @@ export type AdmissionStep =
       readonly path: Path;
       readonly field: Field;
     }
-  | { readonly step: "proposal" | "not-standard" | "null"; readonly path: Path; readonly field: Field }
+  | { readonly step: "proposal" | "not-standard"; readonly path: Path; readonly field: Field }
+  /** `parent` is the field of the map that the null stands in. */
+  | { readonly step: "null"; readonly path: Path; readonly field: Field; readonly parent: Field }
   | { readonly step: "enum"; readonly path: Path; readonly field: Field; readonly value: string | number }
   | {
       readonly step: "limit";
@@ -176,7 +178,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   function noteNull(key: string, field: Field, parent: Field): void {
     // Without a value, a required field is missing; and the metadata of every object may hold nulls.
     if (parent.required.includes(key) || kind.open || path[0] === "metadata") return;
-    steps.push({ step: "null", path: here(), field });
+    steps.push({ step: "null", path: here(), field, parent });
   }
 
   function checkValue(value: string | number | boolean | null, field: Field): void {

@@ -1,3 +1,4 @@
+import { enumerate, inBackticks } from "../text/sentence.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { removeAt, setAt } from "../yaml/documentEdits.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
@@ -88,6 +89,37 @@ export function pathMatchFix(path: Path, node: YamlNode, field: Field): Document
     return undefined;
   const value = { type: "PathPrefix", value: node.text };
   return preferredFix("Write it as a prefix", setAt(path, value));
+}
+
+/** Makes a list of the one item that stands where the list should, as far as all its keys are those of an item. */
+export function listOfOneFix(path: Path, node: YamlNode, { items }: Field): DocumentFix | undefined {
+  if (node.kind !== "map" || items === undefined || node.entries.length === 0) return undefined;
+  const isItem = node.entries.every(({ key, merged }) => !merged && items.properties.has(key));
+  return isItem ? preferredFix("Make it a list", setAt(path, [jsonOf(node)])) : undefined;
+}
+
+/**
+ * Moves what stands beside a key without a value below it: keys that the map does not know, and the field does. So it
+ * looks where the lines of a value are not indented.
+ */
+export function indentationFix(
+  root: YamlNode,
+  path: Path,
+  field: Field,
+  parent: Field,
+): DocumentFix | undefined {
+  const map = nodeAt(root, path.slice(0, -1));
+  if (map?.kind !== "map") return undefined;
+  const stray = map.entries.filter(
+    ({ key, merged }) => !merged && field.properties.has(key) && !parent.properties.has(key),
+  );
+  if (stray.length === 0) return undefined;
+  const value = Object.fromEntries(stray.map(({ key, value: node }) => [key, jsonOf(node)]));
+  return preferredFix(
+    `Move ${enumerate(stray.map(({ key }) => inBackticks(key)))} below \`${String(path.at(-1))}\``,
+    ...stray.map(({ key }) => removeAt([...path.slice(0, -1), key])),
+    setAt(path, value),
+  );
 }
 
 function hasPattern(text: string, pattern: string, { custom }: Field): boolean {

@@ -9,6 +9,8 @@ import type { Branch, Field } from "./field.ts";
 import { availableValues } from "./fieldAvailability.ts";
 import { nearestValue } from "./nearestName.ts";
 import {
+  indentationFix,
+  listOfOneFix,
   pathMatchFix,
   patternFix,
   removalFix,
@@ -45,7 +47,8 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
           ? "drops it"
           : `uses its default, \`${JSON.stringify(step.field.default)}\``;
       const message = `${name} has no value, so the API server ${instead}. Write a value or remove the key.`;
-      const fixes = removalFix(subject.root, path, true);
+      const moved = indentationFix(subject.root, path, step.field, step.parent);
+      const fixes = moved === undefined ? removalFix(subject.root, path, true) : [moved];
       const severity = step.field.default === undefined ? "warning" : "information";
       return { ...withFixes(problem("field-null", path, "key", message), fixes), severity };
     }
@@ -119,7 +122,7 @@ export function refusalProblem(
 function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
   const name = capitalized(pathText(path, subject.kind));
   const expected = expectedText(field, path);
-  const rewrite = pathMatchFix(path, node, field);
+  const rewrite = pathMatchFix(path, node, field) ?? listOfOneFix(path, node, field);
   const base = (message: string): StructureProblem => ({
     ...withFix(problem("field-type", path, "value", message), typeFix(node, field)),
     ...(rewrite === undefined ? {} : { fixes: [rewrite] }),

@@ -214,11 +214,13 @@ spec:
 
   it("are two: a Route that hands traffic on is no child", () => {
     assert.equal(first(chain, "middle"), "no UnsupportedValue tiers");
+    const reached = chain.replace(to("top"), `${to("top")}, { name: townhall }`);
     assert.equal(
-      first(chain, "bottom"),
+      first(reached, "bottom"),
       "yes Accepted - 0",
       "its parent is a parent, whatever else is wrong with it",
     );
+    assert.equal(first(chain, "bottom"), "unknown - unattached 0", "nobody answers for its parent (D13)");
   });
 
   it("may be more where the implementation says so, and then nobody knows how they are joined", () => {

@@ -116,13 +116,13 @@ describe("delegate-namespace-not-allowed", () => {
       namespace: site${marker}
       sectionName: library`;
 
-  it("is a hint where the labels of the child's Namespace are not here, an error in a closed world", () => {
+  it("is a hint where the labels of the child's Namespace are not here, and no error in a closed world (D14)", () => {
     const message =
       "Whether HTTPRoute `site/departments` lets this route in cannot be told: for rule `library`, the labels of namespace `library` are not in this workspace, and it must match `open=yes`.";
     const reported = (severity: string) =>
       `${GATEWAY}${select}${child({ ref: ref(`\n#                ^^^^ ${severity} delegate-namespace-not-allowed: ${message}`) })}`;
     checkDiagnostics(reported("hint"), { only: ["delegate-namespace-not-allowed"] });
-    checkDiagnostics(reported("error"), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
+    checkDiagnostics(reported("warning"), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
   });
 
   it("adds the namespace to those that the parent names", () => {

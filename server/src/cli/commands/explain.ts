@@ -1,3 +1,4 @@
+import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import { printable } from "../../text/printable.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
@@ -7,6 +8,7 @@ import {
   type ExplainedRuleCheck,
   explain,
   type ParentExplanation,
+  type RuleChildren,
 } from "../../workspace/views/explanation.ts";
 import type { Invocation } from "../commandLine.ts";
 import { askedName, kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
@@ -38,7 +40,7 @@ export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 
 
 function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace, style: Style): string {
   const { engine, shown } = workspace;
-  const { subject, parents } = explain(objectLocation.delivered, engine);
+  const { subject, parents, children = [] } = explain(objectLocation.delivered, engine);
   const at = engine.range({ id: objectLocation.delivered.id, path: ["metadata", "name"] });
   const place =
     at === undefined ? shown(objectLocation.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
@@ -50,6 +52,7 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
     ...(objectLocation.delivered.resource.kind === "Gateway"
       ? [listenersBlock(objectLocation, workspace, style)]
       : []),
+    ...(children.length === 0 ? [] : [childrenBlock(children, style)]),
     ...statusBlocks(status, style),
   ];
   return `${blocks.filter((block) => block !== "").join("\n")}`;
@@ -81,6 +84,19 @@ function parentBlock(parent: ParentExplanation, workspace: OpenedWorkspace, styl
   return `${head}${listeners.join("")}${rules.join("")}${conflicts.join("")}`;
 }
 
+/** The children of a Route, rule by rule. */
+function childrenBlock(rules: readonly RuleChildren[], style: Style): string {
+  const blocks = rules.map(({ rule, children }) => {
+    const lines = children.map((child) => {
+      const name = style.bold(printable(`HTTPRoute ${qualifiedName(child)}`));
+      return `    ${mark(child.verdict, style)} ${name}: ${verdictWord(child)}\n      ${printable(child.message)}\n`;
+    });
+    const none = "    No Route of these files names it as its parent.\n";
+    return `  rule ${style.bold(printable(rule))}\n${lines.length === 0 ? none : lines.join("")}`;
+  });
+  return `Children:\n${blocks.join("")}`;
+}
+
 function checkLine(
   check: ExplainedCheck | ExplainedRuleCheck,
   width: number,
@@ -102,7 +118,7 @@ function placeInWords(
   return `  ${style.dim(printable(`${shown(path)}:${range.start.line + 1}`))}`;
 }
 
-function verdictWord({ verdict, reason }: ParentExplanation): string {
+function verdictWord({ verdict, reason }: Pick<ParentExplanation, "verdict" | "reason">): string {
   switch (verdict) {
     case "accepted":
       return "accepted";

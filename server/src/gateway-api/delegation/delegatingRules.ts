@@ -6,6 +6,7 @@ import type { RouteRule } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
+import { NOT_IN_WORKSPACE, type UnknownReason } from "../conditions.ts";
 import { admits } from "../references/namespaces.ts";
 import { all, sameText, type Verdict } from "../verdict.ts";
 
@@ -14,6 +15,8 @@ export interface RuleCheck {
   readonly check: "section" | "allowedRoutes" | "kind" | "namespace";
   readonly verdict: Verdict;
   readonly why: string;
+  /** What an unknown verdict rests on. */
+  readonly doubt?: UnknownReason;
   /** What the check looked at, in the parent's manifest. */
   readonly path: Path;
 }
@@ -80,7 +83,7 @@ function sectionCheck(
   const verdict =
     isOpen || (name === undefined && isOpaque(sectionName)) ? "unknown" : sameText(name ?? "", sectionName);
   const why = verdict === "yes" ? "`sectionName` names it" : `\`sectionName\` is \`${sectionName}\``;
-  return { check: "section", verdict, why, path: rulePath(index, "name") };
+  return { check: "section", verdict, why, ...filledInLater(verdict), path: rulePath(index, "name") };
 }
 
 function delegationCheck(
@@ -90,22 +93,20 @@ function delegationCheck(
   const path = rulePath(index, "allowedRoutes");
   const check = "allowedRoutes";
   if (isUnread === true) {
-    return { check, verdict: "unknown", why: "what its `allowedRoutes` says is filled in later", path };
+    const why = "what its `allowedRoutes` says is filled in later";
+    return { check, verdict: "unknown", why, doubt: "FilledInLater", path };
   }
   if (misplacedPolicy !== undefined) {
-    return {
-      check,
-      verdict: "unknown",
-      why: "its `allowedRoutes` has no value, and what belongs to it stands beside it",
-      path,
-    };
+    const why =
+      "its `allowedRoutes` has no value, as what belongs below it stands beside it, so it takes no child";
+    return { check, verdict: "no", why, path };
   }
   if (allowedRoutes === undefined) {
     return { check, verdict: "no", why: "it has no `allowedRoutes`, so it takes no child", path };
   }
   if ((backendRefs ?? []).length > 0) {
     const why = "it has both `allowedRoutes` and `backendRefs`, and only one of them can hold";
-    return { check, verdict: "unknown", why, path };
+    return { check, verdict: "unknown", why, doubt: "ImplementationSpecific", path };
   }
   return { check, verdict: "yes", why: "it hands its traffic on", path };
 }
@@ -127,6 +128,7 @@ function kindCheck(child: Delivered<Route>, { kinds }: AllowedRoutes, index: num
     check: "kind",
     verdict,
     why: verdict === "yes" ? `it takes ${kind}s` : `it takes only ${names}`,
+    ...filledInLater(verdict),
     path,
   };
 }
@@ -139,5 +141,23 @@ function namespaceCheck(
   labels: NamespaceLabels,
 ): RuleCheck {
   const { verdict, why } = admits(namespaces, "Same", parent.namespace, child.namespace, labels);
-  return { check: "namespace", verdict, why, path: rulePath(index, "allowedRoutes", "namespaces") };
+  const { namespace } = child;
+  const lacksLabels =
+    namespaces?.from === "Selector" &&
+    namespace !== undefined &&
+    !isOpaque(namespace) &&
+    labels(namespace) === undefined;
+  const doubt =
+    verdict === "unknown" && lacksLabels ? ({ doubt: NOT_IN_WORKSPACE } as const) : filledInLater(verdict);
+  return {
+    check: "namespace",
+    verdict,
+    why,
+    ...doubt,
+    path: rulePath(index, "allowedRoutes", "namespaces"),
+  };
+}
+
+function filledInLater(verdict: Verdict): Pick<RuleCheck, "doubt"> {
+  return verdict === "unknown" ? { doubt: "FilledInLater" } : {};
 }

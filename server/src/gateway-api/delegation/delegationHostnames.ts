@@ -15,6 +15,8 @@ export interface HostnamesAt {
 /** The hostnames of listener, parent and child taken together. */
 export interface BoundHostnames {
   readonly verdict: Verdict;
+  /** What parent and child have in common before a listener narrows it; `undefined` stands for every host. */
+  readonly written: readonly (string | undefined)[];
   readonly at: readonly HostnamesAt[];
 }
 
@@ -38,7 +40,8 @@ export function combineHostnames(
     ofParent: parent === undefined || parent.length === 0 ? [undefined] : parent,
     hostnames: written.hostnames,
   };
-  if (listeners.length === 0 || written.verdict === "no") return { verdict: written.verdict, at: [alone] };
+  if (listeners.length === 0 || written.verdict === "no")
+    return { verdict: written.verdict, written: written.hostnames, at: [alone] };
   const narrowed = listeners.map(({ owner, name, hostnames }) => ({
     at: {
       listener: {
@@ -53,6 +56,7 @@ export function combineHostnames(
   const mayBeElsewhere = attachments.some((attachment) => attachment.verdict === "unknown");
   return {
     verdict: verdict === "no" && mayBeElsewhere ? "unknown" : verdict,
+    written: written.hostnames,
     at: narrowed.map(({ at: { verdict: _one, ...at } }) => at),
   };
 }

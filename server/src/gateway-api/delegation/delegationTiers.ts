@@ -7,6 +7,14 @@ import { parentKindOf, parentTarget } from "../references/references.ts";
 /** What is wrong with the place of a child among the tiers; `undecided` where the implementation has to know. */
 export type TierFault = "self" | "cycle" | "tiers" | "undecided";
 
+/** Where a Route stands among those that hand requests on: a fact of the Route, however many ways lead to it. */
+export interface RouteTier {
+  /** How many tiers end with the Route, itself included; counted no further than one beyond what is allowed. */
+  readonly tiers: number;
+  /** The Routes that are above the Route and below it as well. */
+  readonly circle: readonly ResourceId[];
+}
+
 /**
  * Whether the pair keeps to the tiers. A Route with a delegating rule is a parent, and a parent must not be a child:
  * with two tiers the child alone shows it. Where an implementation joins more tiers, how it does so is its own affair.
@@ -15,46 +23,83 @@ export type TierFault = "self" | "cycle" | "tiers" | "undecided";
 export function tierFault(
   child: Delivered<Route>,
   parent: Delivered<Route>,
-  view: ClusterView,
+  tierOf: (route: ResourceId) => RouteTier,
   maxTiers: number,
 ): TierFault | undefined {
   if (parent.id === child.id) return "self";
   const isMiddle = isDelegating(child.resource.spec);
-  if (isMiddle && reaches(parent, child.id, view, new Set())) return "cycle";
+  if (isMiddle && tierOf(child.id).circle.includes(parent.id)) return "cycle";
   if (isMiddle && maxTiers <= 2) return "tiers";
   if (maxTiers <= 2) return undefined;
-  const above = tiersDownTo(parent, view, maxTiers);
+  const above = tierOf(parent.id).tiers;
   if (above + 1 + (isMiddle ? 1 : 0) > maxTiers) return "tiers";
   return isMiddle || above > 1 ? "undecided" : undefined;
 }
 
-/** The Routes that a Route names as parents and that hand something on. */
-function parentsOf(route: Delivered<Route>, view: ClusterView): readonly Delivered<Route>[] {
-  return (route.resource.spec.parentRefs ?? []).flatMap((ref) => {
+/** A Route that another one names as its parent. */
+export interface NamedParent {
+  readonly id: ResourceId;
+  /** Whether it hands anything on. */
+  readonly delegates: boolean;
+}
+
+type ParentsOf = (route: ResourceId) => readonly NamedParent[];
+
+/** The Routes that a Route names as parents, each once. */
+export function namedParents(route: Delivered<Route>, view: ClusterView): readonly NamedParent[] {
+  const parents = new Map<ResourceId, NamedParent>();
+  for (const ref of route.resource.spec.parentRefs ?? []) {
     const target = parentTarget(ref, route.namespace);
-    if (target === undefined || parentKindOf(target) !== "Route") return [];
+    if (target === undefined || parentKindOf(target) !== "Route") continue;
     const found = view.find(route.id, target);
     const resource = found.kind === "found" ? asRoute(found.target.resource) : undefined;
-    if (found.kind !== "found" || resource === undefined || !isDelegating(resource.spec)) return [];
-    return [{ ...found.target, resource }];
-  });
+    if (found.kind !== "found" || resource === undefined) continue;
+    const { id } = found.target;
+    parents.set(id, { id, delegates: isDelegating(resource.spec) });
+  }
+  return [...parents.values()];
 }
 
-function reaches(
-  from: Delivered<Route>,
-  wanted: ResourceId,
-  view: ClusterView,
-  seen: Set<ResourceId>,
-): boolean {
-  if (from.id === wanted) return true;
-  if (seen.has(from.id)) return false;
-  seen.add(from.id);
-  return parentsOf(from, view).some((parent) => reaches(parent, wanted, view, seen));
+/**
+ * The place of a Route among the tiers, by those that each Route names as its parents. Every tier is walked as a set, so
+ * the work grows with the Routes above and not with the ways between them.
+ */
+export function routeTier(route: ResourceId, parentsOf: ParentsOf, maxTiers: number): RouteTier {
+  return { tiers: tiersDownTo(route, parentsOf, maxTiers), circle: circleOf(route, parentsOf) };
 }
 
-/** How many tiers end with a Route, itself included; counting stops beyond what is allowed, so cycles end too. */
-function tiersDownTo(route: Delivered<Route>, view: ClusterView, most: number): number {
-  if (most <= 0) return 1;
-  const above = parentsOf(route, view).map((parent) => tiersDownTo(parent, view, most - 1));
-  return 1 + Math.max(0, ...above);
+function tiersDownTo(route: ResourceId, parentsOf: ParentsOf, most: number): number {
+  const above = (id: ResourceId) => parentsOf(id).flatMap((parent) => (parent.delegates ? parent.id : []));
+  let tiers = 1;
+  let tier = new Set(above(route));
+  // Counting stops beyond what is allowed, so circles end too.
+  while (tier.size > 0 && tiers <= most) {
+    tiers += 1;
+    tier = new Set([...tier].flatMap(above));
+  }
+  return tiers;
 }
+
+function circleOf(route: ResourceId, parentsOf: ParentsOf): readonly ResourceId[] {
+  const children = new Map<ResourceId, ResourceId[]>();
+  const above = new Set([route]);
+  for (const id of above) {
+    if (above.size > MOST_ABOVE) return [];
+    for (const parent of parentsOf(id)) {
+      // Whom the Route itself names is looked at whatever it is; from there on requests have to be handed on.
+      if (id !== route && !parent.delegates) continue;
+      above.add(parent.id);
+      const below = children.get(parent.id);
+      if (below === undefined) children.set(parent.id, [id]);
+      else below.push(id);
+    }
+  }
+  // Who leads back is found from the Route downwards, among those that are above it.
+  const circle = new Set(children.get(route) ?? []);
+  for (const id of circle) for (const child of children.get(id) ?? []) circle.add(child);
+  circle.delete(route);
+  return [...circle];
+}
+
+/** A circle of more Routes than this is told as too many tiers, which it is as well. */
+const MOST_ABOVE = 1000;

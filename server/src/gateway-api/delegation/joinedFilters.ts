@@ -11,6 +11,9 @@ export type PartOrigin = "parent" | "child" | "both";
 export interface JoinedFilter {
   readonly filter: YamlValueMap;
   readonly origin: PartOrigin;
+  /** Its index in the parent's rule and in the child's, where it stands there. */
+  readonly parent?: number;
+  readonly child?: number;
 }
 
 /** Filters that a rule may have several times. */
@@ -19,27 +22,28 @@ const REPEATABLE: ReadonlySet<string> = new Set(["RequestMirror", "ExtensionRef"
 /**
  * The filters of a parent's rule, then those of a child's. What the proposal leaves open is decided here: header
  * modifiers about different headers become one, equal filters one, mirrors and extensions stand beside each other, and
- * any other filter that both sides have, or that excludes one of the other side, is a conflict. Paths start at the
- * rules.
+ * any other filter that both sides have, or that excludes one of the other side, is a conflict. Two that name something
+ * beside their Route are not equal where the Routes are of two namespaces (`isForeign`). Paths start at the rules.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (RouteFilters)
  */
 export function joinFilters(
   parent: readonly YamlValueMap[],
   child: readonly YamlValueMap[],
+  isForeign: boolean,
 ): { readonly filters: readonly JoinedFilter[]; readonly clashes: readonly Clash[] } {
-  const filters: JoinedFilter[] = parent.map((filter) => ({ filter, origin: "parent" }));
+  const filters: JoinedFilter[] = parent.map((filter, at) => ({ filter, origin: "parent", parent: at }));
   const clashes: Clash[] = [];
   for (const [c, filter] of child.entries()) {
     const type = typeOf(filter);
     const p = parent.findIndex((other) => typeOf(other) === type);
     const other = parent[p];
     if (other === undefined || REPEATABLE.has(type)) {
-      filters.push({ filter, origin: "child" });
+      filters.push({ filter, origin: "child", child: c });
       clashes.push(...exclusions(parent, type, c));
       continue;
     }
-    const { joined, clash } = joinEqualTypes(type, other, filter);
-    filters[p] = { filter: joined, origin: "both" };
+    const { joined, clash } = joinEqualTypes(type, other, filter, isForeign);
+    filters[p] = { filter: joined, origin: "both", parent: p, child: c };
     if (clash !== undefined) {
       clashes.push({
         ...clash,
@@ -93,8 +97,9 @@ function joinEqualTypes(
   type: string,
   parent: YamlValueMap,
   child: YamlValueMap,
+  isForeign: boolean,
 ): { readonly joined: YamlValueMap; readonly clash?: Clash } {
-  if (deepEqual(parent, child)) return { joined: parent };
+  if (deepEqual(parent, child) && !(isForeign && namesNeighbour(parent))) return { joined: parent };
   const key = MODIFIER_KEYS.get(type);
   if (key !== undefined) {
     const { joined, clash } = joinHeaderModifiers(mapAt(parent, key), mapAt(child, key));
@@ -115,6 +120,13 @@ function joinEqualTypes(
       inChild: ["type"],
     },
   };
+}
+
+/** True where a filter names a backend without saying in which namespace. */
+function namesNeighbour(filter: YamlValueMap): boolean {
+  return Object.values(filter).some(
+    (config) => isMap(config) && isMap(config.backendRef) && config.backendRef.namespace === undefined,
+  );
 }
 
 function mapAt(filter: YamlValueMap, key: string): YamlValueMap {

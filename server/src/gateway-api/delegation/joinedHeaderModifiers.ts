@@ -63,9 +63,9 @@ function joinedChanges(changes: readonly HeaderChange[]): YamlValueMap {
   );
 }
 
-/** Setting or removing twice is the same as once; adding twice is not. */
+/** What both say is said once, as of two filters that are equal: the value is added once, too. */
 function isSame(a: HeaderChange, b: HeaderChange): boolean {
-  return a.header === b.header && a.operation === b.operation && a.value === b.value && a.operation !== "add";
+  return a.header === b.header && a.operation === b.operation && a.value === b.value;
 }
 
 function isOpen({ header, value }: HeaderChange): boolean {

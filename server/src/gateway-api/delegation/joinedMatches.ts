@@ -149,9 +149,13 @@ function joinNamed(
     }
     const same = sameRequirement(other, one);
     if (same === "yes") continue;
+    // What a request must meet is both, whether or not anything can.
+    if (same === "unknown") joined.push(one);
+    const isExpression = same === "unknown" && ![other, one].some(({ value }) => isOpaque(value ?? ""));
     clashes.push({
       subject,
       verdict: same,
+      ...(isExpression ? { isExpression } : {}),
       why: `the parent's rule asks for \`${other.value ?? ""}\` in ${WORD[subject]} \`${other.name ?? ""}\``,
       inChild: [LIST[subject], c, "value"],
       inParent: [LIST[subject], p, "value"],

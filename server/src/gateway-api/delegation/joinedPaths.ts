@@ -1,10 +1,8 @@
 import type { PathMatch } from "../../model/routeMatch.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { DelegationOptions } from "../clusterView.ts";
+import { PATH_POSTFIX } from "../matching/requestMatches.ts";
 import type { Clash } from "./delegationConflict.ts";
-
-/** The type of a path match that asks for the end of a path: the second option of the proposal, no type of the API. */
-export const PATH_POSTFIX = "PathPostfix";
 
 /** A path with its defaults in place. */
 export interface FullPath {

@@ -1,6 +1,14 @@
 import type { RouteMatch } from "../../model/routeMatch.ts";
 import { comparePrecedence, isTentative, type ObjectPrecedence } from "../objectPrecedence.ts";
-import { asWritten, firstOfEach, isKnown, lowerCase, type MatchingKind, pathOf } from "./requestMatches.ts";
+import {
+  asWritten,
+  firstOfEach,
+  isKnown,
+  lowerCase,
+  type MatchingKind,
+  PATH_POSTFIX,
+  pathOf,
+} from "./requestMatches.ts";
 
 /** One match of one Route, as it competes for the requests of a host. */
 export interface Contender {
@@ -117,17 +125,17 @@ const PATH_RANKS: ReadonlyMap<string, number> = new Map([
   ["PathPrefix", 1],
 ]);
 
-/** Where a regular expression stands among other paths or names is for the implementation to say. */
+/** Where a regular expression, or the end of a path (GEP-1058), stands among other paths or names is for the implementation to say. */
 function isLeftOpen(a: Contender, b: Contender): boolean {
   const [first, second] = [a, b].map(expressionOf);
   return first !== second;
 }
 
-/** The regular expression of a path or of a gRPC method; undefined where there is none. */
+/** The regular expression of a path or of a gRPC method, or the end of a path; undefined where there is none. */
 function expressionOf({ kind, match }: Contender): string | undefined {
   if (kind === "HTTPRoute") {
     const { type, value } = pathOf(match);
-    return type === "RegularExpression" ? value : undefined;
+    return type === "RegularExpression" || type === PATH_POSTFIX ? value : undefined;
   }
   const { type, service, method } = match.call ?? {};
   return type === "RegularExpression" ? `${service ?? ""}/${method ?? ""}` : undefined;

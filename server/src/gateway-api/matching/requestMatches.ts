@@ -105,6 +105,9 @@ export function firstOfEach(
   });
 }
 
+/** The type of a path match that asks for the end of a path: the second option of GEP-1058, no type of the API. */
+export const PATH_POSTFIX = "PathPostfix";
+
 /** The form in which names of headers are compared: case does not count. */
 export function lowerCase(name: string): string {
   return name.toLowerCase();

@@ -1,7 +1,8 @@
 import { enumerate } from "../../text/sentence.ts";
 import type { BackendDecision } from "../backends/backends.ts";
-import { isFalse, isTrue, isUnknown } from "../conditions.ts";
-import { boundRules, conflictsOf, type RouteBinding } from "../delegation/delegation.ts";
+import type { Resolution } from "../clusterView.ts";
+import { isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE, type UnknownReason } from "../conditions.ts";
+import { boundRules, certainConflicts, conflictsOf, type RouteBinding } from "../delegation/delegation.ts";
 import type { DelegationConflict } from "../delegation/delegationConflict.ts";
 import { displayKind, targetName } from "../target.ts";
 import { type RouteParentStatus, resolvedRefsCondition } from "./routeStatus.ts";
@@ -26,7 +27,7 @@ export function boundRouteStatus(
       ? isTrue("Accepted", reason, message)
       : verdict === "no"
         ? isFalse("Accepted", reason, `${message} (GEP-1058 names no reason; this one is borrowed.)`)
-        : isUnknown("Accepted", message);
+        : isUnknown("Accepted", message, unknownReason(binding));
   return {
     parentRef: binding.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
@@ -63,46 +64,101 @@ function explainObstacle(binding: RouteBinding, name: string): string {
     case "section":
       return `${name} has no rule \`${ref.sectionName ?? ""}\`.`;
     case "section-closed":
-      return `Rule \`${ref.sectionName ?? ""}\` of ${name} has no \`allowedRoutes\`, so it takes no child.`;
+      return explainClosedSection(binding, name);
+    case "unattached":
+      return `No listener takes ${name}, so no controller is known that would bind its children.`;
     case "closed":
       return `No rule of ${name} has \`allowedRoutes\`, so it takes no child.`;
     case "hostname":
       return `Its hostnames have nothing in common with those of ${name}.`;
-    case "conflict": {
-      const conflicts = conflictsOf(binding.reconciled).filter(({ verdict }) => verdict === "no");
-      const [first] = conflicts;
-      const rest = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
-      return first === undefined
-        ? `It cannot be joined with ${name}.`
-        : `It cannot be joined with ${name}: at \`${childPathInWords(first)}\`, ${first.why}${rest}.`;
-    }
+    case "conflict":
+      return explainConflicts(binding, name);
     default:
       return explainAdmission(binding, name);
   }
 }
 
+function explainClosedSection({ ref, rules }: RouteBinding, name: string): string {
+  const rule = `Rule \`${ref.sectionName ?? ""}\` of ${name}`;
+  const check = rules.flatMap(({ checks }) => checks).find(({ verdict }) => verdict === "no");
+  return check === undefined
+    ? `${rule} has no \`allowedRoutes\`, so it takes no child.`
+    : `${rule} does not let it in: ${check.why}.`;
+}
+
+function explainConflicts({ reconciled, pairConflicts }: RouteBinding, name: string): string {
+  const own = certainConflicts(reconciled);
+  const conflicts = [...own, ...pairConflicts];
+  const [first] = conflicts;
+  const rest = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
+  if (first === undefined) return `It cannot be joined with ${name}.`;
+  const what = `at \`${childPathInWords(first)}\`, ${first.why}${rest}`;
+  return own.length === 0
+    ? `It cannot be joined with ${name}, which it names in another parentRef too and is bound to as a whole: ${what}.`
+    : `It cannot be joined with ${name}: ${what}.`;
+}
+
 /** What the rules of the parent say to the child, where none of them takes it for certain. */
 function explainAdmission(binding: RouteBinding, name: string): string {
   const { rules, verdict } = binding;
-  const rule = rules.find(({ delegates }) => delegates !== "no") ?? rules[0];
-  const why = rule?.checks.find((one) => one.verdict === verdict)?.why;
   if (verdict === "no") {
+    const rule = rules.find(({ delegates }) => delegates !== "no") ?? rules[0];
+    const why = rule?.checks.find((one) => one.verdict === "no")?.why;
     return `No rule of ${name} lets it in.${rule === undefined ? "" : ` For ${ruleInWords(rule)}, ${why ?? "it is refused"}.`}`;
   }
-  return `Whether it is bound to ${name} cannot be told: ${undecidedWhy(binding) ?? why ?? "a part of them is not known here"}.`;
+  return `Whether it is bound to ${name} cannot be told: ${doubtOf(binding).why}.`;
 }
 
-function undecidedWhy({ rules, reconciled, hostnames, obstacle }: RouteBinding): string | undefined {
+/** Why nothing can be said for certain, in one clause, and of which sort that is. */
+interface Doubt {
+  readonly why: string;
+  readonly reason: UnknownReason;
+}
+
+function doubtOf({ parent, rules, reconciled, hostnames, obstacle }: RouteBinding): Doubt {
   const checks = rules.flatMap((rule) => rule.checks);
   const isBound = rules.some(({ verdict }) => verdict === "yes");
   const check = isBound ? undefined : checks.find(({ verdict }) => verdict === "unknown");
-  if (check !== undefined) return check.why;
+  if (check !== undefined) return { why: check.why, reason: check.doubt ?? NOT_IN_WORKSPACE };
   const [conflict] = conflictsOf(reconciled);
-  if (conflict !== undefined) return conflict.why;
-  if (hostnames?.verdict === "unknown") return "what their hostnames have in common is not known here";
-  return obstacle === "undecided" && rules.length === 0
-    ? "how more than two tiers are joined is the implementation's own"
-    : undefined;
+  if (conflict !== undefined) {
+    return { why: conflict.why, reason: conflict.isExpression === true ? "Undecidable" : "FilledInLater" };
+  }
+  if (hostnames?.verdict === "unknown") {
+    return { why: "what their hostnames have in common is not known here", reason: "FilledInLater" };
+  }
+  if (obstacle === "undecided" && rules.length === 0 && parent?.resource.spec.hasUnreadRules !== true) {
+    const why = "how more than two tiers are joined is the implementation's own";
+    return { why, reason: "ImplementationSpecific" };
+  }
+  return { why: "a part of them is filled in later", reason: "FilledInLater" };
+}
+
+/** The reason of an unknown binding: that an object is missing is said only where one is. */
+export function unknownReason(binding: RouteBinding): UnknownReason {
+  const { resolution, obstacle } = binding;
+  switch (resolution.kind) {
+    case "absent":
+      return NOT_IN_WORKSPACE;
+    case "undecided":
+      return reasonOfSearch(resolution.why);
+    case "found":
+      if (obstacle === "other-kind") return "ImplementationSpecific";
+      return obstacle === "unattached" ? "Pending" : doubtOf(binding).reason;
+  }
+}
+
+function reasonOfSearch(why: Extract<Resolution, { readonly kind: "undecided" }>["why"]): UnknownReason {
+  switch (why) {
+    case "opaque":
+      return "FilledInLater";
+    case "namespace":
+    case "ambiguous":
+      return "Ambiguous";
+    case "external":
+    case "elsewhere":
+      return NOT_IN_WORKSPACE;
+  }
 }
 
 /** A rule by its name, or by its place where it has none. */

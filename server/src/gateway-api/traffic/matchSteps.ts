@@ -3,7 +3,7 @@ import { counted } from "../../text/counted.ts";
 import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
 import type { Criterion } from "../matching/matchPrecedence.ts";
 import { matchSummary } from "../matching/matchSummary.ts";
-import { pathOf } from "../matching/requestMatches.ts";
+import { PATH_POSTFIX, pathOf } from "../matching/requestMatches.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { hasExpression, type Loser, type MatchConflict, type MatchedRow, type Rival } from "./matchedRow.ts";
 import type { RouteRow, RouteTable } from "./routeTable.ts";
@@ -161,14 +161,14 @@ export function undecidedSteps(
       (rival): TrafficStep => ({
         about: "match",
         what: `perhaps ${routeInWords(rival.row, view)}, rule ${rival.row.rule + 1}`,
-        why: whyOpen(rival, request),
+        why: whyOpen(rival, row, request),
         at: { id: rival.row.route, path: ["spec", "rules", rival.row.rule] },
       }),
     ),
   ];
 }
 
-function whyOpen({ row, because }: Rival, request: ClientRequest): string {
+function whyOpen({ row, because }: Rival, winner: RouteRow | undefined, request: ClientRequest): string {
   const match = `\`${matchSummary(row.kind, row.match)}\``;
   switch (because) {
     case "text":
@@ -179,8 +179,15 @@ function whyOpen({ row, because }: Rival, request: ClientRequest): string {
       return "Whether it is attached here cannot be told from these files.";
     case "regular expression":
       return `Whether ${match} holds cannot be told: its regular expression is none that RE2 reads.`;
-    case "order of expressions":
-      return `${match} takes the request as well, and where a regular expression stands in the order is up to the implementation.`;
+    case "path type":
+      return pathOf(row.match).type === PATH_POSTFIX
+        ? `Whether ${match} takes the path cannot be told: the proposal does not say whether the prefix before \`*\` ends with an element of the path.`
+        : `\`${pathOf(row.match).type}\` is no type of path that the API has, so nobody can tell what ${match} takes.`;
+    case "order of expressions": {
+      const isPostfix = [row, winner].some((one) => one && pathOf(one.match).type === PATH_POSTFIX);
+      const what = isPostfix ? "a `PathPostfix`" : "a regular expression";
+      return `${match} takes the request as well, and where ${what} stands in the order is up to the implementation.`;
+    }
     case "no gRPC":
       return `What a GRPCRoute makes of a request that is no gRPC call, as this ${request.method}, is up to the implementation.`;
     case "repeated header":

@@ -1,7 +1,7 @@
 import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
 import { goesBefore, inMatchOrder, type MatchPrecedence } from "../matching/matchPrecedence.ts";
-import { isKnown, type MatchingKind } from "../matching/requestMatches.ts";
+import { isKnown, type MatchingKind, pathOf } from "../matching/requestMatches.ts";
 import { comparePrecedence, isTentative } from "../objectPrecedence.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
@@ -39,6 +39,7 @@ export interface Rival {
     | "attachment"
     | "regular expression"
     | "order of expressions"
+    | "path type"
     | "no gRPC"
     | "repeated header";
 }
@@ -108,10 +109,14 @@ function doubtOf(row: RouteRow, isTaken: boolean, request: ClientRequest): Rival
   if (!isTaken) {
     if (!isKnown(row.match)) return "text";
     if (row.kind === "GRPCRoute" && !request.isGrpc) return "no gRPC";
+    if (!TYPES_OF_PATHS.has(pathOf(row.match).type)) return "path type";
     return hasExpression(row) ? "regular expression" : "repeated header";
   }
   return row.isCertain ? undefined : "attachment";
 }
+
+/** The types that the API has. */
+const TYPES_OF_PATHS: ReadonlySet<string> = new Set(["Exact", "PathPrefix", "RegularExpression"]);
 
 /** True where a part of a row's match is a regular expression. */
 export function hasExpression({ match: { path, call, headers = [], queryParams = [] } }: RouteRow): boolean {

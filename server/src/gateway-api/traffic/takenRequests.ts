@@ -7,6 +7,7 @@ import {
   firstOfEach,
   lowerCase,
   type MatchingKind,
+  PATH_POSTFIX,
   pathOf,
 } from "../matching/requestMatches.ts";
 import { all, type Verdict } from "../verdict.ts";
@@ -42,9 +43,24 @@ function takesPath(match: RouteMatch, path: string): Verdict {
     case "PathPrefix":
       if (!isOpaque(value)) return coversPath(value, path) ? "yes" : "no";
       return coversPath(value, path) ? "yes" : mayBecome(`${value}\${REST}`, path) ? "unknown" : "no";
+    case "RegularExpression":
+      return takesExpression(value, path);
     default:
-      return type === "RegularExpression" ? takesExpression(value, path) : "unknown";
+      return type === PATH_POSTFIX ? takesPostfix(value, path) : "unknown";
   }
+}
+
+/**
+ * A path as parent and child ask for it together, `/a*.html`: the parent's prefix, anything, the end of the path. Whether
+ * the prefix ends with an element there the proposal does not say, so what only begins with its text is left open.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1058/ (Path Matching, option 2)
+ */
+function takesPostfix(joined: string, path: string): Verdict {
+  const [prefix, end, ...others] = joined.split("*");
+  if (prefix === undefined || end === undefined || others.length > 0 || isOpaque(joined)) return "unknown";
+  if (path.length < prefix.length + end.length || !path.startsWith(prefix) || !path.endsWith(end))
+    return "no";
+  return prefix === "" || coversPath(prefix, path) ? "yes" : "unknown";
 }
 
 /**

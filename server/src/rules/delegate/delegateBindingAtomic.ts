@@ -1,4 +1,5 @@
-import { boundReconciled } from "../../gateway-api/delegation/delegation.ts";
+import { boundReconciled, certainConflicts } from "../../gateway-api/delegation/delegation.ts";
+import type { ConflictSubject } from "../../gateway-api/delegation/delegationConflict.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -58,8 +59,8 @@ spec:
       const broken = joined.filter(({ conflicts }) => conflicts.some(({ verdict }) => verdict === "no"));
       const sound = joined.filter((rule) => !broken.includes(rule));
       if (sound.length === 0) continue;
-      const conflicts = broken.flatMap((rule) => rule.conflicts).filter(({ verdict }) => verdict === "no");
-      const isOpen = conflicts.every(({ subject }) => subject === "method" || subject === "setting");
+      const conflicts = [...certainConflicts(broken), ...binding.pairConflicts];
+      const isOpen = conflicts.every(({ subject }) => LEFT_OPEN.has(subject));
       report({
         at: parentRefPath(index, "name"),
         severity: isOpen ? "warning" : severityOfDetail(route, parent),
@@ -72,5 +73,8 @@ spec:
     }
   },
 });
+
+/** What the proposal says little about. */
+const LEFT_OPEN: ReadonlySet<ConflictSubject> = new Set(["method", "setting", "admission"]);
 
 const MOST_PLACES = 5;

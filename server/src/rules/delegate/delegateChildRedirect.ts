@@ -1,11 +1,8 @@
 import { boundReconciled } from "../../gateway-api/delegation/delegation.ts";
-import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
 import { fullPath } from "../../gateway-api/delegation/joinedPaths.ts";
-import type { HttpRule } from "../../model/httpRule.ts";
-import type { Path } from "../../yaml/tree.ts";
-import { isMap } from "../../yaml/yamlValue.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL, parentText } from "./binding.ts";
+import { replacedPrefix } from "./replacedPrefix.ts";
 
 export default defineRule({
   id: "delegate-child-redirect",
@@ -63,7 +60,7 @@ spec:
       if (binding.verdict !== "yes") continue;
       const reported = new Set<number>();
       for (const { parentRule, childRule, matches } of boundReconciled(binding)) {
-        const path = replacedPrefix(route.resource.spec.rules[childRule]?.contents);
+        const path = replacedPrefix(route.resource.spec.rules[childRule]?.contents)?.path;
         const above = binding.parent?.resource.spec.rules[parentRule]?.contents?.matches ?? [];
         const joined = matches.find(
           ({ path: one, inParent: at }) =>
@@ -79,21 +76,3 @@ spec:
     }
   },
 });
-
-const KEYS: ReadonlyMap<string, string> = new Map([
-  ["RequestRedirect", "requestRedirect"],
-  ["URLRewrite", "urlRewrite"],
-]);
-
-/** Where in a rule a prefix is replaced. */
-function replacedPrefix(rule: HttpRule | undefined): Path | undefined {
-  for (const [at, filter] of (rule?.filters ?? []).entries()) {
-    const key = KEYS.get(typeOf(filter));
-    const config = key === undefined ? undefined : filter[key];
-    const path = isMap(config) ? config.path : undefined;
-    if (key !== undefined && isMap(path) && path.type === "ReplacePrefixMatch") {
-      return ["filters", at, key, "path", "replacePrefixMatch"];
-    }
-  }
-  return undefined;
-}

@@ -8,8 +8,8 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  summary: "A child has more matches in its parent than a Route may have",
-  why: `Each match of the parent's rule is joined with each match of the child's. A rule has at most 64 matches and 16 filters, a match at most 16 headers and 16 query parameters, a Route at most 128 matches. An implementation that builds one Route of the two cannot hold more.`,
+  summary: "A child has more rules or matches in its parent than a Route may have",
+  why: `Each match of the parent's rule is joined with each match of the child's. A rule has at most 64 matches and 16 filters, a match at most 16 headers and 16 query parameters, a Route at most 16 rules and 128 matches. An implementation that builds one Route of the two cannot hold more.`,
   source: `${PROPOSAL}#routematches`,
   bad: `
 #- site/departments.yaml
@@ -82,6 +82,10 @@ spec:
     for (const binding of cluster.delegation.bindings(route.id)) {
       const rules = boundReconciled(binding);
       const total = rules.reduce((sum, { matches }) => sum + matches.length, 0);
+      const own = binding.parent?.resource.spec.rules.filter(
+        ({ allowedRoutes }) => allowedRoutes === undefined,
+      );
+      const written = rules.length === 0 ? 0 : rules.length + (own?.length ?? 0);
       const large = rules.flatMap((rule) => {
         const excess = excessOf(rule);
         return excess === undefined ? [] : [{ excess, childRule: rule.childRule }];
@@ -89,7 +93,8 @@ spec:
       const [first] = large;
       const excess =
         first?.excess ??
-        (total > MOST_IN_ROUTE ? `${total} matches; a Route has at most ${MOST_IN_ROUTE}` : undefined);
+        (total > MOST_IN_ROUTE ? `${total} matches; a Route has at most ${MOST_IN_ROUTE}` : undefined) ??
+        (written > MOST_RULES ? `${written} rules; a Route has at most ${MOST_RULES}` : undefined);
       if (excess === undefined) continue;
       report({
         at: first === undefined ? ["spec", "rules"] : ["spec", "rules", first.childRule, "matches"],
@@ -101,6 +106,7 @@ spec:
 });
 
 const MOST_IN_ROUTE = 128;
+const MOST_RULES = 16;
 const MOST_IN_RULE = 64;
 const MOST_PARTS = 16;
 

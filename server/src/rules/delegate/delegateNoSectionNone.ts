@@ -49,7 +49,8 @@ spec:
       const { index, parent, obstacle } = binding;
       if (obstacle !== "closed" || parent === undefined) continue;
       const empty = parent.resource.spec.rules.findIndex(
-        ({ backendRefs }) => (backendRefs ?? []).length === 0,
+        ({ backendRefs, misplacedPolicy }) =>
+          (backendRefs ?? []).length === 0 && misplacedPolicy === undefined,
       );
       report({
         at: parentRefPath(index, "name"),

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { meansRule } from "../../gateway-api/delegation/delegation.ts";
 import type { AllowedRoutes } from "../../model/listener.ts";
 import type { Route } from "../../model/resource.ts";
 import { addDocument, type Fix } from "../../workspace/finding.ts";
@@ -48,13 +49,8 @@ spec:
     const children = cluster.delegation.childrenOf(route.id);
     route.resource.spec.rules.forEach(({ name, allowedRoutes }, index) => {
       if (allowedRoutes === undefined) return;
-      const hasChild = children.some(
-        ({ binding }) =>
-          binding.verdict !== "no" &&
-          (binding.rules.length === 0 ||
-            binding.rules.some((rule) => rule.index === index && rule.verdict !== "no")),
-      );
-      if (hasChild) return;
+      // A child that names the rule and is refused says so itself.
+      if (children.some(({ binding }) => meansRule(binding, index, name))) return;
       report({
         at: ["spec", "rules", index, "allowedRoutes"],
         on: "key",

@@ -1,7 +1,5 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { Route } from "../../model/resource.ts";
+import { isUnattached } from "../../gateway-api/delegation/parentAttachment.ts";
 import { isDelegating } from "../../model/route.ts";
-import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { inParent, PROPOSAL, parentText } from "./binding.ts";
@@ -56,8 +54,9 @@ spec:
   check(cluster, route, report) {
     for (const binding of cluster.delegation.bindings(route.id)) {
       const { index, parent } = binding;
-      if (parent === undefined || !isDelegating(parent.resource.spec) || !isUnattached(parent, cluster))
-        continue;
+      const { delegation } = cluster.options;
+      if (parent === undefined || delegation === undefined || !isDelegating(parent.resource.spec)) continue;
+      if (!isUnattached(parent, cluster.attachment.of(parent.id), delegation)) continue;
       report({
         at: parentRefPath(index, "name"),
         message: `No listener takes ${parentText(route, binding)}, so no request reaches this route through it.`,
@@ -66,12 +65,3 @@ spec:
     }
   },
 });
-
-/** True where the parent certainly stands on no listener; a mesh or a default Gateway may serve it all the same. */
-function isUnattached({ id, resource }: Delivered<Route>, cluster: Cluster): boolean {
-  const { hasParentRefs, parentRefs, useDefaultGateways } = resource.spec;
-  if ((hasParentRefs && parentRefs === undefined) || useDefaultGateways !== undefined) return false;
-  return cluster.attachment
-    .of(id)
-    .every(({ parentKind, verdict }) => parentKind === "Route" || verdict === "no");
-}

@@ -47,13 +47,15 @@ spec:
       const { parent, obstacle, rules, ref } = binding;
       const [rule] = rules;
       if (obstacle !== "section-closed" || parent === undefined || rule === undefined) continue;
-      const serves = (parent.resource.spec.rules[rule.index]?.backendRefs ?? []).length > 0;
+      const { backendRefs = [], misplacedPolicy } = parent.resource.spec.rules[rule.index] ?? {};
+      const serves = backendRefs.length > 0;
+      const lacks = misplacedPolicy === undefined ? "no `allowedRoutes`" : "no value below `allowedRoutes`";
       report({
         at: choicePath(binding),
         severity: severityOfDetail(route, parent),
-        message: `Rule \`${ref.sectionName ?? ""}\` of ${parentText(route, binding)} has no \`allowedRoutes\`${serves ? " but backends of its own" : ""}, so the route is not bound to it.`,
+        message: `Rule \`${ref.sectionName ?? ""}\` of ${parentText(route, binding)} has ${lacks}${serves ? " but backends of its own" : ""}, so the route is not bound to it.`,
         related: inParent(binding, ["spec", "rules", rule.index], "The rule."),
-        fixes: serves ? [] : [openRule(parent, rule.index, route.namespace)],
+        fixes: serves || misplacedPolicy !== undefined ? [] : [openRule(parent, rule.index, route.namespace)],
       });
     }
   },

@@ -4,8 +4,10 @@ import delegateChildRedirect from "./delegateChildRedirect.ts";
 import delegateCycle from "./delegateCycle.ts";
 import delegateDuplicateChild from "./delegateDuplicateChild.ts";
 import delegateFilterConflict from "./delegateFilterConflict.ts";
+import delegateHostnameIgnored from "./delegateHostnameIgnored.ts";
 import delegateHostnameNarrowing from "./delegateHostnameNarrowing.ts";
 import delegateHostnameSingular from "./delegateHostnameSingular.ts";
+import delegateJoinedRefused from "./delegateJoinedRefused.ts";
 import delegateKindEqual from "./delegateKindEqual.ts";
 import delegateKindScope from "./delegateKindScope.ts";
 import delegateMatchHeaderConflict from "./delegateMatchHeaderConflict.ts";
@@ -18,9 +20,13 @@ import delegateNoSectionNone from "./delegateNoSectionNone.ts";
 import delegateParentKindRequired from "./delegateParentKindRequired.ts";
 import delegateParentNoChild from "./delegateParentNoChild.ts";
 import delegateParentNotFound from "./delegateParentNotFound.ts";
+import delegateParentPort from "./delegateParentPort.ts";
+import delegateParentRewrite from "./delegateParentRewrite.ts";
 import delegateParentUnattached from "./delegateParentUnattached.ts";
 import delegatePathDoubleSlash from "./delegatePathDoubleSlash.ts";
+import delegatePathRepeated from "./delegatePathRepeated.ts";
 import delegatePathType from "./delegatePathType.ts";
+import delegateRuleKinds from "./delegateRuleKinds.ts";
 import delegateRuleUnnamed from "./delegateRuleUnnamed.ts";
 import delegateRuleXor from "./delegateRuleXor.ts";
 import delegateSectionNoAllowedroutes from "./delegateSectionNoAllowedroutes.ts";
@@ -37,8 +43,10 @@ export default [
   delegateCycle,
   delegateDuplicateChild,
   delegateFilterConflict,
+  delegateHostnameIgnored,
   delegateHostnameNarrowing,
   delegateHostnameSingular,
+  delegateJoinedRefused,
   delegateKindEqual,
   delegateKindScope,
   delegateMatchHeaderConflict,
@@ -51,9 +59,13 @@ export default [
   delegateParentKindRequired,
   delegateParentNoChild,
   delegateParentNotFound,
+  delegateParentPort,
+  delegateParentRewrite,
   delegateParentUnattached,
   delegatePathDoubleSlash,
+  delegatePathRepeated,
   delegatePathType,
+  delegateRuleKinds,
   delegateRuleUnnamed,
   delegateRuleXor,
   delegateSectionNoAllowedroutes,

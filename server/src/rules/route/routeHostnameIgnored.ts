@@ -68,7 +68,7 @@ spec:
 });
 
 /** True where no listener that takes the Route, or may take it, serves the hostname. */
-function isIgnoredBy({ meant }: Attachment, index: number): boolean {
+export function isIgnoredBy({ meant }: Attachment, index: number): boolean {
   return meant.every(({ verdict, hostnames }) => verdict === "no" || hostnames.perHostname[index] === "no");
 }
 

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
@@ -71,14 +72,20 @@ spec:
   },
 });
 
+/** Such a parent is `other` where delegation is not read. */
+function isRouteKind({ group, kind }: Target): boolean {
+  return group === GATEWAY_GROUP && ROUTE_KINDS.some((one) => one === kind);
+}
+
 function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
     return undefined;
   if (isFormerListenerSet(attachment, cluster)) return undefined;
   const isUnknownRoute = parentKind === "Route" && !ROUTE_KINDS.some((kind) => kind === target.kind);
-  // An object of that kind in the workspace shows that somebody knows it.
-  if ((parentKind !== "other" && !isUnknownRoute) || resolution?.kind !== "absent") return undefined;
+  // An object of that kind in the workspace shows that somebody knows it; with a Route it does not.
+  const isShown = resolution?.kind !== "absent" && !isRouteKind(target);
+  if ((parentKind !== "other" && !isUnknownRoute) || isShown) return undefined;
   const what = `\`${target.kind}\` of group \`${target.group}\``;
   const refused = `${what} is no kind that Routes attach to, so nobody answers for the Route.`;
   const known = knownParents(cluster);

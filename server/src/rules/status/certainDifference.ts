@@ -1,11 +1,14 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
+import { certainConflicts } from "../../gateway-api/delegation/delegation.ts";
+import type { ConflictSubject } from "../../gateway-api/delegation/delegationConflict.ts";
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import { parentKindOf, parentTarget } from "../../gateway-api/references/references.ts";
 import { isPastGeneration, saysUnhealthy } from "../../gateway-api/status/savedConditions.ts";
 import type { SavedPart } from "../../gateway-api/status/savedParts.ts";
 import type { SavedCondition } from "../../model/savedStatus.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { isSameParent } from "../../workspace/cluster/savedPrediction.ts";
 
 /** A condition that a cluster reported, and what the files say instead. */
 export interface ConditionDifference {
@@ -29,7 +32,7 @@ export function certainDifference(
   cluster: Cluster,
 ): ConditionDifference | undefined {
   const generation = subject.resource.savedStatus?.generation;
-  if (!isJudgedHere(subject, part)) return undefined;
+  if (!isJudgedHere(subject, part, cluster)) return undefined;
   for (const type of COMPARED) {
     const index = part.conditions.findIndex((condition) => condition.type === type);
     const saved = part.conditions[index];
@@ -45,13 +48,29 @@ export function certainDifference(
   return undefined;
 }
 
-/** Meshes and delegation are decided by rules of their implementations, as far as a status goes. */
-function isJudgedHere(subject: Delivered, { owner, about }: SavedPart): boolean {
+/** Meshes are decided by rules of their implementations, as far as a status goes; and delegation where it is read. */
+function isJudgedHere(subject: Delivered, { owner, about }: SavedPart, cluster: Cluster): boolean {
   if (owner !== "Route parent" || about.kind !== "parent") return true;
   const target = parentTarget(about.ref, subject.namespace);
   const kind = target === undefined ? "other" : parentKindOf(target);
+  if (kind === "Route") return cluster.options.delegation !== undefined;
   return kind === "Gateway" || kind === "ListenerSet";
 }
+
+/** True where a child and its parent cannot be joined by what the proposal itself says, not by what it leaves open. */
+function isConflictOfProposal(subject: Delivered, { about }: SavedPart, cluster: Cluster): boolean {
+  if (about.kind !== "parent") return false;
+  return cluster.delegation
+    .bindings(subject.id)
+    .some(
+      ({ ref, obstacle, reconciled, pairConflicts }) =>
+        obstacle === "conflict" &&
+        isSameParent(ref, about.ref, subject.namespace) &&
+        [...certainConflicts(reconciled), ...pairConflicts].some(({ subject: what }) => SETTLED.has(what)),
+    );
+}
+
+const SETTLED: ReadonlySet<ConflictSubject> = new Set(["path", "header", "queryParam"]);
 
 /**
  * Reasons of unhealthy conditions that would show in the files: with them a cluster contradicts files that show none.
@@ -84,6 +103,9 @@ function isCertainlyUnhealthy(
     case "BackendNotFound":
     case "TargetNotFound":
       return true;
+    case "IncompatibleFilters":
+    case "UnsupportedValue":
+      return isConflictOfProposal(subject, part, cluster);
     case "RefNotPermitted":
       return cluster.options.closedWorld;
     case "Conflicted":

@@ -76,7 +76,7 @@ export class Cluster {
     this.policies = new AttachedPolicies(graph, index, source, this);
     this.matching = new CompetingRoutes(graph, index, source, this);
     this.mesh = new MeshRoutes(graph, index, source, this);
-    this.delegation = new DelegatedRoutes(graph, this.lookup, this.attachment);
+    this.delegation = new DelegatedRoutes(graph, this.lookup, this.attachment, options);
     this.traffic = new RouteTables(graph, this);
     this.status = new PredictedStatuses(graph, this);
   }

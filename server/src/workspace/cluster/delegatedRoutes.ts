@@ -4,12 +4,19 @@ import {
   type DelegationView,
   type RouteBinding,
 } from "../../gateway-api/delegation/delegation.ts";
+import {
+  type NamedParent,
+  namedParents,
+  type RouteTier,
+  routeTier,
+} from "../../gateway-api/delegation/delegationTiers.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import type { Route } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
+import type { ClusterOptions } from "./clusterOptions.ts";
 import { type DelegatedRequests, type DelegationRival, requestsOf } from "./delegatedRequests.ts";
 import { lookupView } from "./lookupView.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
@@ -25,17 +32,26 @@ export class DelegatedRoutes {
   private readonly attachment: AttachedRoutes;
   /** Values of one Route each, by its id. */
   private readonly cells: {
+    readonly parents: DerivedFamily<readonly NamedParent[]>;
+    readonly tiers: DerivedFamily<RouteTier>;
     readonly bindings: DerivedFamily<readonly RouteBinding[]>;
     readonly requests: DerivedFamily<readonly DelegatedRequests[]>;
     readonly takers: DerivedFamily<ReadonlyMap<string, ResourceId>>;
     readonly rivals: DerivedFamily<readonly DelegationRival[]>;
   };
 
-  constructor(graph: CellGraph, lookup: ObjectLookup, attachment: AttachedRoutes) {
+  constructor(graph: CellGraph, lookup: ObjectLookup, attachment: AttachedRoutes, options: ClusterOptions) {
     this.lookup = lookup;
     this.attachment = attachment;
-    this.view = { ...lookupView(lookup), attachments: (route) => attachment.of(route) };
+    this.view = {
+      ...lookupView(lookup),
+      crds: options.crds,
+      attachments: (route) => attachment.of(route),
+      tierOf: (route) => this.cells.tiers.get(route),
+    };
     this.cells = {
+      parents: new DerivedFamily(graph, (id) => this.findParents(id), deepEqual),
+      tiers: new DerivedFamily(graph, (id) => this.placeInTiers(id), deepEqual),
       bindings: new DerivedFamily(graph, (id) => this.decideBindings(id), deepEqual),
       requests: new DerivedFamily<readonly DelegatedRequests[]>(
         graph,
@@ -63,6 +79,16 @@ export class DelegatedRoutes {
       this.lookup.delegation !== undefined &&
       (spec?.parentRefs ?? []).some(({ kind }) => kind?.endsWith("Route") === true)
     );
+  }
+
+  private findParents(id: ResourceId): readonly NamedParent[] {
+    const route = this.lookup.routeOf(id);
+    return route === undefined ? [] : namedParents(route, this.lookup);
+  }
+
+  private placeInTiers(id: ResourceId): RouteTier {
+    const { maxRouteTiers = 0 } = this.lookup.delegation ?? {};
+    return routeTier(id, (route) => this.cells.parents.get(route), maxRouteTiers);
   }
 
   private decideBindings(id: ResourceId): readonly RouteBinding[] {

@@ -1,6 +1,6 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import type { DelegationOptions } from "../../gateway-api/clusterView.ts";
-import { PATH_POSTFIX } from "../../gateway-api/delegation/joinedPaths.ts";
+import { PATH_POSTFIX } from "../../gateway-api/matching/requestMatches.ts";
 import type { StructureFix, StructureProblem } from "../../schema/structureProblem.ts";
 import type { AdmissionProblem, DocumentInput } from "../../schema/validateDocument.ts";
 import { fixBy, preferredFix } from "../../yaml/fixBy.ts";

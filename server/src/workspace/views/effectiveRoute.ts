@@ -10,9 +10,10 @@ import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import type { NamedMatch, RouteMatch } from "../../model/routeMatch.ts";
 import type { Range } from "../../text/span.ts";
-import { isMap, type YamlValueMap } from "../../yaml/yamlValue.ts";
+import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import type { Workspace } from "../workspace.ts";
 import { type ObjectRef, refOf, standsAt } from "./effectiveGateway.ts";
+import { extensionsOf, foreignReferences } from "./foreignReferences.ts";
 
 /** A Route, or one rule of it, as the place where a part of a joined Route comes from. */
 export interface RouteOrigin extends ObjectRef {
@@ -41,6 +42,8 @@ export interface EffectiveRule {
   readonly message: string;
   /** Where requests have to be addressed to; empty for every hostname. */
   readonly hostnames: readonly string[];
+  /** What a Route with this rule would write as its hostnames: those before a listener narrows them. */
+  readonly writtenHostnames: readonly string[];
   readonly matches: readonly EffectiveMatch[];
   readonly filters: readonly { readonly filter: YamlValueMap; readonly origin: PartOrigin }[];
   readonly settings: readonly {
@@ -50,6 +53,8 @@ export interface EffectiveRule {
   }[];
   /** With the namespace of a child that is not the Route's own. */
   readonly backendRefs: readonly YamlValueMap[];
+  /** Objects of other namespaces that its extensions name: an `extensionRef` cannot say where they are. */
+  readonly extensions: readonly { readonly name: string; readonly namespace: string }[];
 }
 
 /** An HTTPRoute with what it and its children, or its parents, make together. */
@@ -79,7 +84,9 @@ export function effectiveRoute(route: Delivered<Route>, workspace: Workspace): E
     ? spec.rules.flatMap((_, index) => parentRules(route, index, pairs, workspace))
     : [...ownRules(route, workspace), ...pairs.flatMap((pair) => joinedRules(route, pair, workspace))];
   const excluded = pairs.flatMap((pair) =>
-    joinedRules(route, pair, workspace).length > 0 ? [] : [exclusion(pair, workspace)],
+    pair.binding.verdict === "yes" || joinedRules(route, pair, workspace).length > 0
+      ? []
+      : [exclusion(pair, workspace)],
   );
   return { ...head, rules, excluded };
 }
@@ -139,6 +146,8 @@ function ownRule(route: Delivered<Route>, index: number, workspace: Workspace): 
       verdict: "bound",
       message: "It stands by itself.",
       hostnames: route.resource.spec.hostnames ?? [],
+      writtenHostnames: route.resource.spec.hostnames ?? [],
+      extensions: [],
       matches: contents.matches.map(({ path, ...rest }) => effectiveMatch({ ...rest, path: fullPath(path) })),
       filters: contents.filters.map((filter) => ({ filter, origin: "child" })),
       settings: HTTP_RULE_SETTINGS.flatMap((name) => {
@@ -167,7 +176,8 @@ function joinedRules(
       verdict: isBound ? ("bound" as const) : ("unknown" as const),
       message: explainBinding(binding),
       hostnames: hostnamesOf(binding),
-      ...partsOf(rule, child, shown),
+      writtenHostnames: namesOf(binding.hostnames?.written ?? []),
+      ...partsOf(rule, child, parent, shown),
     };
   });
 }
@@ -175,30 +185,36 @@ function joinedRules(
 function partsOf(
   { matches, filters, settings, backendRefs }: ReconciledRule,
   child: Delivered<Route>,
+  parent: Delivered<Route>,
   shown: Delivered<Route>,
-): Pick<EffectiveRule, "matches" | "filters" | "settings" | "backendRefs"> {
-  const foreign =
-    child.namespace !== shown.namespace && child.namespace !== undefined ? child.namespace : undefined;
+): Pick<EffectiveRule, "matches" | "filters" | "settings" | "backendRefs" | "extensions"> {
+  const ofChild = foreignReferences(child.namespace, shown.namespace);
+  const ofParent = foreignReferences(parent.namespace, shown.namespace);
+  const filtersOf = (side: PartOrigin) =>
+    filters.filter(({ origin }) => origin === side).map(({ filter }) => filter);
   return {
     matches: matches.map(effectiveMatch),
-    filters: filters.map((filter) =>
-      filter.origin === "child" ? { ...filter, filter: mirrorIn(filter.filter, foreign) } : filter,
-    ),
+    filters: filters.map(({ filter, origin }) => ({
+      filter: (origin === "child" ? ofChild : ofParent).filter(filter),
+      origin,
+    })),
     settings,
-    backendRefs: backendRefs.map((ref) => backendIn(ref, foreign)),
+    backendRefs: backendRefs.map(ofChild.backend),
+    extensions: [
+      ...extensionsBeside(child, shown, filtersOf("child")),
+      ...extensionsBeside(parent, shown, filtersOf("parent")),
+    ],
   };
 }
 
-/** A backend of a child, written so that it means the same in a Route of another namespace. */
-function backendIn(ref: YamlValueMap, namespace: string | undefined): YamlValueMap {
-  return namespace === undefined || ref.namespace !== undefined ? ref : { ...ref, namespace };
-}
-
-function mirrorIn(filter: YamlValueMap, namespace: string | undefined): YamlValueMap {
-  const { requestMirror } = filter;
-  if (!isMap(requestMirror) || !isMap(requestMirror.backendRef)) return filter;
-  const backendRef = backendIn(requestMirror.backendRef, namespace);
-  return { ...filter, requestMirror: { ...requestMirror, backendRef } };
+/** The objects that extensions of a Route in another namespace name. */
+function extensionsBeside(
+  { namespace }: Delivered<Route>,
+  shown: Delivered<Route>,
+  filters: readonly YamlValueMap[],
+): EffectiveRule["extensions"] {
+  if (namespace === undefined || namespace === shown.namespace) return [];
+  return extensionsOf(filters).map((name) => ({ name, namespace }));
 }
 
 function effectiveMatch({
@@ -219,7 +235,12 @@ function effectiveMatch({
 
 /** The hostnames over all listeners; none where every hostname is served somewhere. */
 function hostnamesOf({ hostnames }: RouteBinding): readonly string[] {
-  const all = new Set((hostnames?.at ?? []).flatMap((at) => at.hostnames));
+  return namesOf((hostnames?.at ?? []).flatMap((at) => at.hostnames));
+}
+
+/** Hostnames in order, each once; none where every one is among them. */
+function namesOf(hostnames: readonly (string | undefined)[]): readonly string[] {
+  const all = new Set(hostnames);
   return all.has(undefined) ? [] : [...all].flatMap((hostname) => hostname ?? []).sort();
 }
 

@@ -15,8 +15,8 @@ export type RoutePart =
   | { readonly of: "excluded"; readonly index: number };
 
 /**
- * The joined Route as one manifest: a comment above each rule names its origin. Rules of which it is not known whether
- * they are bound, and Routes that are not, stand as comments.
+ * The joined Route as manifests, one for each set of hostnames that its rules are served under: a comment above each rule
+ * names its origin. Rules of which it is not known whether they are bound, and Routes that are not, stand as comments.
  */
 export function effectiveRouteYaml(route: EffectiveRoute): string {
   return textOfLines(effectiveRouteLines(route));
@@ -24,7 +24,56 @@ export function effectiveRouteYaml(route: EffectiveRoute): string {
 
 /** The YAML of a joined Route line by line, each with the part that it shows. */
 export function effectiveRouteLines(route: EffectiveRoute): readonly PartLine<RoutePart>[] {
-  const { name, namespace, parentRefs, hostnames } = route;
+  const [first, ...others] = documentsOf(route);
+  return [
+    ...documentLines(route, first, route.name),
+    ...others.flatMap((document, at): readonly PartLine<RoutePart>[] => [
+      { text: "---" },
+      { text: "# What is served under other hostnames needs a Route of its own." },
+      ...documentLines(route, document, `${route.name}-${at + 2}`),
+    ]),
+    ...route.excluded.flatMap(({ origin, reason }, index): readonly PartLine<RoutePart>[] =>
+      [`# not bound: ${describeRouteOrigin(origin)}`, `#   ${reason}`].map((text) => ({
+        text,
+        part: { of: "excluded", index },
+      })),
+    ),
+  ];
+}
+
+/** The rules of one set of hostnames, each with its index in the view. */
+interface RouteDocument {
+  readonly hostnames: readonly string[];
+  readonly rules: readonly { readonly rule: EffectiveRule; readonly index: number }[];
+}
+
+/** One Route has one list of hostnames: rules that are served under others stand in a document of their own. */
+function documentsOf({ rules, hostnames }: EffectiveRoute): readonly [RouteDocument, ...RouteDocument[]] {
+  const byHostnames = new Map<
+    string,
+    { hostnames: readonly string[]; rules: RouteDocument["rules"][number][] }
+  >();
+  for (const [index, rule] of rules.entries()) {
+    const key = JSON.stringify([...rule.writtenHostnames].sort());
+    const document = byHostnames.get(key);
+    if (document === undefined)
+      byHostnames.set(key, { hostnames: rule.writtenHostnames, rules: [{ rule, index }] });
+    else document.rules.push({ rule, index });
+  }
+  const own = JSON.stringify([...hostnames].sort());
+  const kept = byHostnames.get(own);
+  byHostnames.delete(own);
+  const others = [...byHostnames.values()];
+  if (kept !== undefined) return [{ hostnames, rules: kept.rules }, ...others];
+  const [first, ...rest] = others;
+  return first === undefined ? [{ hostnames, rules: [] }] : [first, ...rest];
+}
+
+function documentLines(
+  { namespace, parentRefs }: EffectiveRoute,
+  { hostnames, rules }: RouteDocument,
+  name: string,
+): readonly PartLine<RoutePart>[] {
   const head = {
     apiVersion: `${GATEWAY_GROUP}/v1`,
     kind: "HTTPRoute",
@@ -35,21 +84,15 @@ export function effectiveRouteLines(route: EffectiveRoute): readonly PartLine<Ro
       rules: [],
     },
   };
-  const names = route.rules.flatMap(({ origin }) => origin.ruleName ?? []);
+  const names = rules.flatMap(({ rule }) => rule.origin.ruleName ?? []);
   const isRepeated = (one: string) => names.indexOf(one) !== names.lastIndexOf(one);
-  const isEmpty = route.rules.every(({ verdict }) => verdict !== "bound");
+  const isEmpty = rules.every(({ rule }) => rule.verdict !== "bound");
   return [
     ...yamlLines(head).map(({ text, path }) => ({
       text: path.at(-1) === "rules" && !isEmpty ? "  rules:" : text,
       part: { of: "route" as const, path },
     })),
-    ...route.rules.flatMap((rule, index) => ruleLines(rule, index, hostnames, isRepeated)),
-    ...route.excluded.flatMap(({ origin, reason }, index): readonly PartLine<RoutePart>[] =>
-      [`# not bound: ${describeRouteOrigin(origin)}`, `#   ${reason}`].map((text) => ({
-        text,
-        part: { of: "excluded", index },
-      })),
-    ),
+    ...rules.flatMap(({ rule, index }) => ruleLines(rule, index, isRepeated)),
   ];
 }
 
@@ -57,13 +100,11 @@ export function effectiveRouteLines(route: EffectiveRoute): readonly PartLine<Ro
 function ruleLines(
   rule: EffectiveRule,
   index: number,
-  ofRoute: readonly string[],
   isRepeated: (name: string) => boolean,
 ): readonly PartLine<RoutePart>[] {
-  const { origin, through, verdict, message, hostnames, matches, filters, settings, backendRefs } = rule;
+  const { origin, through, verdict, message, matches, filters, settings, backendRefs } = rule;
   const comments = [
     `from ${describeRouteOrigin(origin)}${through === undefined ? "" : `, through ${describeRouteOrigin(through)}`}`,
-    ...hostnamesComment(hostnames, ofRoute),
     ...partsComment(rule),
     ...(verdict === "bound" ? [] : [`not known here: ${message}`]),
   ];
@@ -92,14 +133,8 @@ function ruleLines(
   ];
 }
 
-/** One Route has one list of hostnames, so a narrower rule can only say so. */
-function hostnamesComment(hostnames: readonly string[], ofRoute: readonly string[]): readonly string[] {
-  const isSame = hostnames.length === ofRoute.length && hostnames.every((one) => ofRoute.includes(one));
-  return isSame ? [] : [`hostnames: ${hostnames.length === 0 ? "every one" : hostnames.join(", ")}`];
-}
-
 /** What of the rule comes from the parent. Matches are always of both, so nothing is said of them. */
-function partsComment({ through, filters, settings }: EffectiveRule): readonly string[] {
+function partsComment({ through, filters, settings, extensions }: EffectiveRule): readonly string[] {
   if (through === undefined) return [];
   const parts = [
     ...filters.map(({ filter, origin }) => ({ word: typeOf(filter), origin })),
@@ -110,6 +145,10 @@ function partsComment({ through, filters, settings }: EffectiveRule): readonly s
   return [
     ...(parent.length === 0 ? [] : [`of the parent: ${parent.join(", ")}`]),
     ...(both.length === 0 ? [] : [`of both: ${both.join(", ")}`]),
+    ...extensions.map(
+      ({ name, namespace }) =>
+        `extensionRef ${name} means the one in namespace ${namespace}, which no field can say`,
+    ),
   ];
 }
 

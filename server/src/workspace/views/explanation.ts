@@ -1,21 +1,39 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
+import { NOT_IN_WORKSPACE } from "../../gateway-api/conditions.ts";
 import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
-import { conflictsOf, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import { conflictsOf, meansRule, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
-import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
+import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
 import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus.ts";
 import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
+import { asRoute } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Range } from "../../text/span.ts";
 import type { Workspace } from "../workspace.ts";
-import type { ObjectRef } from "./effectiveGateway.ts";
+import { type ObjectRef, refOf } from "./effectiveGateway.ts";
 
 /** Why an object is attached where it is, and not where it is not. */
 export interface Explanation {
   readonly subject: ObjectRef & { readonly kind: string };
   readonly parents: readonly ParentExplanation[];
+  /** The rules of a Route that hand requests on, with the Routes that mean them; left out for everything else. */
+  readonly children?: readonly RuleChildren[];
+}
+
+/** A rule that hands requests on, by its name or its number, with its children: those bound, and those that are not. */
+export interface RuleChildren {
+  readonly rule: string;
+  readonly children: readonly ChildExplanation[];
+}
+
+/** Whether a Route is the child of a rule, and why. */
+export interface ChildExplanation extends ObjectRef {
+  readonly verdict: ParentExplanation["verdict"];
+  readonly reason: string;
+  /** The verdict in one sentence. */
+  readonly message: string;
 }
 
 /** Whether an object attaches to one of the parents that it names, and why. */
@@ -59,7 +77,12 @@ export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const { resource, namespace } = subject;
   const name = resource.metadata.name ?? "";
   const ref = { kind: resource.kind, name, ...(namespace ? { namespace } : {}) };
-  return { subject: ref, parents: parentsOf(subject, workspace) };
+  const children = childrenOf(subject, workspace);
+  return {
+    subject: ref,
+    parents: parentsOf(subject, workspace),
+    ...(children.length === 0 ? {} : { children }),
+  };
 }
 
 const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;
@@ -123,16 +146,50 @@ function explainParent(attachment: Attachment, workspace: Workspace): ParentExpl
   };
 }
 
+function childrenOf({ id, resource }: Delivered, workspace: Workspace): readonly RuleChildren[] {
+  const { delegation, options } = workspace.clusterOf(id);
+  const route = options.delegation === undefined ? undefined : asRoute(resource);
+  if (route?.kind !== "HTTPRoute") return [];
+  const children = delegation.childrenOf(id);
+  return route.spec.rules.flatMap(({ name, allowedRoutes }, index) => {
+    if (allowedRoutes === undefined) return [];
+    const meant = children.flatMap(({ child, binding }) =>
+      meansRule(binding, index, name) ? [{ ...refOf(child), ...inRule(binding, index) }] : [],
+    );
+    return [{ rule: name ?? `${index + 1}`, children: meant }];
+  });
+}
+
+/** A pair that is bound may be so without one of the rules that the child means. */
+function inRule(binding: RouteBinding, index: number): Omit<ChildExplanation, keyof ObjectRef> {
+  const { verdict } = binding;
+  const rule = binding.rules.find((one) => one.index === index);
+  const check = verdict === "yes" ? rule?.checks.find((one) => one.verdict === rule.verdict) : undefined;
+  if (rule === undefined || rule.verdict === "yes" || check === undefined) {
+    return { verdict: WORDS[verdict], reason: reasonOf(binding), message: explainBinding(binding) };
+  }
+  return {
+    verdict: WORDS[rule.verdict],
+    reason: check.doubt ?? "NotAllowedByListeners",
+    message: `It is not in this rule: ${check.why}.`,
+  };
+}
+
+function reasonOf(binding: RouteBinding): string {
+  const { verdict, reason } = binding;
+  return verdict === "unknown" ? unknownReason(binding) : (reason ?? NOT_IN_WORKSPACE);
+}
+
 function explainParentRoute(
   child: Delivered,
   binding: RouteBinding,
   workspace: Workspace,
 ): ParentExplanation {
-  const { parent, verdict, reason, ref, rules, reconciled } = binding;
+  const { parent, verdict, ref, rules, reconciled } = binding;
   return {
     parentRef: ref,
     verdict: WORDS[verdict],
-    reason: reason ?? "NotInWorkspace",
+    reason: reasonOf(binding),
     message: explainBinding(binding),
     listeners: [],
     rules: rules.map((rule) => ({
