@@ -14,6 +14,8 @@ export interface Condition {
 
 /** The reason of a condition that needs an object which is not in the workspace. */
 export const NOT_IN_WORKSPACE = "NotInWorkspace";
+/** The reason of a condition that the files leave open although nothing is missing: the message says what. */
+export const UNDECIDED = "Undecided";
 
 /** A condition that is True. */
 export function isTrue(type: string, reason: string, message = ""): Condition {
@@ -25,9 +27,9 @@ export function isFalse(type: string, reason: string, message: string): Conditio
   return { type, status: "False", reason, message };
 }
 
-/** `message` names what is missing. */
-export function isUnknown(type: string, message: string): Condition {
-  return { type, status: "Unknown", reason: NOT_IN_WORKSPACE, message };
+/** `message` names what is missing, or what leaves the matter open. */
+export function isUnknown(type: string, message: string, reason: string = NOT_IN_WORKSPACE): Condition {
+  return { type, status: "Unknown", reason, message };
 }
 
 /** A condition for a verdict: `yes` and `no` with their reasons, otherwise unknown. */
