@@ -117,7 +117,7 @@ describe("ListenerSets", () => {
 });
 
 describe("the merged list of both forms", () => {
-  it("merged-order: the Gateway, then the old before the young, then by namespace and name, each in its own order", () => {
+  it("merged-order: M3: the Gateway, then the old before the young, and by namespace and name where a time is missing", () => {
     const aged = (text: string, time: string) =>
       text.replace("namespace: town", `namespace: town, creationTimestamp: "${time}"`);
     const listener = (name: string) =>
@@ -133,7 +133,7 @@ describe("the merged list of both forms", () => {
     );
     assert.deepEqual(
       merged(workspace, "market").listeners.map(({ name }) => name),
-      ["probes", "old", "young", "anna", "z2", "z1"],
+      ["probes", "anna", "old", "young", "z2", "z1"],
     );
   });
 

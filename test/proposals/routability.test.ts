@@ -57,8 +57,8 @@ describe("the predicted status of a Gateway that asks for a routability", () => 
   it("is unknown where the address does not look like the scope", () => {
     const spec = `${asks("Public")}\n  addresses: [{ value: 10.20.0.8 }]`;
     assert.deepEqual(conditions(manifests(spec)), [
-      "Accepted=Unknown/NotInWorkspace",
-      "Programmed=Unknown/NotInWorkspace",
+      "Accepted=Unknown/Undecided",
+      "Programmed=Unknown/Undecided",
     ]);
     const fitting = `${asks("Cluster")}\n  addresses: [{ value: 10.20.0.8 }]`;
     assert.deepEqual(conditions(manifests(fitting)), ACCEPTED);

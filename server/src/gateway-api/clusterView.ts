@@ -32,6 +32,8 @@ export interface ClusterView {
   /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
   readonly delegation: DelegationOptions | undefined;
   readonly routability: RoutabilityOptions;
+  /** Gateways may attach to other ones (GEP-1713 `attachTo`). */
+  readonly mergesChildren: boolean;
   /** The object that `referrer` means by `target`: the only one, or the nearest one where an identity stands twice. */
   find(referrer: ResourceId, target: Target): Resolution;
   readonly namespaceLabels: NamespaceLabels;

@@ -14,6 +14,8 @@ export interface Condition {
 
 /** The reason of a condition that needs an object which is not in the workspace. */
 export const NOT_IN_WORKSPACE = "NotInWorkspace";
+/** The reason of a condition that the files leave open although nothing is missing: the message says what. */
+export const UNDECIDED = "Undecided";
 
 /**
  * Why a condition is unknown: an object is not in the workspace, a value is filled in later, several objects may be
@@ -21,6 +23,7 @@ export const NOT_IN_WORKSPACE = "NotInWorkspace";
  */
 export type UnknownReason =
   | typeof NOT_IN_WORKSPACE
+  | typeof UNDECIDED
   | "FilledInLater"
   | "Ambiguous"
   | "ImplementationSpecific"
@@ -37,7 +40,7 @@ export function isFalse(type: string, reason: string, message: string): Conditio
   return { type, status: "False", reason, message };
 }
 
-/** `message` names what is missing. */
+/** `message` names what is missing, or what leaves the matter open. */
 export function isUnknown(
   type: string,
   message: string,

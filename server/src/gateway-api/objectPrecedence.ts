@@ -13,9 +13,15 @@ export function precedenceOf(delivered: Delivered): ObjectPrecedence {
   return { created: creationTime(delivered), name: precedenceName(delivered) };
 }
 
-/** When a cluster made the object, in milliseconds since 1970; undefined where the manifest does not say. */
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * When a cluster made the object, in milliseconds since 1970; undefined where the manifest does not say, or not in the
+ * form in which Kubernetes writes times.
+ */
 export function creationTime({ resource }: Pick<Delivered, "resource">): number | undefined {
-  const time = Date.parse(resource.metadata.creationTimestamp ?? "");
+  const text = resource.metadata.creationTimestamp ?? "";
+  const time = TIMESTAMP.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 }
 
@@ -30,18 +36,45 @@ export function comparePrecedence(a: ObjectPrecedence, b: ObjectPrecedence): num
 }
 
 /**
- * Objects of one rank in the order in which they come. `otherwise` orders what is equal by age and name: objects of one
- * identity.
+ * Objects of one rank in the order in which they come. Those with creation times stand among themselves by age, those
+ * without by name; a missing time decides nothing, so where two of different sort meet it is the names that count.
+ * `otherwise` orders what is equal by age and name: objects of one identity.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-precedence
  */
 export function inPrecedenceOrder<T extends Delivered>(
   objects: readonly T[],
   otherwise: (a: T, b: T) => number = () => 0,
 ): readonly T[] {
-  return objects
+  const sorted = objects
     .map((object) => ({ object, precedence: precedenceOf(object) }))
-    .sort((a, b) => comparePrecedence(a.precedence, b.precedence) || otherwise(a.object, b.object))
-    .map(({ object }) => object);
+    .sort((a, b) => comparePrecedence(a.precedence, b.precedence) || otherwise(a.object, b.object));
+  const dated = sorted.filter(({ precedence }) => precedence.created !== undefined);
+  const undated = sorted.slice(dated.length);
+  const ordered: T[] = [];
+  let at = 0;
+  for (const entry of undated) {
+    for (let next = dated[at]; next !== undefined && comesByName(next, entry); next = dated[at]) {
+      ordered.push(next.object);
+      at += 1;
+    }
+    ordered.push(entry.object);
+  }
+  return [...ordered, ...dated.slice(at).map(({ object }) => object)];
+}
+
+interface Ranked {
+  readonly precedence: ObjectPrecedence;
+}
+
+function comesByName(a: Ranked, b: Ranked): boolean {
+  return a.precedence.name <= b.precedence.name;
+}
+
+/** What an order that hangs on unknown creation times rests on, in brackets for a message. */
+export function tentativeOrderInWords(first: Delivered, second: Delivered): string {
+  return precedenceOf(first).name <= precedenceOf(second).name
+    ? "(by name; creation times, which go first, are not known here)"
+    : "(as far as is known: creation times, which decide, are not known for both)";
 }
 
 /** True where the order of two objects hangs on creation times that the manifests do not have. */

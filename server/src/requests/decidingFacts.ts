@@ -61,7 +61,7 @@ function factsOf(
   const owners = [gateway, ...(merged?.members ?? [])];
   const common = [
     shared,
-    cluster.merging.isRejected(gateway.id),
+    cluster.merging.acceptance(gateway.id),
     owners.map((owner) => [
       withoutIds(owner.resource),
       cluster.merging.parentAcceptance(owner.id)?.verdict,

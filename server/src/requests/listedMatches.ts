@@ -35,7 +35,10 @@ export function listedListeners(
 ): readonly { readonly listener: MergedListener; readonly matches: readonly ListedMatch[] }[] {
   const cluster = workspace.clusterOf(gateway.id);
   return (cluster.merging.of(gateway.id)?.listeners ?? [])
-    .filter(({ conflict }) => conflict === undefined)
+    .filter(
+      ({ conflict, owner, index }) =>
+        conflict === undefined && cluster.merging.listenerDecisions(owner.id)[index]?.accepted !== "no",
+    )
     .map((listener) => {
       const table = cluster.traffic.routeTable(listener.owner.id, listener.index);
       const routeOf = (id: RouteRow["route"]) => cluster.lookup.routeOf(id);

@@ -3,7 +3,13 @@ import type { MergedListener } from "../gateway-api/listeners/merging.ts";
 import { matchSummary } from "../gateway-api/matching/matchSummary.ts";
 import type { Gateway } from "../model/resource.ts";
 import { aligned } from "../text/aligned.ts";
-import { type ObjectRef, refOf } from "../workspace/views/effectiveGateway.ts";
+import {
+  type NotAccepted,
+  notAcceptedOf,
+  type ObjectRef,
+  refOf,
+} from "../workspace/views/effectiveGateway.ts";
+import { notAcceptedInWords } from "../workspace/views/effectiveGatewayYaml.ts";
 import type { TracedPlace } from "../workspace/views/trace.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { destinationText } from "./destinationText.ts";
@@ -16,6 +22,8 @@ export interface ListenerRoutes extends TracedPlace {
   readonly port?: number;
   readonly protocol?: string;
   readonly hostname?: string;
+  /** Why the Gateway is not accepted, or perhaps not: then nothing gets through the listener, or perhaps nothing. */
+  readonly notAccepted?: NotAccepted;
   readonly matches: readonly RouteLine[];
 }
 
@@ -71,7 +79,7 @@ export function routeListLines(
       ...(at === 0 ? [] : [{ text: "" }]),
       { text: listenerText(listener), place: listener },
       ...(listener.matches.length === 0
-        ? [{ text: "  no routes" }]
+        ? [{ text: `  ${noRoutesText(listener)}` }]
         : rows.map((text, row) => {
             const place = listener.matches[row - 1];
             return { text: `  ${text}`, ...(place === undefined ? {} : { place }) };
@@ -84,6 +92,11 @@ export function routeListLines(
 export function listenerText({ gateway, listener, port, protocol, hostname = "*" }: ListenerRoutes): string {
   const name = gateway.namespace === undefined ? gateway.name : `${gateway.namespace}/${gateway.name}`;
   return `Gateway ${name}, listener ${listener}: ${protocol ?? "?"} on port ${port ?? "?"}, ${hostname}`;
+}
+
+/** What stands in the place of matches where there are none. */
+export function noRoutesText({ notAccepted }: ListenerRoutes): string {
+  return notAccepted === undefined ? "no routes" : notAcceptedInWords(notAccepted);
 }
 
 /** The heading of the rows that `cellsOf` makes. */
@@ -105,8 +118,10 @@ export function cellsOf(line: RouteLine): readonly string[] {
 
 function headOf(gateway: Delivered<Gateway>, merged: MergedListener, workspace: Workspace) {
   const { listener, owner, index } = merged;
+  const notAccepted = notAcceptedOf(workspace.clusterOf(gateway.id).merging.acceptance(gateway.id));
   return {
     gateway: refOf(gateway),
+    ...(notAccepted === undefined ? {} : { notAccepted }),
     listener: listener.name ?? "",
     ...(typeof listener.port === "number" ? { port: listener.port } : {}),
     ...(listener.protocol === undefined ? {} : { protocol: listener.protocol }),

@@ -187,7 +187,21 @@ describe("the merged list", () => {
     assert.deepEqual(fates(merged), ["web/a", "tea/b", "tea/c"]);
   });
 
-  it("equal names are no conflict, and are found", () => {
+  it("M6: equal names are a conflict among Gateways, where the later one loses", () => {
+    const merged = mergeListeners(gateway("web", ["http HTTP 80 a.example.com"]), [
+      child("tea", ["http HTTP 80 b.example.com", "own HTTP 80 c.example.com"]),
+      child("zen", ["own TCP 90", "http HTTP 80 a.example.com"]),
+    ]);
+    assert.deepEqual(fates(merged), [
+      "web/http",
+      "tea/http after web/http ListenerConflict",
+      "tea/own",
+      "zen/own after tea/own ListenerConflict tentatively",
+      "zen/http after web/http HostnameConflict",
+    ]);
+  });
+
+  it("equal names of ListenerSets are no conflict, and are found", () => {
     const merged = mergeListeners(gateway("web", ["http HTTP 80 a.example.com"]), [
       set("tea", ["http HTTP 80 b.example.com"]),
     ]);
@@ -201,23 +215,31 @@ describe("the merged list", () => {
 
 /**
  * Who loses, said once more by comparing every pair: object by object, first what clashes with something that an
- * earlier object still has, then what clashes with a neighbour that is left.
+ * earlier object still has, or has the name of an earlier Gateway's listener, then what clashes with a neighbour that is
+ * left.
  */
 function losersByTheBook(owners: readonly ListenerOwner[]): ReadonlySet<string> {
   const losers = new Set<string>();
   const standing: Listener[] = [];
+  const names = new Set<string | undefined>();
   for (const owner of owners) {
     const own = (owner.resource.spec.listeners ?? []).map((entry, at) => ({
       entry,
       key: `${owner.id}#${at}`,
     }));
-    const left = own.filter(({ entry }) => !standing.some((other) => clashOf(entry, other) !== undefined));
+    const isGateway = owner.resource.kind === "Gateway";
+    const left = own.filter(
+      ({ entry }) =>
+        !standing.some((other) => clashOf(entry, other) !== undefined) &&
+        !(isGateway && names.has(entry.name)),
+    );
     for (const { key } of own.filter((candidate) => !left.includes(candidate))) losers.add(key);
     for (const { entry, key } of left) {
       if (left.some((other) => other.key !== key && clashOf(entry, other.entry) !== undefined))
         losers.add(key);
     }
     standing.push(...left.map(({ entry }) => entry));
+    if (isGateway) for (const { entry } of own) names.add(entry.name);
   }
   return losers;
 }
@@ -227,7 +249,7 @@ describe("the merged list beside a comparison of all pairs", () => {
     const random = new SeededRandom(1713);
     const text = () => {
       const hostname = random.pick(["", " a.example.com", " b.example.com", " *.example.com"]);
-      return `l ${random.pick(["HTTP", "HTTPS", "TLS", "TCP", "UDP"])} ${random.pick(["80", "443"])}${hostname}`;
+      return `${random.pick(["a", "b", "c", "d", "e", "f"])} ${random.pick(["HTTP", "HTTPS", "TLS", "TCP", "UDP"])} ${random.pick(["80", "443"])}${hostname}`;
     };
     const some = () => Array.from({ length: random.below(4) }, text);
     for (let round = 0; round < 3000; round++) {

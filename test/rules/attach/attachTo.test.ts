@@ -116,7 +116,7 @@ describe("attach-target-group-core", () => {
     checkDiagnostics(
       child(`
       group: core
-#            ^^^^ error attach-target-group-core: The core group has no Gateway, so no parent is found and this Gateway is not accepted. Gateways are in \`gateway.networking.k8s.io\`. 💡
+#            ^^^^ warning attach-target-group-core: In the core group no \`Gateway\` is known, so this may attach to nothing. Gateways are in \`gateway.networking.k8s.io\`. 💡
       name: web`),
       { only: ["attach-target-group-core", "attach-target-kind-undefined", "attach-target-not-found"] },
     );

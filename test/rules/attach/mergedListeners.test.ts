@@ -105,7 +105,7 @@ describe("attach-merged-name-duplicate", () => {
 
   it("names nobody in another namespace, and says nothing of the first bearer of the name", () => {
     const marker =
-      "#           ^^^^ warning attach-merged-name-duplicate: Another Gateway, which comes first in the merged Gateway, has a listener `main` too. One Gateway could not have both, and an implementation may refuse this one. Rename it. 💡\n";
+      "#           ^^^^ warning attach-merged-name-duplicate: Listener `main` is not used: it has the same name as another listener of the same Gateway; the other one comes first (by name; creation times, which go first, are not known here). Rename it. 💡\n";
     checkDiagnostics(
       parent(ALL) +
         child("zoo", listener("main", "zoo.example.com", marker)) +

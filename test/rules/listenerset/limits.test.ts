@@ -37,7 +37,7 @@ describe("the number of listeners that an implementation merges", () => {
 
   it("counts the older set first, and no set that is not let in", () => {
     checkDiagnostics(
-      `${gateway("Same")}${set("shop", "    - { name: d, port: 83, protocol: HTTP }\n#             ^ hint listenerset-too-many: This is listener 4 of Gateway `edge`, and the implementation takes 3.\n")}${set("web", one, ', creationTimestamp: "2025-01-01T00:00:00Z"')}`,
+      `${gateway("Same")}${set("shop", "    - { name: d, port: 83, protocol: HTTP }\n#             ^ hint listenerset-too-many: This is listener 4 of Gateway `edge`, and the implementation takes 3.\n", ', creationTimestamp: "2025-01-02T00:00:00Z"')}${set("web", one, ', creationTimestamp: "2025-01-01T00:00:00Z"')}`,
       { only, maxMergedListeners: 3 },
     );
     checkDiagnostics(`${gateway("None")}${set("shop", one)}`, { only, maxMergedListeners: 2 });

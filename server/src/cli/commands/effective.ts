@@ -10,7 +10,11 @@ import type {
   ListenerOrigin,
 } from "../../workspace/views/effectiveGateway.ts";
 import { effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
-import { describeOrigin, effectiveGatewayYaml } from "../../workspace/views/effectiveGatewayYaml.ts";
+import {
+  describeOrigin,
+  effectiveGatewayYaml,
+  notAcceptedInWords,
+} from "../../workspace/views/effectiveGatewayYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";
@@ -132,16 +136,19 @@ function render(view: EffectiveGateway, invocation: Invocation, { style }: Termi
 export function effectiveTable(view: EffectiveGateway, emphasise: (heading: string) => string): string {
   const heading = ["#", "ORIGIN", "LISTENER", "PORT", "PROTOCOL", "HOSTNAME", "ROUTES", "CONFLICT"];
   const rows = view.listeners.map((listener, index) => rowOf(listener, index));
-  const hasConflict = view.listeners.some(({ conflict }) => conflict !== undefined);
+  const hasConflict = view.listeners.some(
+    ({ conflict, refusal }) => conflict !== undefined || refusal !== undefined,
+  );
   const shown = [heading, ...rows].map((row) => (hasConflict ? row : row.slice(0, -1)));
+  const state = view.notAccepted === undefined ? "" : `${notAcceptedInWords(view.notAccepted)}\n`;
   const excluded = view.excluded.map(
     ({ origin, reason }) => `not merged: ${printable(describeOrigin(origin))}\n  ${printable(reason)}\n`,
   );
-  return `${view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise)}${excluded.join("")}`;
+  return `${state}${view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise)}${excluded.join("")}`;
 }
 
 function rowOf(listener: EffectiveListener, index: number): readonly string[] {
-  const { origin, name, port, protocol, hostname, attachedRoutes, conflict } = listener;
+  const { origin, name, port, protocol, hostname, attachedRoutes, conflict, refusal } = listener;
   const routes = attachedRoutes.map((route) => `${route.kind} ${qualifiedName(route)}`).join(", ");
   return [
     String(index + 1),
@@ -152,7 +159,7 @@ function rowOf(listener: EffectiveListener, index: number): readonly string[] {
     hostname ?? "*",
     routes === "" ? "-" : routes,
     conflict === undefined
-      ? ""
+      ? (refusal?.reason ?? "")
       : `${conflict.reason} with ${conflict.with.name} of ${conflict.with.origin.kind} ${qualifiedName(conflict.with.origin)}`,
   ];
 }

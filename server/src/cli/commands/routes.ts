@@ -7,6 +7,7 @@ import {
   HEADING,
   type ListenerRoutes,
   listenerText,
+  noRoutesText,
   type RouteListing,
   routeList,
 } from "../../requests/routeList.ts";
@@ -94,7 +95,7 @@ function render(listeners: readonly ListenerRoutes[], invocation: Invocation, { 
         .map((listener) => {
           const head = `${style.bold(printable(listenerText(listener)))}\n`;
           const rows = listener.matches.map(cellsOf);
-          return `${head}${rows.length === 0 ? "no routes\n" : table([HEADING, ...rows], style.dim)}`;
+          return `${head}${rows.length === 0 ? `${noRoutesText(listener)}\n` : table([HEADING, ...rows], style.dim)}`;
         })
         .join("\n");
     case "json":

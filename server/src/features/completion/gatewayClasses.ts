@@ -54,7 +54,8 @@ function classesInUse(cluster: Cluster): readonly UsualValue[] {
 function classOfParent({ cluster, subject, namespace }: Surroundings): string | undefined {
   const attachTo =
     subject?.resource.kind === "Gateway" ? subject.resource.spec.infrastructure?.attachTo : undefined;
-  const target = attachTo === undefined ? undefined : attachToTarget(attachTo, namespace);
+  const target =
+    attachTo === undefined ? undefined : attachToTarget({ group: GATEWAY_GROUP, ...attachTo }, namespace);
   const found =
     target === undefined || subject === undefined ? undefined : cluster.lookup.find(subject.id, target);
   const parent = found?.kind === "found" ? found.target.resource : undefined;

@@ -7,6 +7,7 @@ import type { Listener } from "../../model/listener.ts";
 import {
   asListenerOwner,
   asRoute,
+  GATEWAY_GROUP,
   type Gateway,
   type ListenerSet,
   type Route,
@@ -63,7 +64,7 @@ export function listenerHostnames(_: Slot, around: Surroundings): readonly Usual
 function parentOf(owner: Gateway | ListenerSet, namespace: string | undefined): Target | undefined {
   if (owner.kind !== "Gateway") return owner.spec.parentRef && parentTarget(owner.spec.parentRef, namespace);
   const attachTo = owner.spec.infrastructure?.attachTo;
-  return attachTo && attachToTarget(attachTo, namespace);
+  return attachTo && attachToTarget({ group: GATEWAY_GROUP, ...attachTo }, namespace);
 }
 
 interface OpenParent {

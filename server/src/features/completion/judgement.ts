@@ -14,7 +14,7 @@ import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { parentKindOf } from "../../gateway-api/references/references.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { ParentRef } from "../../model/reference.ts";
-import { asRoute, type Gateway, type ListenerSet, type Route } from "../../model/resource.ts";
+import { asRoute, GATEWAY_GROUP, type Gateway, type ListenerSet, type Route } from "../../model/resource.ts";
 import { type Candidate, referrerOf } from "./candidates.ts";
 import type { ReferencePlace } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -102,6 +102,7 @@ function judgeParent(
 
 /** What stands against a parent, in a few words. */
 export const REFUSALS = {
+  parent: "is not accepted itself",
   "no-listeners": "has no listeners",
   section: "has no such listener",
   port: "has no listener on this port",
@@ -122,7 +123,8 @@ function judgeAttachTo(
     keys: ["attachTo"],
     attachToIsMalformed: false,
     ...resource.spec.infrastructure,
-    attachTo: ref,
+    // The group is often written last; a Gateway is what is offered.
+    attachTo: { group: GATEWAY_GROUP, ...ref },
   };
   const parentAcceptance = attachToAcceptance(
     { ...child, resource: { ...resource, spec: { ...resource.spec, infrastructure } } },

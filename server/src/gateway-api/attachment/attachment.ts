@@ -2,33 +2,17 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
-import type { HostnameIntersection } from "../hostnames.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
+import type { Acceptance } from "../listeners/acceptance.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
 import { type ParentKind, parentKindOf, parentTarget } from "../references/references.ts";
 import type { Target } from "../target.ts";
 import { all, any, type Verdict } from "../verdict.ts";
-import {
-  type AttachmentCheck,
-  checksOf,
-  hasHostnames,
-  hostnamesOf,
-  isAnotherSection,
-  type RouteListenerPair,
-  verdictOf,
-} from "./attachmentChecks.ts";
+import { type AttachmentCheck, isAnotherSection, isOnlyParent, verdictOf } from "./attachmentChecks.ts";
+import { DecidedListener, type ListenerAttachment } from "./listenerAttachment.ts";
 
 export type { AttachmentCheck } from "./attachmentChecks.ts";
-
-/** Whether a Route attaches to one listener of the parent that it names, with the checks that say why. */
-export interface ListenerAttachment {
-  /** Index in the parent's own list. */
-  readonly index: number;
-  readonly name: string;
-  readonly verdict: Verdict;
-  readonly checks: readonly AttachmentCheck[];
-  readonly hostnames: HostnameIntersection;
-}
+export type { ListenerAttachment } from "./listenerAttachment.ts";
 
 /** The reasons of a Route's condition `Accepted` that attachment decides. */
 export type AttachmentReason =
@@ -133,6 +117,8 @@ class DecidedAttachment implements Attachment {
   readonly verdicts: readonly (readonly [number, Verdict])[];
   /** What the parent's implementation makes of the API: the checks follow from it. */
   readonly profile: ImplementationProfile;
+  /** How the parent stands: the checks follow from that, too. */
+  readonly standing: Acceptance;
   readonly #decide: (index: number) => ListenerAttachment | undefined;
   readonly #meant: readonly ListenerAttachment[];
   #listeners: readonly ListenerAttachment[] | undefined;
@@ -154,12 +140,14 @@ class DecidedAttachment implements Attachment {
     this.parent = owner;
     this.routeNamespace = base.routeNamespace;
     this.routeHostnames = base.routeHostnames;
+    const standing = view.standing(owner.id);
+    this.standing = standing;
     const all = owner.resource.spec.listeners ?? [];
     this.#decide = (index) => {
       const listener = all[index];
       return listener === undefined
         ? undefined
-        : new DecidedListener({ route, ref, owner, listener, index, view, profile });
+        : new DecidedListener({ route, ref, owner, listener, index, view, profile, standing });
     };
     const meant = all.flatMap((listener, index) =>
       isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
@@ -184,42 +172,6 @@ class DecidedAttachment implements Attachment {
 }
 
 /**
- * A listener with its verdict. The checks are written out only when somebody asks for them; the hostnames, which are asked
- * for hostname by hostname, once.
- */
-class DecidedListener implements ListenerAttachment {
-  readonly index: number;
-  readonly name: string;
-  readonly verdict: Verdict;
-  readonly #encounter: RouteListenerPair;
-  #hostnames: HostnameIntersection | undefined;
-
-  constructor(pair: RouteListenerPair) {
-    this.#encounter = pair;
-    this.index = pair.index;
-    this.name = pair.listener.name ?? "";
-    this.verdict =
-      isAnotherSection(pair.ref, pair.listener) || this.#isOutByHostname()
-        ? "no"
-        : all(this.checks.map(verdictOf));
-  }
-
-  /** The cheapest of the checks: a Route with one hostname is out by it on most of a hundred listeners. */
-  #isOutByHostname(): boolean {
-    return hasHostnames(this.#encounter.route.resource.kind) && this.hostnames.verdict === "no";
-  }
-
-  get checks(): readonly AttachmentCheck[] {
-    return checksOf(this.#encounter, this.hostnames);
-  }
-
-  get hostnames(): HostnameIntersection {
-    this.#hostnames ??= hostnamesOf(this.#encounter);
-    return this.#hostnames;
-  }
-}
-
-/**
  * The reason is that of the last stage that some listener reached: relevant at all, then kind and namespace, then
  * hostname. A listener that is out for its hostname makes an undecided namespace check change the reason only.
  */
@@ -230,6 +182,7 @@ function outcome(
   const verdict = any(listeners.map((listener) => listener.verdict));
   if (verdict === "yes") return { verdict, reason: "Accepted" };
   if (verdict === "unknown") return { verdict, reason: "Accepted" };
+  if (listeners.some(({ checks }) => isOnlyParent(checks))) return { verdict, reason: "NoMatchingParent" };
   const relevant = listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
   if (relevant.length === 0) return { verdict, reason: "NoMatchingParent" };
   if (reportedFirst === "hostname" && relevant.every((listener) => fails(listener, "hostname")))
@@ -265,6 +218,7 @@ export function isPermitted(listener: ListenerAttachment): boolean {
 
 /** The one thing that keeps a Route out of a parent: what a person has to change first. */
 export type Refusal =
+  | "parent"
   | "no-listeners"
   | "section"
   | "port"
@@ -276,6 +230,7 @@ export type Refusal =
 /** Why a parent certainly refuses the Route; undefined where it takes it, or where that is not known. */
 export function refusalOf(attachment: Attachment): Refusal | undefined {
   if (attachment.verdict !== "no") return undefined;
+  if (attachment.meant.some(({ checks }) => isOnlyParent(checks))) return "parent";
   switch (attachment.reason) {
     case "NoMatchingParent":
       return mismatchOf(attachment);
@@ -301,8 +256,10 @@ function mismatchOf({ listeners, meant, ref }: Attachment): Refusal {
 
 /**
  * True when the listener would take the Route if the parentRef named it: nothing but section and port stands against
- * it.
+ * it, and perhaps the parent as a whole.
  */
 export function suits(listener: ListenerAttachment): boolean {
-  return listener.checks.every(({ check, verdict }) => RELEVANCE.has(check) || verdict === "pass");
+  return listener.checks.every(
+    ({ check, verdict }) => RELEVANCE.has(check) || check === "parent" || verdict === "pass",
+  );
 }

@@ -8,14 +8,15 @@ import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
 import { type HostnameIntersection, intersectHostnames } from "../hostnames.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
+import type { Acceptance } from "../listeners/acceptance.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
 import { supportedKinds } from "../listeners/listeners.ts";
-import { type Admission, admits } from "../references/namespaces.ts";
+import { type Admission, admits, sameNamespace } from "../references/namespaces.ts";
 import type { Verdict } from "../verdict.ts";
 
 /** One question that decides whether a Route attaches to a listener, with its answer in one clause. */
 export interface AttachmentCheck {
-  readonly check: "section" | "port" | "kind" | "namespace" | "hostname";
+  readonly check: "section" | "port" | "kind" | "namespace" | "hostname" | "parent";
   readonly verdict: "pass" | "fail" | "unknown";
   readonly why: string;
   /** What the check looked at, in the parent's manifest. */
@@ -32,6 +33,8 @@ export interface RouteListenerPair {
   readonly view: GatewayView;
   /** What the parent's implementation makes of the API. */
   readonly profile: ImplementationProfile;
+  /** How the parent stands, whatever its listeners. */
+  readonly standing: Acceptance;
 }
 
 /**
@@ -52,7 +55,28 @@ export function checksOf(
     kindCheck(route, listener, path),
     namespaceCheck(route, owner, listener, path, view),
     ...hostnameCheck(route, listener, hostnames, path),
+    ...parentCheck(pair),
   ];
+}
+
+/** A parent that is not accepted takes no Routes; of one that is, there is nothing to say. */
+function parentCheck({ route, owner, standing }: RouteListenerPair): readonly AttachmentCheck[] {
+  if (standing.verdict === "yes") return [];
+  const kind = owner.resource.kind === "Gateway" ? "Gateway" : "ListenerSet";
+  const isOwn = sameNamespace(route.namespace, owner.namespace) === "yes";
+  const state =
+    standing.verdict === "no"
+      ? `the ${kind} is not accepted`
+      : `whether the ${kind} is accepted is not known here`;
+  // What is wrong with an object of another namespace is not for every Route's owner to read.
+  const why = isOwn && standing.why !== "" ? `${state}: ${standing.why.replace(/\.$/, "")}` : state;
+  return [{ check: "parent", verdict: answerOf(standing.verdict), why, path: ["metadata", "name"] }];
+}
+
+/** True for the checks of a listener that would take the Route, or might, if only the parent were accepted. */
+export function isOnlyParent(checks: readonly AttachmentCheck[]): boolean {
+  const failed = checks.filter(({ verdict }) => verdict === "fail");
+  return failed.length > 0 && failed.every(({ check }) => check === "parent");
 }
 
 /** Whether a listener takes Routes of a namespace; undefined stands for one that is not known. */

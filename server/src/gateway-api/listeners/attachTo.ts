@@ -17,10 +17,16 @@ export function attachToAcceptance(
 ): ParentAcceptance | undefined {
   const infrastructure = child.resource.spec.infrastructure;
   const ref = infrastructure?.attachTo;
-  if (ref === undefined) return undefined;
-  const target = attachToTarget(ref, child.namespace);
+  // A text or a list in the place of the reference asks for a parent, too, and names none.
+  if (ref === undefined && infrastructure?.attachToIsMalformed !== true) return undefined;
+  const target = ref && attachToTarget(ref, child.namespace);
   const found = findParent("attachTo", child.id, target, view);
-  if (!isFound(found)) return found;
+  if (!isFound(found)) {
+    const isBoth = infrastructure?.allowedChildren !== undefined;
+    return isBoth && found.verdict === "unknown"
+      ? { ...found, verdict: "no", obstacle: "is-parent-and-child" }
+      : found;
+  }
   const { parent } = found;
   const refuse = (obstacle: AcceptanceObstacle): ParentAcceptance => ({ ...found, verdict: "no", obstacle });
   if (parent.id === child.id) return refuse("self");

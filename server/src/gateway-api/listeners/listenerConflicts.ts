@@ -1,12 +1,15 @@
 import type { Listener } from "../../model/listener.ts";
 import { type ImplementationProfile, profileNamed } from "../implementationProfile.ts";
 
-/** The reasons of the condition `Conflicted`. */
-export type ConflictReason = "HostnameConflict" | "ProtocolConflict";
+/**
+ * The reasons of the condition `Conflicted`. `ListenerConflict`: an earlier listener of the merged Gateway has the name;
+ * the API has the word for listeners of ListenerSets.
+ */
+export type ConflictReason = "HostnameConflict" | "ProtocolConflict" | "ListenerConflict";
 
 /** What two listeners clash about. `soft`: distinct by the letter of the API, refused by implementations. */
 export interface ListenerClash {
-  readonly reason: ConflictReason;
+  readonly reason: Exclude<ConflictReason, "ListenerConflict">;
   readonly soft: boolean;
 }
 

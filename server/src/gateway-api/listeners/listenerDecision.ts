@@ -200,18 +200,35 @@ export function isProgrammed(decision: ListenerDecision): Verdict {
   return decision.accepted;
 }
 
-/** Whether the listener is fit to make its owner valid: accepted and, as far as the implementation asks, with TLS. */
-export function isValid(decision: ListenerDecision, owner: "Gateway" | "ListenerSet"): Verdict {
+/** As whose listener one is judged: what makes it valid differs. */
+export type OwnerRole = "Gateway" | "child Gateway" | "ListenerSet";
+
+/**
+ * Whether the listener is fit to make its owner valid: accepted and, as far as the implementation asks, with TLS. In a
+ * child Gateway whatever keeps a listener from being programmed makes it invalid.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/ (as first proposed, on ListenersNotValid)
+ */
+export function isValid(decision: ListenerDecision, role: OwnerRole): Verdict {
   const { accepted, certificates, usableCertificate, usableAuthority } = decision;
+  if (role === "child Gateway") return isProgrammed(decision);
   switch (decision.profile.brokenTlsInvalidates) {
     case "listenerSetIfRefused": {
       const isRefused =
         certificates.length > 0 && certificates.every(({ reason }) => reason === "RefNotPermitted");
-      return owner === "ListenerSet" && isRefused ? "no" : accepted;
+      return role === "ListenerSet" && isRefused ? "no" : accepted;
     }
     case "listenerSet":
-      return owner === "ListenerSet" ? all([accepted, usableCertificate, usableAuthority]) : accepted;
+      return role === "ListenerSet"
+        ? all([accepted, usableCertificate, usableAuthority, decision.lacksTls ? "no" : "yes"])
+        : accepted;
     case "everyOwner":
       return all([accepted, usableCertificate, usableAuthority]);
   }
+}
+
+/** Why it is not known whether the listener is valid, in one clause. */
+export function whyUndecided({ protocol, authorities, certificates, listener }: ListenerDecision): string {
+  if (protocol === "unknown") return `the protocol of listener \`${listener.name ?? ""}\` is not known here`;
+  const open = [...authorities, ...certificates].find(({ verdict }) => verdict === "unknown");
+  return open?.why ?? `whether listener \`${listener.name ?? ""}\` is valid cannot be told`;
 }

@@ -6,7 +6,8 @@ import { parentTarget } from "../references/references.ts";
 import { findParent, isFound, type ParentAcceptance } from "./parentAcceptance.ts";
 
 /**
- * Whether a ListenerSet merges into the Gateway that its `spec.parentRef` names (GEP-1713, released form).
+ * Whether a ListenerSet merges into the Gateway that its `spec.parentRef` names (GEP-1713, released form). A child
+ * Gateway (`attachTo`) takes none: there are two tiers, and its listeners are its parent's to serve.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/
  */
 export function listenerSetAcceptance(set: Delivered<ListenerSet>, view: ClusterView): ParentAcceptance {
@@ -15,6 +16,8 @@ export function listenerSetAcceptance(set: Delivered<ListenerSet>, view: Cluster
   const found = findParent("ListenerSet", set.id, target, view);
   if (!isFound(found)) return found;
   const { parent } = found;
+  const isOfChild = view.mergesChildren && parent.resource.spec.infrastructure?.attachTo !== undefined;
+  if (isOfChild) return { ...found, verdict: "no", obstacle: "chain" };
   const admission = admitsListenerSetsFrom(set.namespace, parent, view.namespaceLabels);
   if (admission.from === "None") return { ...found, verdict: "no", obstacle: "not-opted-in", admission };
   if (admission.verdict !== "yes")

@@ -1,6 +1,7 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, precedenceName, type ResourceId } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import { asListenerOwner, type Gateway, type ListenerSet } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ImplementationProfile, profileNamed } from "../implementationProfile.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
@@ -53,7 +54,8 @@ const CONFORMANT: MergeTerms = { profile: profileNamed("conformance"), isLeftOut
 /**
  * The effective listeners of a Gateway: its own, then those of the child Gateways and ListenerSets that it accepts, in
  * precedence order, each with the conflict that takes it out. A listener that clashes with one of an earlier object
- * loses alone; among what is left of one object, all that clash lose. What lost to an earlier object blocks nobody.
+ * loses alone; among what is left of one object, all that clash lose. What lost to an earlier object blocks nobody. The
+ * names of Gateways' listeners are unique as in a single Gateway; those of ListenerSets may repeat.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conflicts
  */
 export function mergeListeners(
@@ -63,6 +65,7 @@ export function mergeListeners(
 ): readonly MergedListener[] {
   const blocking = new ConflictTable<MergedListener>(terms.profile);
   const merged: MergedListener[] = [];
+  const names = new Map<string, MergedListener>();
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
     const own = (owner.resource.spec.listeners ?? []).map(
       (listener, index): MergedListener => ({ owner, index, listener }),
@@ -75,6 +78,8 @@ export function mergeListeners(
         const tentative = isTentative(owner, clash.with.owner);
         return { ...candidate, conflict: { ...clash, decidedBy: "earlier", tentative } };
       }
+      const namesake = namesakeOf(candidate, names);
+      if (namesake !== undefined) return { ...candidate, conflict: namesake };
       left.add(candidate);
       return candidate;
     });
@@ -89,8 +94,28 @@ export function mergeListeners(
       merged.push(conflict === undefined ? candidate : { ...candidate, conflict });
     }
     for (const candidate of left) blocking.add(candidate.listener, candidate);
+    if (owner.resource.kind === "Gateway")
+      own.forEach((candidate) => {
+        addName(candidate, names);
+      });
   }
   return merged;
+}
+
+/** The conflict of a Gateway's listener with the first of an earlier Gateway that bears its name. */
+function namesakeOf(
+  { owner, listener }: MergedListener,
+  names: ReadonlyMap<string, MergedListener>,
+): ListenerConflict | undefined {
+  const bearer = owner.resource.kind === "Gateway" ? names.get(listener.name ?? "") : undefined;
+  if (bearer === undefined) return undefined;
+  const tentative = isTentative(owner, bearer.owner);
+  return { reason: "ListenerConflict", with: bearer, decidedBy: "earlier", tentative, soft: false };
+}
+
+function addName(entry: MergedListener, names: Map<string, MergedListener>): void {
+  const { name } = entry.listener;
+  if (name !== undefined && !isOpaque(name) && !names.has(name)) names.set(name, entry);
 }
 
 /** The listeners of one object that lose to an earlier one of it, where an implementation keeps the first. */
@@ -129,23 +154,6 @@ export function mergedKey(entry: {
   return `${entry.owner.id}#${entry.index}`;
 }
 
-/**
- * Listeners of child Gateways whose name an earlier Gateway of the merged list has too, by `mergedKey`, each with the
- * first that bears the name. Names of ListenerSets may repeat, and those inside one object are checked on admission.
- */
-export function repeatedNames(listeners: readonly MergedListener[]): ReadonlyMap<string, MergedListener> {
-  const first = new Map<string, MergedListener>();
-  const repeated = new Map<string, MergedListener>();
-  for (const entry of listeners) {
-    const { name } = entry.listener;
-    if (name === undefined || entry.owner.resource.kind !== "Gateway") continue;
-    const bearer = first.get(name);
-    if (bearer === undefined) first.set(name, entry);
-    else if (bearer.owner.id !== entry.owner.id) repeated.set(mergedKey(entry), bearer);
-  }
-  return repeated;
-}
-
 /** The listeners that lose to one of an earlier object, by the `mergedKey` of the winner. */
 export function losersByWinner(
   listeners: readonly MergedListener[],
@@ -175,4 +183,27 @@ function isTentative(loser: ListenerOwner, winner: ListenerOwner): boolean {
   const winnerIsRoot =
     winner.resource.kind === "Gateway" && winner.resource.spec.infrastructure?.attachTo === undefined;
   return !winnerIsRoot && !isOrderKnown(loser, winner);
+}
+
+/** Of several manifests of one object the last: a cluster has one, and what is applied later replaces what was there. */
+export function onePerIdentity(members: readonly ListenerOwner[]): readonly ListenerOwner[] {
+  const last = new Map(
+    members.map((member) => [`${member.resource.kind} ${precedenceName(member)}`, member.id]),
+  );
+  return last.size === members.length
+    ? members
+    : members.filter((member) => last.get(`${member.resource.kind} ${precedenceName(member)}`) === member.id);
+}
+
+/** The listeners of a merged list by the object that they belong to. */
+export function groupByOwner(
+  listeners: readonly MergedListener[],
+): ReadonlyMap<ResourceId, readonly MergedListener[]> {
+  const groups = new Map<ResourceId, MergedListener[]>();
+  for (const entry of listeners) {
+    const group = groups.get(entry.owner.id);
+    if (group === undefined) groups.set(entry.owner.id, [entry]);
+    else group.push(entry);
+  }
+  return groups;
 }

@@ -61,8 +61,9 @@ export function findParent(
     return { form, verdict: "no", obstacle: "no-name", target, resolution: undefined };
   }
   if (target.group !== GATEWAY_GROUP || target.kind !== "Gateway") {
-    const opaque = isOpaque(target.group) || isOpaque(target.kind);
-    return { form, verdict: opaque ? "unknown" : "no", obstacle: "kind", target, resolution: undefined };
+    // GEP-1713 lets `attachTo` name any kind and defines a Gateway only: what others mean is the implementation's.
+    const isOpen = form === "attachTo" || isOpaque(target.group) || isOpaque(target.kind);
+    return { form, verdict: isOpen ? "unknown" : "no", obstacle: "kind", target, resolution: undefined };
   }
   const resolution = view.find(referrer, target);
   if (resolution.kind === "absent") {
@@ -75,17 +76,25 @@ export function findParent(
   return { form, verdict: "yes", target, resolution, parent, parentId: parent.id };
 }
 
+/** The parent that a child names, in words: ``Gateway `infra/web` ``. */
+export function parentInWords({ target }: Pick<ParentAcceptance, "target">): string {
+  return target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;
+}
+
 /** One sentence on the decision, for the child's owner: it names nothing of the parent but what the child names. */
 export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
-  const { target, obstacle } = parentAcceptance;
-  const name = target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;
-  if (obstacle === undefined)
-    return `${name} lets it in: ${parentAcceptance.admission?.why ?? "its namespace may attach"}.`;
+  const { target, obstacle, verdict, form } = parentAcceptance;
+  const name = parentInWords(parentAcceptance);
+  const why = parentAcceptance.admission?.why ?? "";
   switch (obstacle) {
+    case undefined:
+      return `${name} lets it in: ${why === "" ? "its namespace may attach" : why}.`;
     case "no-name":
-      return "The reference has no name.";
+      return form === "attachTo"
+        ? "`spec.infrastructure.attachTo` does not name a Gateway."
+        : "`spec.parentRef` does not name a Gateway.";
     case "kind":
-      return `Only a Gateway can be a parent, not ${name}.`;
+      return explainKind(parentAcceptance);
     case "parent-absent":
       return `${name} is not in this workspace.`;
     case "parent-undecided":
@@ -93,18 +102,31 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
     case "self":
       return "The Gateway attaches to itself.";
     case "chain":
-      return `${name} is itself attached to another Gateway; there are only two tiers.`;
+      return `${name} is itself attached to another Gateway, and nothing can attach to such a one.`;
     case "is-parent-and-child":
-      return "A Gateway with `allowedChildren` cannot attach to another one; there are only two tiers.";
+      return "A Gateway with `allowedChildren` takes children, so it cannot attach to another one itself.";
     case "not-opted-in":
-      return parentAcceptance.form === "attachTo"
+      return form === "attachTo"
         ? `${name} does not set \`spec.infrastructure.allowedChildren\`, so nothing may attach to it.`
         : `${name} lets no ListenerSets in: \`spec.allowedListeners\` is not set or \`None\`.`;
     case "namespace":
-      return parentAcceptance.verdict === "no"
-        ? `${name} does not let this namespace in: ${parentAcceptance.admission?.why ?? ""}.`
-        : `Whether ${name} lets this namespace in cannot be told: ${parentAcceptance.admission?.why ?? ""}.`;
+      return verdict === "no"
+        ? `${name} does not let this namespace in: ${why}.`
+        : `Whether ${name} lets this namespace in cannot be told: ${why}.`;
     case "class":
-      return `${name} has another \`gatewayClassName\`.`;
+      return verdict === "no"
+        ? `${name} has another \`gatewayClassName\`.`
+        : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is not written out.`;
   }
+}
+
+/** Why what is named is no parent, or not known to be one. */
+function explainKind({ target, form, verdict }: ParentAcceptance): string {
+  const { group = "", kind = "", name = "" } = target ?? {};
+  if (form === "attachTo" && group === "" && kind === "Gateway")
+    return `\`attachTo\` without \`group: ${GATEWAY_GROUP}\` means a Gateway \`${name}\` of the core group, and no such kind is known here.`;
+  const what = group === "" || group === GATEWAY_GROUP ? kind : `${kind}.${group}`;
+  return verdict === "no"
+    ? `A ListenerSet attaches to a Gateway, and \`${name}\` is named as a ${what}.`
+    : `What it means to attach to ${what} \`${name}\` is up to the implementation.`;
 }

@@ -13,13 +13,11 @@ export function parentTarget(ref: ObjectReference, owner: string | undefined): T
 }
 
 /**
- * What a child Gateway attaches to. GEP-1713 gives the group an empty default, which would name a kind that does not
- * exist; with kind Gateway an omitted group therefore means the Gateway API's.
+ * What a child Gateway attaches to: an omitted group is the core group, which has no Gateway.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/ (as first proposed)
  */
 export function attachToTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
-  const kind = ref.kind ?? "Gateway";
-  return target(ref, kind === "Gateway" ? GATEWAY_GROUP : "", "Gateway", owner);
+  return target(ref, "", "Gateway", owner);
 }
 
 /**

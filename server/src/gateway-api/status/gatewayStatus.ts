@@ -6,12 +6,12 @@ import { isIpAddress } from "../../schema/ipAddress.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { addressTypeOf } from "../infrastructure/addressType.ts";
 import { addressConditions, routabilityObstacle } from "../infrastructure/routability.ts";
+import type { Acceptance } from "../listeners/acceptance.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
-import { isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
-import { explainAcceptance, type ParentAcceptance } from "../listeners/parentAcceptance.ts";
 import type { Target } from "../target.ts";
-import { any, type Verdict } from "../verdict.ts";
+import type { Verdict } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
@@ -35,8 +35,6 @@ interface JudgedFault {
   readonly fault: GatewayFault;
 }
 
-const ADDRESS_TYPES = new Set(["IPAddress", "Hostname", "NamedAddress"]);
-
 /** The fault of a Gateway that no listener can mend, the certain one first. */
 export function gatewayFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
   const faults = [
@@ -48,17 +46,26 @@ export function gatewayFault(gateway: Delivered<Gateway>, view: ClusterView): Ju
 }
 
 function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | undefined {
-  const index = addresses.findIndex(
-    ({ type }) => type !== undefined && !ADDRESS_TYPES.has(type) && !isOpaque(type),
+  const types = addresses.map(({ type }) =>
+    type === undefined || isOpaque(type) ? "api" : addressTypeOf(type),
   );
+  const index = types.findIndex((type) => type !== "api" && type !== "vendor");
   if (index >= 0) {
     const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
     return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
   }
   const malformed = addresses.findIndex(isMalformed);
-  if (malformed < 0) return undefined;
+  if (malformed < 0) return vendorAddress(addresses, types.indexOf("vendor"));
   const message = `\`${addresses[malformed]?.value ?? ""}\` is no IP address.`;
   return { verdict: "no", fault: { reason: "UnsupportedAddress", index: malformed, message } };
+}
+
+/** An address of a type that only an implementation defines: whether this one does, the files do not say. */
+function vendorAddress(addresses: readonly GatewayAddress[], index: number): JudgedFault | undefined {
+  const address = addresses[index];
+  if (address === undefined) return undefined;
+  const message = `Only an implementation that defines the address type \`${address.type ?? ""}\` takes the Gateway.`;
+  return { verdict: "unknown", fault: { reason: "UnsupportedAddress", index, message } };
 }
 
 /** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
@@ -94,14 +101,14 @@ export function parametersTarget(
 /** Everything that the status of a Gateway follows from. */
 export interface GatewayStatusInput {
   readonly gateway: Delivered<Gateway>;
-  readonly listeners: readonly ListenerDecision[];
+  readonly acceptance: Acceptance;
   readonly listenerStatuses: readonly ListenerStatus[];
-  /** Listeners of child Gateways (GEP-1713 `attachTo`): they count for the parent, those of ListenerSets do not. */
-  readonly childListeners: readonly ListenerDecision[];
-  /** Set for a child Gateway. */
-  readonly parentAcceptance: ParentAcceptance | undefined;
-  /** Set for a child Gateway whose parent was found: whether that is rejected as a whole. */
-  readonly parentRejected: Verdict;
+  /**
+   * Whether each listener that counts for the Gateway is valid: its own, and those of its child Gateways (GEP-1713
+   * `attachTo`), but none of ListenerSets.
+   */
+  readonly validity: readonly Verdict[];
+  readonly isChild: boolean;
   readonly attachedListenerSets: number;
   /** It takes Routes that name no Gateway (GEP-3793). */
   readonly isDefault: boolean;
@@ -114,9 +121,9 @@ export interface GatewayStatusInput {
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1364/ and https://gateway-api.sigs.k8s.io/reference/spec/#gatewayconditionreason
  */
 export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): GatewayStatus {
-  const accepted = acceptedCondition(input, view);
+  const accepted = acceptedCondition(input);
   const { assigned, programmed } = addressConditions(input.gateway, view);
-  const conditions: Condition[] = [accepted, programmedCondition(accepted, programmed)];
+  const conditions: Condition[] = [accepted, programmedCondition(accepted, programmed, input)];
   // Nothing is assigned to a Gateway that is rejected.
   if (assigned !== undefined && accepted.status !== "False") conditions.push(assigned);
   const resolvedRefs = resolvedRefsCondition(input.gateway, view);
@@ -155,40 +162,39 @@ function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefine
     : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
 }
 
-function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {
-  const { gateway, parentAcceptance } = input;
-  if (parentAcceptance !== undefined && parentAcceptance.verdict === "no") {
-    return isFalse("Accepted", "Invalid", explainAcceptance(parentAcceptance));
+function acceptedCondition({ acceptance, validity }: GatewayStatusInput): Condition {
+  switch (acceptance.verdict) {
+    case "no":
+      return isFalse("Accepted", acceptance.reason, acceptance.why);
+    case "unknown":
+      return isUnknown("Accepted", acceptance.why, acceptance.reason);
+    case "yes":
+      return validity.includes("no")
+        ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
+        : isTrue("Accepted", "Accepted", "The Gateway is accepted.");
   }
-  if (parentAcceptance !== undefined && input.parentRejected === "yes") {
-    return isFalse("Accepted", "Invalid", "The Gateway that it attaches to is rejected.");
-  }
-  const fault = gatewayFault(gateway, view);
-  if (fault?.verdict === "no") return isFalse("Accepted", fault.fault.reason, fault.fault.message);
-  const merged = [...input.listeners, ...input.childListeners].map((listener) =>
-    isValid(listener, "Gateway"),
-  );
-  if (merged.length > 0 && any(merged) === "no") {
-    return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
-  }
-  if (parentAcceptance?.verdict === "unknown")
-    return isUnknown("Accepted", explainAcceptance(parentAcceptance));
-  if (fault !== undefined) return isUnknown("Accepted", fault.fault.message);
-  if (merged.includes("no"))
-    return isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.");
-  return isTrue("Accepted", "Accepted", "The Gateway is accepted.");
 }
 
 /** `addresses` says that none of the requested addresses can be had. */
-function programmedCondition(accepted: Condition, addresses: Condition | undefined): Condition {
+function programmedCondition(
+  accepted: Condition,
+  addresses: Condition | undefined,
+  { isChild, listenerStatuses }: GatewayStatusInput,
+): Condition {
   if (accepted.status === "False") {
     // GEP-1651 wants one reason on both conditions.
     const reason = accepted.reason === "UnsupportedRoutability" ? accepted.reason : "Invalid";
     return isFalse("Programmed", reason, "A rejected Gateway is not programmed.");
   }
   if (addresses !== undefined) return addresses;
-  if (accepted.status === "Unknown") return isUnknown("Programmed", accepted.message);
+  if (accepted.status === "Unknown") return { ...accepted, type: "Programmed" };
+  if (isChild && listenerStatuses.length > 0 && listenerStatuses.every(isUnprogrammed))
+    return isFalse("Programmed", "Invalid", "None of its listeners is programmed.");
   return isTrue("Programmed", "Programmed", "The Gateway is programmed.");
+}
+
+function isUnprogrammed({ conditions }: ListenerStatus): boolean {
+  return conditions.some(({ type, status }) => type === "Programmed" && status === "False");
 }
 
 function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): Condition | undefined {

@@ -1,7 +1,7 @@
 import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import type { Acceptance } from "../listeners/acceptance.ts";
 import { isProgrammed, isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
-import { explainAcceptance, type ParentAcceptance } from "../listeners/parentAcceptance.ts";
-import { any, type Verdict } from "../verdict.ts";
+import { any } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 
 /** A ListenerSet's status in Kubernetes' own shape. */
@@ -10,32 +10,18 @@ export interface ListenerSetStatus {
   readonly listeners: readonly ListenerStatus[];
 }
 
-/** Whether a ListenerSet is accepted; `reason` is that of the condition where it is decided. */
-export function listenerSetAcceptance(
-  parentAcceptance: ParentAcceptance,
-  parentRejected: Verdict,
-  listeners: readonly ListenerDecision[],
-): Condition {
-  if (parentAcceptance.verdict === "no") {
-    const reason = isNotAllowed(parentAcceptance) ? "NotAllowed" : "Invalid";
-    return isFalse("Accepted", reason, explainAcceptance(parentAcceptance));
+/** The condition `Accepted` of a ListenerSet. */
+function acceptedCondition(acceptance: Acceptance, listeners: readonly ListenerDecision[]): Condition {
+  switch (acceptance.verdict) {
+    case "no":
+      return isFalse("Accepted", acceptance.reason, acceptance.why);
+    case "unknown":
+      return isUnknown("Accepted", acceptance.why, acceptance.reason);
+    case "yes":
+      return listeners.some((listener) => isValid(listener, "ListenerSet") === "no")
+        ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
+        : isTrue("Accepted", "Accepted", "The ListenerSet is accepted.");
   }
-  if (parentRejected === "yes") return isFalse("Accepted", "ParentNotAccepted", "Its Gateway is rejected.");
-  const valid = any(listeners.map((listener) => isValid(listener, "ListenerSet")));
-  if (valid === "no") return isFalse("Accepted", "ListenersNotValid", "None of its listeners is valid.");
-  if (parentAcceptance.verdict === "unknown")
-    return isUnknown("Accepted", explainAcceptance(parentAcceptance));
-  if (valid === "unknown")
-    return isUnknown("Accepted", "A certificate that its listeners need is not in this workspace.");
-  const some = listeners.some((listener) => isValid(listener, "ListenerSet") === "no");
-  return some
-    ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
-    : isTrue("Accepted", "Accepted", "The ListenerSet is accepted.");
-}
-
-/** True where the Gateway is there and does not let the set in. */
-export function isNotAllowed({ verdict, obstacle }: ParentAcceptance): boolean {
-  return verdict === "no" && (obstacle === "not-opted-in" || obstacle === "namespace");
 }
 
 /**
@@ -44,10 +30,11 @@ export function isNotAllowed({ verdict, obstacle }: ParentAcceptance): boolean {
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conditions
  */
 export function listenerSetStatus(
-  accepted: Condition,
+  acceptance: Acceptance,
   decisions: readonly ListenerDecision[],
   listeners: readonly ListenerStatus[],
 ): ListenerSetStatus {
+  const accepted = acceptedCondition(acceptance, decisions);
   return { conditions: [accepted, programmedCondition(accepted, decisions)], listeners };
 }
 
@@ -58,7 +45,7 @@ function programmedCondition(accepted: Condition, decisions: readonly ListenerDe
         ? isFalse("Programmed", "ListenersNotValid", "None of its listeners is programmed.")
         : isTrue("Programmed", "Programmed", "The ListenerSet is programmed.");
     case "Unknown":
-      return isUnknown("Programmed", accepted.message);
+      return { ...accepted, type: "Programmed" };
     case "False":
       return isFalse(
         "Programmed",

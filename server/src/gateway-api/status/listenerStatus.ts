@@ -1,5 +1,6 @@
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
+import type { Acceptance } from "../listeners/acceptance.ts";
 import type { CertificateDecision } from "../listeners/certificates.ts";
 import {
   countedReferences,
@@ -9,6 +10,7 @@ import {
 } from "../listeners/listenerDecision.ts";
 import { isProtocol } from "../listeners/listeners.ts";
 import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
+import { tentativeOrderInWords } from "../objectPrecedence.ts";
 
 /** The status of one listener in Kubernetes' own shape. */
 export interface ListenerStatus {
@@ -19,18 +21,20 @@ export interface ListenerStatus {
 }
 
 /**
- * Renders the decision about a listener. `overlapping`: other HTTPS hostnames of the port intersect its own.
+ * Renders the decision about a listener. `standing`: how its owner stands, which programmes none of its listeners where
+ * it is not accepted. `overlapping`: other HTTPS hostnames of the port intersect its own.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus
  */
 export function listenerStatus(
   owner: ListenerOwner,
   decision: ListenerDecision,
+  standing: Acceptance,
   attachedRoutes: number,
   overlapping: boolean,
 ): ListenerStatus {
   const conditions = [
     acceptedCondition(owner, decision),
-    programmedCondition(decision),
+    programmedCondition(owner, decision, standing),
     resolvedRefsCondition(decision),
     conflictedCondition(owner, decision.conflict),
   ];
@@ -75,12 +79,22 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
   return isTrue("Accepted", "Accepted", "The listener is accepted.");
 }
 
-function programmedCondition(decision: ListenerDecision): Condition {
+function programmedCondition(
+  owner: ListenerOwner,
+  decision: ListenerDecision,
+  standing: Acceptance,
+): Condition {
   if (decision.conflict !== undefined && decision.protocol !== "no") {
     return isFalse("Programmed", decision.conflict.reason, "A conflicting listener is not programmed.");
   }
   if (decision.lacksTls) return isFalse("Programmed", "InvalidTLSConfig", "An HTTPS listener needs `tls`.");
-  switch (isProgrammed(decision)) {
+  const whose = owner.resource.kind === "Gateway" ? "Gateway" : "ListenerSet";
+  if (standing.verdict === "no")
+    return isFalse("Programmed", "Invalid", `Its ${whose} is not accepted: ${standing.why}`);
+  const programmed = isProgrammed(decision);
+  if (standing.verdict === "unknown" && programmed !== "no")
+    return isUnknown("Programmed", standing.why, standing.reason);
+  switch (programmed) {
     case "yes":
       return isTrue("Programmed", "Programmed", "The listener is programmed.");
     case "no":
@@ -124,11 +138,16 @@ function conflictedCondition(owner: ListenerOwner, conflict: ListenerConflict | 
     : isTrue("Conflicted", conflict.reason, explainConflict(owner, conflict));
 }
 
-/**
- * The conflict in one sentence for the loser's owner. A winner in another namespace is not named: its owner may not
- * want that known, and the reader may not see it.
- */
+/** The conflict in one sentence for the loser's owner. */
 export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict): string {
+  return `It ${conflictInWords(owner, conflict)}.`;
+}
+
+/**
+ * What a listener shares with another one, and which of them is used, as a clause for the loser's owner. A winner in
+ * another namespace is not named: its owner may not want that known, and the reader may not see it.
+ */
+export function conflictInWords(owner: ListenerOwner, conflict: ListenerConflict): string {
   const opponent = conflict.with;
   const name =
     opponent.owner.id === owner.id
@@ -136,14 +155,17 @@ export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict
       : opponent.owner.namespace === owner.namespace
         ? `listener \`${opponent.listener.name ?? ""}\` of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``
         : "another listener of the same Gateway";
-  const what =
-    conflict.reason === "HostnameConflict"
-      ? "the same port and hostname"
-      : "the same port with a protocol that cannot share it";
+  const what = SHARED[conflict.reason];
   const outcome = conflict.decidedBy === "own" ? "neither of them is used" : "the other one comes first";
-  const order = conflict.tentative ? " (by name; creation times, which go first, are not known here)" : "";
-  return `It has ${what} as ${name}; ${outcome}${order}.`;
+  const order = conflict.tentative ? ` ${tentativeOrderInWords(opponent.owner, owner)}` : "";
+  return `has ${what} as ${name}; ${outcome}${order}`;
 }
+
+const SHARED: Readonly<Record<ListenerConflict["reason"], string>> = {
+  HostnameConflict: "the same port and hostname",
+  ProtocolConflict: "the same port with a protocol that cannot share it",
+  ListenerConflict: "the same name",
+};
 
 function whyOf(decisions: readonly CertificateDecision[]): string {
   const reported =

@@ -4,6 +4,7 @@ import {
   type AttachmentReason,
   fails,
   isPermitted,
+  refusalOf,
   relevantListeners,
 } from "../attachment/attachment.ts";
 import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
@@ -121,6 +122,7 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
       return `It attaches to ${names.length === 1 ? "listener" : "listeners"} ${names.join(", ")} of ${name}.`;
     }
     case "NoMatchingParent":
+      if (refusalOf(attachment) === "parent") return explainParent(attachment, name);
       return `${name} has no ${describeSection(attachment.ref)}.`;
     case "NotAllowedByListeners": {
       const first = relevant.find((listener) => !isPermitted(listener));
@@ -134,6 +136,14 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
       return `On listener \`${first?.name ?? ""}\` of ${name}, ${first?.checks.find(({ check }) => check === "hostname")?.why ?? ""}.`;
     }
   }
+}
+
+/** What keeps a Route out whose parent is not accepted, in a sentence. */
+function explainParent({ meant }: Attachment, name: string): string {
+  const check = meant.flatMap(({ checks }) => checks).find((one) => one.check === "parent");
+  const at = check?.why.indexOf(": ") ?? -1;
+  const cause = check === undefined || at < 0 ? "" : `: ${check.why.slice(at + 2)}`;
+  return `${name} is not accepted itself, so no Route attaches to it${cause}.`;
 }
 
 function describeSection({ sectionName, port }: ParentRef): string {

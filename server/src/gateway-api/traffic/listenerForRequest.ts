@@ -75,7 +75,7 @@ function nameOf({ scheme, serverName, host }: ClientRequest): string | undefined
 
 /** False for a listener that lost a conflict or is refused. */
 function serves({ owner, index, conflict }: MergedListener, view: TrafficView): boolean {
-  return conflict === undefined && decisionOf({ owner, index }, view)?.protocol !== "no";
+  return conflict === undefined && decisionOf({ owner, index }, view)?.accepted !== "no";
 }
 
 /** What is decided about a listener. */

@@ -15,7 +15,7 @@ export function noListener(
   const at: ResourcePlace = { id: gateway, path: ["spec", "listeners"] };
   const silent = listeners.find(({ listener }) => listener.port === port);
   if (silent !== undefined) {
-    const why = `L${named(silent).slice(1)} has port ${port} but does not serve: ${silenceOf(silent)}.`;
+    const why = `L${named(silent).slice(1)} has port ${port} but does not serve: ${silenceOf(silent, view)}.`;
     return endsWith("connection-rejected", [
       { about: "port", what: `port ${port} is closed`, why, at: placeOf(silent) },
     ]);
@@ -45,8 +45,13 @@ export function noListener(
   return endsWith("connection-rejected", [{ about: "port", what: `port ${port} is closed`, why, at }]);
 }
 
-function silenceOf({ conflict, listener }: MergedListener): string {
-  if (conflict === undefined) return `nobody supports its protocol \`${listener.protocol ?? ""}\``;
+function silenceOf({ conflict, listener, owner, index }: MergedListener, view: TrafficView): string {
+  if (conflict === undefined) {
+    const isUnsupported = view.listenerDecisions(owner.id)[index]?.protocol === "no";
+    return isUnsupported
+      ? `nobody supports its protocol \`${listener.protocol ?? ""}\``
+      : "none of the authorities that client certificates are checked against can be used";
+  }
   return `it is in conflict with ${named(conflict.with)}`;
 }
 

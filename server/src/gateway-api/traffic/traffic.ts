@@ -1,4 +1,5 @@
-import { displayName, type ResourceId } from "../../delivery/delivered.ts";
+import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
+import type { Gateway } from "../../model/resource.ts";
 import { tlsMode } from "../listeners/listeners.ts";
 import type { MergedListener } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
@@ -24,16 +25,8 @@ export function trafficThrough(
 ): TrafficAnswer {
   const root = view.merged(gateway)?.root;
   if (root === undefined) return endsWith("unknown", []);
-  if (view.isRejected(gateway)) {
-    const why = `Gateway \`${displayName(root)}\` is rejected as a whole, so nobody listens.`;
-    const step: TrafficStep = {
-      about: "gateway",
-      what: "rejected",
-      why,
-      at: { id: gateway, path: ["spec"] },
-    };
-    return endsWith("connection-rejected", [step]);
-  }
+  const closed = closedGateway(root, view);
+  if (closed !== undefined) return closed;
   const choice = listenerForRequest(gateway, request, view);
   if (choice.kind === "ended") return choice.answer;
   const { listener } = choice;
@@ -44,6 +37,24 @@ export function trafficThrough(
   return protocol === "HTTP" || protocol === "HTTPS"
     ? requestsOn(listener, gateway, request, steps, view)
     : connectionsOn(listener, request, steps, view);
+}
+
+/** The answer of a Gateway that is not accepted, or perhaps not: none of its listeners is known to serve then. */
+export function closedGateway(root: Delivered<Gateway>, view: TrafficView): TrafficAnswer | undefined {
+  const acceptance = view.acceptance(root.id);
+  const open = acceptance.verdict === "no" ? acceptance : view.standing(root.id);
+  if (open.verdict === "yes") return undefined;
+  const name = `Gateway \`${displayName(root)}\``;
+  const isRejected = open.verdict === "no";
+  const step: TrafficStep = {
+    about: "gateway",
+    what: isRejected ? "not accepted" : "perhaps not accepted",
+    why: isRejected
+      ? `${name} is not accepted, so nobody listens. ${open.why}`
+      : `Whether ${name} is accepted cannot be told. ${open.why}`,
+    at: { id: root.id, path: ["spec"] },
+  };
+  return endsWith(isRejected ? "connection-rejected" : "unknown", [step]);
 }
 
 function requestsOn(

@@ -3,6 +3,7 @@ import type { BackendTlsPolicy, Gateway, Route } from "../../model/resource.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import type { BackendTlsPolicyDecision } from "../backends/backendTlsPolicy.ts";
 import type { ClusterView } from "../clusterView.ts";
+import type { Acceptance } from "../listeners/acceptance.ts";
 import type { ListenerDecision } from "../listeners/listenerDecision.ts";
 import type { ListenersByHostname } from "../listeners/listenerIsolation.ts";
 import type { ListenerOwner, MergedListener } from "../listeners/merging.ts";
@@ -21,7 +22,10 @@ export interface TrafficView extends ClusterView {
         readonly members: readonly ListenerOwner[];
       }
     | undefined;
-  isRejected(gateway: ResourceId): boolean;
+  /** Whether a Gateway is accepted. */
+  acceptance(gateway: ResourceId): Acceptance;
+  /** The same before its own listeners are looked at. */
+  standing(gateway: ResourceId): Acceptance;
   parentAcceptance(member: ResourceId): ParentAcceptance | undefined;
   listenersByHostname(gateway: ResourceId): ListenersByHostname;
   listenerDecisions(owner: ResourceId): readonly ListenerDecision[];

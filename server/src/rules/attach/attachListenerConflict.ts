@@ -64,7 +64,9 @@ spec:
 `,
   check(cluster, gateway, report) {
     for (const { index, conflict } of cluster.merging.listenerDecisions(gateway.id)) {
-      if (conflict?.decidedBy === "earlier") report(lost(gateway, index, conflict));
+      // A name that stands twice is another rule's.
+      if (conflict?.decidedBy === "earlier" && conflict.reason !== "ListenerConflict")
+        report(lost(gateway, index, conflict));
     }
     const { infrastructure } = gateway.resource.spec;
     if (infrastructure?.allowedChildren === undefined && infrastructure?.attachTo === undefined) return;
@@ -101,7 +103,7 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
   const others = (gateway.resource.spec.listeners ?? []).length > 1;
   return {
     at: [...path, field],
-    severity: severityOf(conflict, gateway),
+    severity: severityOfLoss(conflict, gateway),
     message: `Listener \`${listener?.name ?? ""}\` is not used. ${explainConflict(gateway, conflict)} ${advice}`,
     related,
     fixes: others
@@ -110,7 +112,8 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
   };
 }
 
-function severityOf(conflict: ListenerConflict, gateway: Delivered<Gateway>): Severity {
+/** How bad it is to lose to a listener of an earlier object: an error where the order is known. */
+export function severityOfLoss(conflict: ListenerConflict, gateway: Delivered<Gateway>): Severity {
   const severity = conflict.soft ? "warning" : severityOfDetail(gateway, conflict.with.owner);
   return conflict.tentative ? milder(severity) : severity;
 }

@@ -1,20 +1,21 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { conflictInWords } from "../../gateway-api/status/listenerStatus.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
+import { severityOfLoss } from "./attachListenerConflict.ts";
 import { PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-merged-name-duplicate",
   category: "status",
-  severity: "warning",
+  severity: "error",
   kinds: ["Gateway"],
   summary: "A child's listener has the name of one that the merged Gateway has already",
-  why: "The merged list is to be checked as if it stood in one Gateway, where names of listeners are unique. The proposal does not say what becomes of a name that parent and child both use, so implementations may refuse one of them. With ListenerSets repeated names are fine.",
+  why: "The merged list is validated as if it stood in one Gateway, where names of listeners are unique. Of two Gateways that have a name the later one's listener loses: it reports Conflicted=True, and its Gateway and the parent ListenersNotValid. With ListenerSets repeated names are fine.",
   source: `${PROPOSAL}#listeners`,
   bad: `
 #- web.yaml
@@ -34,7 +35,7 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners:
     - name: http
-#           ^^^^ warning attach-merged-name-duplicate: Gateway \`web\`, which comes first in the merged Gateway, has a listener \`http\` too. One Gateway could not have both, and an implementation may refuse this one. Rename it. 💡
+#           ^^^^ error attach-merged-name-duplicate: Listener \`http\` is not used: it has the same name as listener \`http\` of Gateway \`web\`; the other one comes first. Rename it. 💡
       port: 80
       protocol: HTTP
       hostname: shop.example.com
@@ -49,18 +50,15 @@ spec:
   check(cluster, child, report) {
     if (child.resource.spec.infrastructure?.attachTo === undefined) return;
     if (cluster.merging.parentAcceptance(child.id)?.verdict !== "yes") return;
-    const repeated = cluster.conflicts.repeatedNames(child.id);
-    if (repeated.size === 0) return;
     for (const { index, listener, conflict } of cluster.merging.listenerDecisions(child.id)) {
-      const first = repeated.get(mergedKey({ owner: child, index }));
-      // A listener that loses a conflict is reported for that.
-      if (first === undefined || conflict !== undefined) continue;
+      if (conflict?.reason !== "ListenerConflict") continue;
+      const first = conflict.with;
       const name = listener.name ?? "";
       const isNamed = mayBeNamed(child, first.owner);
-      const whose = isNamed ? `Gateway \`${first.owner.resource.metadata.name ?? ""}\`` : "Another Gateway";
       report({
         at: ["spec", "listeners", index, "name"],
-        message: `${whose}, which comes first in the merged Gateway, has a listener \`${name}\` too. One Gateway could not have both, and an implementation may refuse this one. Rename it.`,
+        severity: severityOfLoss(conflict, child),
+        message: `Listener \`${name}\` is not used: it ${conflictInWords(child, conflict)}. Rename it.`,
         related: isNamed
           ? [
               {

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { isValid } from "../../gateway-api/listeners/listenerDecision.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -79,7 +80,10 @@ function invalidChildListeners(parent: Delivered<Gateway>, cluster: Cluster): re
     cluster.merging
       .listenerDecisions(owner.id)
       // What lost to the parent's own listener is reported there.
-      .filter(({ accepted, conflict }) => accepted === "no" && conflict?.with.owner.id !== parent.id)
+      .filter(
+        (decision) =>
+          isValid(decision, "child Gateway") === "no" && decision.conflict?.with.owner.id !== parent.id,
+      )
       .map(({ index, listener }) => ({ owner, index, name: listener.name ?? "" })),
   );
 }

@@ -6,11 +6,11 @@ import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-target-group",
-  category: "advice",
-  severity: "hint",
+  category: "status",
+  severity: "warning",
   kinds: ["Gateway"],
   summary: "`attachTo` leaves out the group of the parent",
-  why: "By the letter of the proposal an omitted group means the core group, which has no Gateway. Every example writes the group, and an implementation that follows the letter finds no parent without it. Here it is read as `gateway.networking.k8s.io`.",
+  why: "An omitted group means the core group, and no kind `Gateway` is known there: every example of the proposal writes the group. What an implementation makes of the reference nobody can know, so the status is Unknown and the listeners are merged into no parent here.",
   source: `${PROPOSAL}#go`,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -20,7 +20,7 @@ spec:
   gatewayClassName: edge
   infrastructure:
     attachTo:
-#   ^^^^^^^^ hint attach-target-group: Write \`group: gateway.networking.k8s.io\`: the proposal reads an omitted group as the core group, which has no Gateway. 💡
+#   ^^^^^^^^ warning attach-target-group: \`attachTo\` without a group means the core group, where no \`Gateway\` is known, so this may attach to nothing. Add \`group: gateway.networking.k8s.io\`. 💡
       kind: Gateway
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
@@ -31,7 +31,7 @@ spec:
     report({
       at: ATTACH_TO,
       on: "key",
-      message: `Write \`group: ${GATEWAY_GROUP}\`: the proposal reads an omitted group as the core group, which has no Gateway.`,
+      message: `\`attachTo\` without a group means the core group, where no \`Gateway\` is known, so this may attach to nothing. Add \`group: ${GATEWAY_GROUP}\`.`,
       fixes: [
         preferredFix(
           `Add \`group: ${GATEWAY_GROUP}\``,

@@ -15,10 +15,10 @@ export function asksForCoreGateway(ref: { readonly group?: string; readonly kind
 export default defineRule({
   id: "attach-target-group-core",
   category: "status",
-  severity: "error",
+  severity: "warning",
   kinds: ["Gateway"],
   summary: "`attachTo` looks for a Gateway in the core group",
-  why: "An empty group is the core group, and that has no Gateway: the parent is not found and the child is not accepted.",
+  why: "An empty group is the core group, and no kind `Gateway` is known there. What an implementation makes of the reference nobody can know, so the status is Unknown and the listeners are merged into no parent here.",
   source: `${PROPOSAL}#go`,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -29,7 +29,7 @@ spec:
   infrastructure:
     attachTo:
       group: ""
-#            ^^ error attach-target-group-core: The core group has no Gateway, so no parent is found and this Gateway is not accepted. Gateways are in \`gateway.networking.k8s.io\`. 💡
+#            ^^ warning attach-target-group-core: In the core group no \`Gateway\` is known, so this may attach to nothing. Gateways are in \`gateway.networking.k8s.io\`. 💡
       kind: Gateway
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
@@ -40,7 +40,7 @@ spec:
     const at = [...ATTACH_TO, "group"];
     report({
       at,
-      message: `The core group has no Gateway, so no parent is found and this Gateway is not accepted. Gateways are in \`${GATEWAY_GROUP}\`.`,
+      message: `In the core group no \`Gateway\` is known, so this may attach to nothing. Gateways are in \`${GATEWAY_GROUP}\`.`,
       fixes: [
         preferredFix(
           `Change the group to \`${GATEWAY_GROUP}\``,

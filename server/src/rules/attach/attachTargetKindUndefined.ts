@@ -2,6 +2,7 @@ import { displayKind } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { asksForCoreGateway } from "./attachTargetGroupCore.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
@@ -31,8 +32,11 @@ spec:
   check(cluster, child, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const ref = child.resource.spec.infrastructure?.attachTo;
-    if (parentAcceptance?.obstacle !== "kind" || parentAcceptance.verdict !== "no") return;
-    if (parentAcceptance.target === undefined || ref === undefined || asksForCoreGateway(ref)) return;
+    if (parentAcceptance?.obstacle !== "kind" || ref === undefined || asksForCoreGateway(ref)) return;
+    const { group = "", kind: named = "Gateway" } = ref;
+    // Without a group and with kind Gateway the group is what is missing; text that is filled in later says nothing.
+    if (parentAcceptance.target === undefined || (group === "" && named === "Gateway")) return;
+    if (isOpaque(group) || isOpaque(named)) return;
     const kind = displayKind(parentAcceptance.target);
     report({
       at: [...ATTACH_TO, ref.kind === undefined || ref.kind === "Gateway" ? "group" : "kind"],

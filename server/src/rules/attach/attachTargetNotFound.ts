@@ -43,7 +43,7 @@ spec:
   check(cluster, child, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const target = parentAcceptance?.target;
-    if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
+    if (parentAcceptance?.resolution?.kind !== "absent" || target === undefined) return;
     const judged = judgeAbsence(parentAcceptance.resolution, target, cluster);
     if (judged === undefined) return;
     const absence: Absence = isItself(judged, child)

@@ -16,6 +16,7 @@ import attachMergedEmpty from "./attachMergedEmpty.ts";
 import attachMergedNameDuplicate from "./attachMergedNameDuplicate.ts";
 import attachNamespaceNotAllowed from "./attachNamespaceNotAllowed.ts";
 import attachParentIsChild from "./attachParentIsChild.ts";
+import attachParentNotAccepted from "./attachParentNotAccepted.ts";
 import attachParentNotOptedIn from "./attachParentNotOptedIn.ts";
 import attachPolicyChild from "./attachPolicyChild.ts";
 import attachRouteSectionInParent from "./attachRouteSectionInParent.ts";
@@ -51,6 +52,7 @@ export default [
   attachMergedNameDuplicate,
   attachNamespaceNotAllowed,
   attachParentIsChild,
+  attachParentNotAccepted,
   attachParentNotOptedIn,
   attachPolicyChild,
   attachRouteSectionInParent,

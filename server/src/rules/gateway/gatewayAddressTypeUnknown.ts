@@ -1,7 +1,7 @@
+import { ADDRESS_TYPES, addressTypeOf } from "../../gateway-api/infrastructure/addressType.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
-import { ADDRESS_TYPES, addressTypeOf } from "./addressType.ts";
 import { ADDRESS } from "./gatewayParts.ts";
 
 export default defineRule({
@@ -11,7 +11,7 @@ export default defineRule({
   kinds: ["Gateway"],
   summary: "An address of a Gateway has a type that is neither the API's nor an implementation's.",
   why: `The pattern for types of addresses is loose: text that begins with \`Hostname\`, or has \`IPAddress\` somewhere, passes the API
-server. A controller knows no such type and rejects the Gateway: \`Accepted: False\` with reason \`UnsupportedAddress\`.
+server, and so does a word before a slash that is no domain. A controller knows no such type and rejects the Gateway: \`Accepted: False\` with reason \`UnsupportedAddress\`.
 Types of an implementation bear its domain, as in \`example.net/pool\`.`,
   source: ADDRESS,
   bad: `

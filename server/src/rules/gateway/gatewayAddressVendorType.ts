@@ -1,5 +1,5 @@
+import { addressTypeOf } from "../../gateway-api/infrastructure/addressType.ts";
 import { defineRule } from "../rule.ts";
-import { addressTypeOf } from "./addressType.ts";
 import { ADDRESS } from "./gatewayParts.ts";
 
 export default defineRule({
@@ -9,8 +9,8 @@ export default defineRule({
   kinds: ["Gateway"],
   summary: "An address of a Gateway has a type of one implementation.",
   why: `A type with a domain belongs to the implementation that has this domain. Every other one rejects the Gateway with
-\`UnsupportedAddress\`, so the manifest cannot move to another class as it is. The predicted status is that of an implementation
-that does not know the type.`,
+\`UnsupportedAddress\`, so the manifest cannot move to another class as it is. Which one serves the class
+the files do not say, so the predicted status is Unknown.`,
   source: ADDRESS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1

@@ -7,7 +7,7 @@ export default defineRule({
   severity: "error",
   kinds: ["Gateway"],
   summary: "Every listener of a Gateway conflicts with another one",
-  why: "A Gateway of which no listener is left is refused as a whole: `Accepted=False` with reason `ListenersNotValid`. Nothing attaches to it and its ListenerSets are refused with it.",
+  why: "A Gateway of which no listener is left is refused as a whole: `Accepted=False` with reason `ListenersNotValid`. Nothing attaches to it and its ListenerSets are refused with it. One valid listener of a child Gateway is enough to keep it.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -30,6 +30,9 @@ spec:
 +      port: 9092
 `,
   check(cluster, gateway, report) {
+    // Listeners of children count, too, and one that is valid keeps the Gateway accepted.
+    const acceptance = cluster.merging.acceptance(gateway.id);
+    if (acceptance.verdict !== "no" || acceptance.reason !== "ListenersNotValid") return;
     const decisions = cluster.merging.listenerDecisions(gateway.id);
     const conflicts = ownConflicts(cluster, gateway);
     if (decisions.length === 0 || conflicts.length < decisions.length || conflicts.some(({ soft }) => soft))

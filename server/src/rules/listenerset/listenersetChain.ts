@@ -1,12 +1,15 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { parentKindOf, parentTarget } from "../../gateway-api/references/references.ts";
 import { type Target, targetName } from "../../gateway-api/target.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
-import { preferredFix } from "../../yaml/fixBy.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
+import { ATTACH_TO } from "../attach/attachTo.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type Report } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
 import { LISTENER_SETS, PARENT_REF, SET_KINDS } from "./listenerSet.ts";
 
 export default defineRule({
@@ -14,8 +17,8 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: SET_KINDS,
-  summary: "A ListenerSet names another ListenerSet as its parent",
-  why: "Only a Gateway can be the parent of a ListenerSet; sets do not stack. No controller answers for a set that names another one, and its listeners are not served.",
+  summary: "A ListenerSet names another ListenerSet, or a child Gateway, as its parent",
+  why: "Only a Gateway that attaches to no other one can be the parent of a ListenerSet: there are two tiers, and sets do not stack. No controller answers for a set that names another one or a child Gateway, and its listeners are not served.",
   source: LISTENER_SETS,
   bad: `
 #- gateway.yaml
@@ -50,6 +53,10 @@ spec:
   check(cluster, set, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
+    if (parentAcceptance?.obstacle === "chain" && target !== undefined) {
+      report(onChild(cluster, set, parentAcceptance, target));
+      return;
+    }
     if (
       parentAcceptance?.obstacle !== "kind" ||
       target === undefined ||
@@ -63,6 +70,33 @@ spec:
     });
   },
 });
+
+/** A child Gateway takes no sets: what it brings itself is its parent's to serve. */
+function onChild(
+  cluster: Cluster,
+  set: Delivered<ListenerSet>,
+  { parent }: ParentAcceptance,
+  target: Target,
+): Report {
+  const above = parent && cluster.merging.parentAcceptance(parent.id)?.parent;
+  const isVisible = parent !== undefined && above !== undefined && mayBeNamed(set, parent);
+  const root = isVisible && mayBeNamed(set, above) ? above : undefined;
+  const name = root?.resource.metadata.name;
+  const advice = name === undefined ? "Attach it to that Gateway." : `Attach it to \`${name}\`.`;
+  return {
+    at: [...PARENT_REF, "name"],
+    severity: parent === undefined ? "error" : severityOfDetail(set, parent),
+    message: `Gateway \`${targetName(target)}\` is attached to another Gateway itself and takes no ListenerSets, so these listeners are not served. ${advice}`,
+    related:
+      parent === undefined
+        ? []
+        : [{ place: { id: parent.id, path: ATTACH_TO }, on: "key", message: "The Gateway is a child here." }],
+    fixes:
+      name === undefined
+        ? []
+        : [fixBy(`Attach to \`${name}\``, setAt({ id: set.id, path: PARENT_REF }, { name }))],
+  };
+}
 
 /** Names the Gateway of the other set, where its reader may know it. */
 function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Target): readonly Fix[] {

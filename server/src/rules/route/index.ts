@@ -20,6 +20,7 @@ import routeParentAmbiguous from "./routeParentAmbiguous.ts";
 import routeParentDuplicateNamespaceImplicit from "./routeParentDuplicateNamespaceImplicit.ts";
 import routeParentKind from "./routeParentKind.ts";
 import routeParentNoListeners from "./routeParentNoListeners.ts";
+import routeParentNotAccepted from "./routeParentNotAccepted.ts";
 import routeParentNotFound from "./routeParentNotFound.ts";
 import routeParentPartial from "./routeParentPartial.ts";
 import routeParentPortDiscouraged from "./routeParentPortDiscouraged.ts";
@@ -56,6 +57,7 @@ export default [
   routeParentDuplicateNamespaceImplicit,
   routeParentKind,
   routeParentNoListeners,
+  routeParentNotAccepted,
   routeParentNotFound,
   routeParentPartial,
   routeParentPortDiscouraged,

@@ -1,10 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import {
-  losersByWinner,
-  type MergedListener,
-  mergedKey,
-  repeatedNames,
-} from "../../gateway-api/listeners/merging.ts";
+import { losersByWinner, type MergedListener, mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { overlappingHostnames } from "../../gateway-api/listeners/overlappingHostnames.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
@@ -22,10 +17,8 @@ export class ListenerConflicts {
   /** Tables of whole merged Gateways, and the part of each that is one object's own; by id. */
   private readonly cells: {
     readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-    readonly names: DerivedFamily<ReadonlyMap<string, MergedListener>>;
     readonly losers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
     readonly ownOverlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-    readonly ownNames: DerivedFamily<ReadonlyMap<string, MergedListener>>;
     readonly ownLosers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
   };
 
@@ -35,10 +28,8 @@ export class ListenerConflicts {
     const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
     this.cells = {
       overlaps: family((id) => overlappingHostnames(this.listenersOf(id))),
-      names: family((id) => repeatedNames(this.listenersOf(id))),
       losers: family((id) => losersByWinner(this.listenersOf(id))),
       ownOverlaps: family((id) => this.ownPart(id, this.cells.overlaps)),
-      ownNames: family((id) => this.ownPart(id, this.cells.names)),
       ownLosers: family((id) => this.ownPart(id, this.cells.losers)),
     };
   }
@@ -51,11 +42,6 @@ export class ListenerConflicts {
   /** By `mergedKey`, those of an object's HTTPS listeners whose hostnames intersect others of the merged Gateway. */
   overlaps(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
     return this.cells.ownOverlaps.get(owner);
-  }
-
-  /** By `mergedKey`, those of an object's listeners that repeat the name of an earlier one of the merged Gateway. */
-  repeatedNames(owner: ResourceId): ReadonlyMap<string, MergedListener> {
-    return this.cells.ownNames.get(owner);
   }
 
   /** By `mergedKey`, those of an object's listeners that others lose to, and the losers. */

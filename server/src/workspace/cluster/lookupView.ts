@@ -2,11 +2,12 @@ import type { ClusterView } from "../../gateway-api/clusterView.ts";
 
 /** The answers of a lookup as a plain object, for views that add answers of their own to them or replace one. */
 export function lookupView(lookup: ClusterView): ClusterView {
-  const { closedWorld, delegation, routability, namespaceLabels } = lookup;
+  const { closedWorld, delegation, routability, mergesChildren, namespaceLabels } = lookup;
   return {
     closedWorld,
     delegation,
     routability,
+    mergesChildren,
     namespaceLabels,
     find: (referrer, target) => lookup.find(referrer, target),
     grantsIn: (namespace) => lookup.grantsIn(namespace),

@@ -1,14 +1,11 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { ClusterView } from "../../gateway-api/clusterView.ts";
 import { type ImplementationProfile, profileNamed } from "../../gateway-api/implementationProfile.ts";
+import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
 import { attachToAcceptance } from "../../gateway-api/listeners/attachTo.ts";
 import { decideCertificates } from "../../gateway-api/listeners/certificates.ts";
 import type { GatewayView } from "../../gateway-api/listeners/gatewayView.ts";
-import {
-  decideListeners,
-  isValid,
-  type ListenerDecision,
-} from "../../gateway-api/listeners/listenerDecision.ts";
+import { decideListeners, type ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import {
   type ListenersByHostname,
   listenersAbove,
@@ -16,14 +13,15 @@ import {
 } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { listenerSetAcceptance } from "../../gateway-api/listeners/listenerSet.ts";
 import {
+  groupByOwner,
   type ListenerOwner,
   type MergedListener,
   type MergeTerms,
   mergeListeners,
+  onePerIdentity,
 } from "../../gateway-api/listeners/merging.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
-import { gatewayFault } from "../../gateway-api/status/gatewayStatus.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass, type ListenerSet } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
@@ -34,6 +32,7 @@ import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
 import { lookupView } from "./lookupView.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
+import { OwnerAcceptances } from "./ownerAcceptances.ts";
 import { StandingAcceptance, termsOf } from "./standingAcceptance.ts";
 
 /** The merged listeners of a Gateway, and the objects that ask to take part. */
@@ -64,7 +63,6 @@ export class MergedGateways {
     /** Gateways as far as their members depend on them. */
     readonly terms: DerivedFamily<Delivered | undefined>;
     readonly parentAcceptances: DerivedFamily<ParentAcceptance | undefined>;
-    readonly rejections: DerivedFamily<boolean>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
     readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
     readonly own: DerivedFamily<readonly MergedListener[]>;
@@ -72,6 +70,7 @@ export class MergedGateways {
     readonly hostnames: DerivedFamily<ListenersByHostname>;
     readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
   };
+  private readonly acceptances: OwnerAcceptances;
   private readonly above: DerivedFamily<readonly MergedListener[]>;
 
   constructor(
@@ -88,6 +87,7 @@ export class MergedGateways {
     this.view = {
       ...lookupView(lookup),
       profileFor: (owner) => this.profileFor(owner),
+      standing: (owner) => this.standing(owner),
       ownListeners: (owner) => this.ownListeners(owner),
       listenersWith: (owner) => this.listenersWith(owner),
     };
@@ -99,7 +99,6 @@ export class MergedGateways {
     this.cells = {
       terms: family((id) => termsOf(this.lookup.resource(id))),
       parentAcceptances: family((id) => this.decideAcceptance(id)),
-      rejections: family((id) => this.decideRejection(id)),
       merged: family((id) => this.merge(id)),
       byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
       own: family((id) => this.findOwnListeners(id)),
@@ -107,12 +106,26 @@ export class MergedGateways {
       hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
       classes: family((id) => this.findClass(id)),
     };
+    this.acceptances = new OwnerAcceptances(graph, lookup, {
+      parentAcceptance: (id) => this.parentAcceptance(id),
+      rootOf: (id) => this.rootOf(id),
+      listenerDecisions: (id) => this.listenerDecisions(id),
+      alone: (gateway, others) => {
+        const merged = mergeListeners(gateway, others, this.mergeTerms(gateway.id));
+        return [gateway, ...others].map((owner) => ({
+          owner,
+          decisions: decideListeners(owner, merged, this.view),
+        }));
+      },
+      childrenOf: (gateway) => this.letIn(gateway).filter(isGateway),
+    });
     this.above = DerivedFamily.ofWords(graph, (key) => this.findListenersAbove(key), deepEqual);
   }
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
     for (const family of Object.values(this.cells)) family.delete(id);
+    this.acceptances.forget(id);
   }
 
   /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
@@ -143,20 +156,23 @@ export class MergedGateways {
     return decided === undefined ? undefined : new StandingAcceptance(id, decided, this.lookup);
   }
 
-  /** True for a Gateway that is certainly rejected as a whole, by itself or because none of its listeners is valid. */
-  isRejected(gateway: ResourceId): boolean {
-    return this.cells.rejections.get(gateway);
+  /** Whether a Gateway or ListenerSet is accepted: the one answer that all views of it and of what hangs on it read. */
+  acceptance(owner: ResourceId): Acceptance {
+    return this.acceptances.of(owner);
   }
 
-  private decideRejection(id: ResourceId): boolean {
-    const gateway = this.lookup.ownerOf(id);
-    if (gateway === undefined || !isGateway(gateway)) return false;
-    if (gatewayFault(gateway, this.lookup)?.verdict === "no") return true;
-    const listeners = gateway.resource.spec.listeners ?? [];
-    if (listeners.length === 0) return false;
-    return decideListeners(gateway, mergeListeners(gateway, [], this.mergeTerms(id)), this.view).every(
-      (listener) => isValid(listener, "Gateway") === "no",
-    );
+  /** The same before the listeners of the object are looked at: what holds for each of them and for the Routes there. */
+  standing(owner: ResourceId): Acceptance {
+    return this.acceptances.standing(owner);
+  }
+
+  /** True for a Gateway that is certainly not accepted. */
+  isRejected(gateway: ResourceId): boolean {
+    return this.acceptance(gateway).verdict === "no";
+  }
+
+  private isLetIn(member: ResourceId): boolean {
+    return this.parentAcceptance(member)?.verdict === "yes";
   }
 
   profileFor(owner: ResourceId): ImplementationProfile {
@@ -198,10 +214,14 @@ export class MergedGateways {
   private merge(id: ResourceId): MergedGateway | undefined {
     const root = this.lookup.ownerOf(id);
     if (root === undefined || !isGateway(root)) return undefined;
-    const members = this.members(root);
-    const admitted = members.filter((member) => this.parentAcceptance(member.id)?.verdict === "yes");
-    const part = this.isRejected(id) ? admitted.filter(isGateway) : admitted;
-    return { root, members, listeners: mergeListeners(root, part, this.mergeTerms(id)) };
+    const letIn = this.letIn(root);
+    const part = this.isRejected(id) ? letIn.filter(isGateway) : letIn;
+    return { root, members: this.members(root), listeners: mergeListeners(root, part, this.mergeTerms(id)) };
+  }
+
+  /** The members that a Gateway lets in, each object once. */
+  private letIn(root: Delivered<Gateway>): readonly ListenerOwner[] {
+    return onePerIdentity(this.members(root).filter((member) => this.isLetIn(member.id)));
   }
 
   /** The child Gateways and ListenerSets that name this Gateway as their parent, and mean it. */
@@ -269,16 +289,4 @@ export class MergedGateways {
 
 function isGateway(owner: ListenerOwner): owner is Delivered<Gateway> {
   return owner.resource.kind === "Gateway";
-}
-
-function groupByOwner(
-  listeners: readonly MergedListener[],
-): ReadonlyMap<ResourceId, readonly MergedListener[]> {
-  const groups = new Map<ResourceId, MergedListener[]>();
-  for (const entry of listeners) {
-    const group = groups.get(entry.owner.id);
-    if (group === undefined) groups.set(entry.owner.id, [entry]);
-    else group.push(entry);
-  }
-  return groups;
 }

@@ -41,6 +41,7 @@ export class ObjectLookup implements ClusterView {
   readonly closedWorld: boolean;
   readonly delegation: DelegationOptions | undefined;
   readonly routability: RoutabilityOptions;
+  readonly mergesChildren: boolean;
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly producers: Producers;
@@ -59,6 +60,7 @@ export class ObjectLookup implements ClusterView {
     this.closedWorld = options.closedWorld;
     this.delegation = options.delegation;
     this.routability = options.routability;
+    this.mergesChildren = options.mergesChildren;
     this.index = index;
     this.source = source;
     this.producers = producers;

@@ -3,7 +3,7 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { ServiceBackend } from "../../gateway-api/backends/serviceBackends.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
-import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
+import { isValid, type ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
@@ -13,13 +13,9 @@ import {
   gatewayClassStatus,
   gatewayStatus,
 } from "../../gateway-api/status/gatewayStatus.ts";
-import {
-  isNotAllowed,
-  type ListenerSetStatus,
-  listenerSetAcceptance,
-  listenerSetStatus,
-} from "../../gateway-api/status/listenerSetStatus.ts";
+import { type ListenerSetStatus, listenerSetStatus } from "../../gateway-api/status/listenerSetStatus.ts";
 import { type ListenerStatus, listenerStatus } from "../../gateway-api/status/listenerStatus.ts";
+import { isNotAllowed } from "../../gateway-api/status/ownerAcceptance.ts";
 import {
   MOST_ANCESTORS,
   type PolicyAncestorStatus,
@@ -85,23 +81,27 @@ export function predictStatus(subject: Delivered, cluster: DecidedGroups): Predi
 }
 
 function predictGateway(gateway: Delivered<Gateway>, cluster: DecidedGroups): GatewayStatus {
-  const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
+  const isChild = cluster.merging.parentAcceptance(gateway.id) !== undefined;
   const listeners = cluster.merging.listenerDecisions(gateway.id);
-  const members = cluster.merging.of(gateway.id)?.members ?? [];
-  const attached = members.filter((member) => isAttachedMember(member, cluster));
-  const children = attached.filter(({ resource }) => resource.kind === "Gateway");
+  const merged = new Set((cluster.merging.of(gateway.id)?.listeners ?? []).map(({ owner }) => owner));
+  const members = [...new Map([...merged].map((owner) => [owner.id, owner])).values()].filter(
+    ({ id }) => id !== gateway.id,
+  );
+  const sets = members.filter(({ resource }) => resource.kind !== "Gateway");
+  const ofChildren = members
+    .filter(({ resource }) => resource.kind === "Gateway")
+    .flatMap(({ id }) => cluster.merging.listenerDecisions(id));
   return gatewayStatus(
     {
       gateway,
-      listeners,
+      acceptance: cluster.merging.acceptance(gateway.id),
       listenerStatuses: listenerStatuses(gateway, listeners, cluster),
-      childListeners: children.flatMap((member) => cluster.merging.listenerDecisions(member.id)),
-      parentAcceptance,
-      parentRejected:
-        parentAcceptance?.parent !== undefined && cluster.merging.isRejected(parentAcceptance.parent.id)
-          ? "yes"
-          : "no",
-      attachedListenerSets: attached.length - children.length,
+      validity: [
+        ...listeners.map((listener) => isValid(listener, isChild ? "child Gateway" : "Gateway")),
+        ...ofChildren.map((listener) => isValid(listener, "child Gateway")),
+      ],
+      isChild,
+      attachedListenerSets: sets.filter((set) => isAttachedMember(set, cluster)).length,
       isDefault: cluster.attachment.isDefaultGateway(gateway.id),
       root: cluster.merging.of(cluster.merging.rootOf(gateway.id))?.root ?? gateway,
     },
@@ -109,32 +109,19 @@ function predictGateway(gateway: Delivered<Gateway>, cluster: DecidedGroups): Ga
   );
 }
 
-/** True for a child Gateway that is let in for certain, and for a ListenerSet that is accepted. */
-export function isAttachedMember({ id, resource }: ListenerOwner, cluster: DecidedGroups): boolean {
-  return resource.kind === "Gateway"
-    ? cluster.merging.parentAcceptance(id)?.verdict === "yes"
-    : acceptanceOf(id, cluster)?.status === "True";
-}
-
-/** Whether a ListenerSet is accepted. */
-function acceptanceOf(set: ResourceId, cluster: DecidedGroups): Condition | undefined {
-  const parentAcceptance = cluster.merging.parentAcceptance(set);
-  if (parentAcceptance === undefined) return undefined;
-  const rejected =
-    parentAcceptance.parent !== undefined && cluster.merging.isRejected(parentAcceptance.parent.id)
-      ? "yes"
-      : "no";
-  return listenerSetAcceptance(parentAcceptance, rejected, cluster.merging.listenerDecisions(set));
+/** True for a child Gateway or a ListenerSet that is accepted. */
+export function isAttachedMember({ id }: ListenerOwner, { merging }: DecidedGroups): boolean {
+  return merging.parentAcceptance(id)?.verdict === "yes" && merging.acceptance(id).verdict === "yes";
 }
 
 function predictListenerSet(
   set: Delivered<ListenerSet>,
   cluster: DecidedGroups,
 ): ListenerSetStatus | undefined {
-  const accepted = acceptanceOf(set.id, cluster);
-  if (accepted === undefined) return undefined;
+  if (cluster.merging.parentAcceptance(set.id) === undefined) return undefined;
   const decisions = cluster.merging.listenerDecisions(set.id);
-  return listenerSetStatus(accepted, decisions, listenerStatuses(set, decisions, cluster));
+  const statuses = listenerStatuses(set, decisions, cluster);
+  return listenerSetStatus(cluster.merging.acceptance(set.id), decisions, statuses);
 }
 
 function listenerStatuses(
@@ -144,10 +131,12 @@ function listenerStatuses(
 ): readonly ListenerStatus[] {
   const overlaps = cluster.conflicts.overlaps(owner.id);
   const routes = cluster.attachment.routesByListener(owner.id);
+  const standing = cluster.merging.standing(owner.id);
   return decisions.map((decision) =>
     listenerStatus(
       owner,
       decision,
+      standing,
       routes.get(decision.index)?.attached.length ?? 0,
       (overlaps.get(mergedKey({ owner, index: decision.index })) ?? []).length > 0,
     ),

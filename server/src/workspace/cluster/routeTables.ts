@@ -119,7 +119,8 @@ function trafficView(
   return {
     ...lookupView(lookup),
     merged: (gateway) => merging.of(gateway),
-    isRejected: (gateway) => merging.isRejected(gateway),
+    acceptance: (gateway) => merging.acceptance(gateway),
+    standing: (gateway) => merging.standing(gateway),
     parentAcceptance: (member) => merging.parentAcceptance(member),
     listenersByHostname: (gateway) => merging.listenersByHostname(gateway),
     listenerDecisions: (owner) => merging.listenerDecisions(owner),

@@ -1,10 +1,12 @@
 import { type Delivered, nameInWords, type ResourcePlace } from "../../delivery/delivered.ts";
-import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
+import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { AllowedRoutes, ListenerTls } from "../../model/listener.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
+import type { Cluster } from "../cluster/cluster.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Names an object; `namespace` is the effective one, `scope` the folder where one name stands in several. */
@@ -39,12 +41,23 @@ export interface EffectiveListener {
     readonly message: string;
     readonly tentative: boolean;
   };
+  /** Why the listener itself is not accepted, where that is not a conflict. */
+  readonly refusal?: { readonly reason: string; readonly message: string };
   readonly attachedRoutes: readonly (ObjectRef & { readonly kind: string })[];
+}
+
+/** The condition `Accepted` of a Gateway where it is not True. */
+export interface NotAccepted {
+  readonly status: "False" | "Unknown";
+  readonly reason: string;
+  readonly message: string;
 }
 
 /** A Gateway as it is once its children and ListenerSets are merged into it. */
 export interface EffectiveGateway extends ObjectRef {
   readonly gatewayClassName?: string;
+  /** Set where the Gateway is not accepted, so that nothing of it is served, or where that is not known. */
+  readonly notAccepted?: NotAccepted;
   readonly listeners: readonly EffectiveListener[];
   readonly excluded: readonly { readonly origin: ListenerOrigin; readonly reason: string }[];
 }
@@ -76,6 +89,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
               tentative: conflict.tentative,
             },
           }),
+      ...defined({ refusal: conflict === undefined ? refusalOf(entry, cluster) : undefined }),
       attachedRoutes: (routes.get(entry.owner.id)?.get(entry.index)?.attached ?? []).map((route) => ({
         kind: route.resource.kind,
         ...refOf(route),
@@ -88,16 +102,34 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
       origin: originOf(member, undefined, workspace),
       reason: exclusionOf(member, workspace),
     }));
-  return { ...refOf(gateway), ...defined({ gatewayClassName }), listeners, excluded };
+  const notAccepted = notAcceptedOf(cluster.merging.acceptance(gateway.id));
+  return { ...refOf(gateway), ...defined({ gatewayClassName, notAccepted }), listeners, excluded };
+}
+
+/** What a view says of a Gateway that is not accepted, or perhaps not. */
+export function notAcceptedOf(acceptance: Acceptance): NotAccepted | undefined {
+  if (acceptance.verdict === "yes") return undefined;
+  const { verdict, reason, why } = acceptance;
+  return { status: verdict === "no" ? "False" : "Unknown", reason, message: why };
+}
+
+function refusalOf({ owner, index }: MergedListener, cluster: Cluster): EffectiveListener["refusal"] {
+  if (cluster.merging.listenerDecisions(owner.id)[index]?.accepted !== "no") return undefined;
+  const status = cluster.status.of(owner.id);
+  const conditions = status !== undefined && "listeners" in status ? status.listeners[index]?.conditions : [];
+  const accepted = conditions?.find(({ type }) => type === "Accepted");
+  return accepted && { reason: accepted.reason, message: accepted.message };
 }
 
 /** Why a child Gateway or ListenerSet is not merged in, in one sentence. */
 export function exclusionOf(member: ListenerOwner, workspace: Workspace): string {
   const parentAcceptance = workspace.clusterOf(member.id).merging.parentAcceptance(member.id);
   if (parentAcceptance === undefined) return "";
-  return parentAcceptance.verdict === "yes"
-    ? "The Gateway itself is rejected."
-    : explainAcceptance(parentAcceptance);
+  if (parentAcceptance.verdict !== "yes") return explainAcceptance(parentAcceptance);
+  const { merging } = workspace.clusterOf(member.id);
+  return parentAcceptance.parentId !== undefined && merging.isRejected(parentAcceptance.parentId)
+    ? "The Gateway itself is not accepted."
+    : "Another manifest of the same name counts in its place.";
 }
 
 /** The name of an object, with its effective namespace where it has one. */

@@ -2,7 +2,7 @@ import { qualifiedName } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { indented, yamlLines } from "../../yaml/yamlLines.ts";
-import type { EffectiveGateway, EffectiveListener, ListenerOrigin } from "./effectiveGateway.ts";
+import type { EffectiveGateway, EffectiveListener, ListenerOrigin, NotAccepted } from "./effectiveGateway.ts";
 import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
 
 /** What a line of a merged Gateway's YAML shows: a listener or an excluded child, each by its index in the view. */
@@ -14,7 +14,8 @@ export type GatewayPart =
 
 /**
  * The merged Gateway as one manifest: a comment above each listener names its origin. Listeners that lost a conflict
- * and children that were not accepted stand as comments, because a cluster would not serve them.
+ * and children that were not accepted stand as comments, because a cluster would not serve them; so do all listeners of a
+ * Gateway that is not accepted.
  */
 export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
   return textOfLines(effectiveGatewayLines(gateway));
@@ -22,7 +23,9 @@ export function effectiveGatewayYaml(gateway: EffectiveGateway): string {
 
 /** The YAML of a merged Gateway line by line, each with the part that it shows. */
 export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartLine<GatewayPart>[] {
-  const { name, namespace, gatewayClassName } = gateway;
+  const { name, namespace, gatewayClassName, notAccepted } = gateway;
+  const isClosed = notAccepted?.status === "False";
+  const hasNone = isClosed || gateway.listeners.every((listener) => !isServed(listener));
   const head = {
     apiVersion: `${GATEWAY_GROUP}/v1`,
     kind: "Gateway",
@@ -32,13 +35,16 @@ export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartL
   const fields = yamlLines({ gatewayClassName }, ["spec"]);
   return [
     ...yamlLines(head).map(({ text, path }) => ({ text, part: ofGateway(path) })),
+    ...(notAccepted === undefined
+      ? []
+      : [{ text: `# ${notAcceptedInWords(notAccepted)}`, part: ofGateway(["metadata", "name"]) }]),
     { text: "spec:", part: ofGateway(["spec"]) },
     ...indented(fields, "  ").map(({ text, path }) => ({ text, part: ofGateway(path) })),
     {
-      text: `  listeners:${gateway.listeners.length === 0 ? " []" : ""}`,
+      text: `  listeners:${hasNone ? " []" : ""}`,
       part: ofGateway(["spec", "listeners"]),
     },
-    ...gateway.listeners.flatMap(listenerLines),
+    ...gateway.listeners.flatMap((listener, index) => listenerLines(listener, index, isClosed)),
     ...gateway.excluded.flatMap(({ origin, reason }, index): readonly PartLine<GatewayPart>[] =>
       [`# not merged: ${describeOrigin(origin)}`, `#   ${reason}`].map((text) => ({
         text,
@@ -48,8 +54,25 @@ export function effectiveGatewayLines(gateway: EffectiveGateway): readonly PartL
   ];
 }
 
-function listenerLines(listener: EffectiveListener, index: number): readonly PartLine<GatewayPart>[] {
-  const { name, hostname, port, protocol, tls, allowedRoutes, conflict, origin, attachedRoutes } = listener;
+/** In one sentence that a Gateway is not accepted, or perhaps not, and why. */
+export function notAcceptedInWords({ status, reason, message }: NotAccepted): string {
+  return status === "False"
+    ? `not accepted, so nothing of it is served: ${reason}: ${message}`
+    : `perhaps not accepted: ${message}`;
+}
+
+/** False for a listener that lost a conflict, or is not accepted itself. */
+function isServed({ conflict, refusal }: EffectiveListener): boolean {
+  return conflict === undefined && refusal === undefined;
+}
+
+function listenerLines(
+  listener: EffectiveListener,
+  index: number,
+  isClosed: boolean,
+): readonly PartLine<GatewayPart>[] {
+  const { name, hostname, port, protocol, tls, allowedRoutes, conflict, refusal, origin, attachedRoutes } =
+    listener;
   const fields = {
     name,
     hostname,
@@ -62,6 +85,7 @@ function listenerLines(listener: EffectiveListener, index: number): readonly Par
   const comments = [
     `    # from ${describeOrigin(origin)}; attached: ${routes}`,
     ...(conflict === undefined ? [] : [`    # ${conflict.reason}: ${conflict.message}`]),
+    ...(refusal === undefined ? [] : [`    # ${refusal.reason}: ${refusal.message}`]),
   ];
   const item = indented(yamlLines([fields]), "    ").map(
     ({ text, path }): PartLine<GatewayPart> => ({
@@ -71,7 +95,7 @@ function listenerLines(listener: EffectiveListener, index: number): readonly Par
   );
   return [
     ...comments.map((text): PartLine<GatewayPart> => ({ text, part: { of: "listener", index, path: [] } })),
-    ...(conflict === undefined ? item : commentedOut(item, 4)),
+    ...(isServed(listener) && !isClosed ? item : commentedOut(item, 4)),
   ];
 }
 

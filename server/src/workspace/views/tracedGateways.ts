@@ -81,15 +81,16 @@ function served(
 }
 
 function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice {
-  const all = workspace.allClusters().flatMap((cluster) =>
-    cluster.objects
-      .ofKind(GATEWAY_GROUP, "Gateway")
-      .flatMap((object) => asGateway(object) ?? [])
-      .filter(({ id }) => cluster.merging.rootOf(id) === id && !cluster.merging.isRejected(id)),
-  );
-  if (all.length === 0) {
-    return undecided([{ about: "gateway", what: "no Gateway", why: "No Gateway is in this workspace." }], []);
-  }
+  const here = workspace
+    .allClusters()
+    .flatMap((cluster) =>
+      cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").flatMap((object) => asGateway(object) ?? []),
+    );
+  const all = here.filter(({ id }) => {
+    const { merging } = workspace.clusterOf(id);
+    return merging.rootOf(id) === id && !merging.isRejected(id);
+  });
+  if (all.length === 0) return undecided(noGateway(here, workspace), []);
   const likely = all.filter(({ id }) => mayTakeRequest(id, request, workspace.clusterOf(id).traffic.view));
   const choices = (likely.length === 0 ? all : likely).map((gateway) => ({
     gateway,
@@ -132,6 +133,20 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
     choices.flatMap(({ choice }) => (choice.kind === "ended" ? [choice.answer] : [])),
     request,
   );
+}
+
+/** Why no Gateway can be asked: there is none, or none that is accepted. */
+function noGateway(here: readonly Delivered<Gateway>[], workspace: Workspace): readonly TrafficStep[] {
+  const closed = here.map((gateway) => {
+    const acceptance = workspace.clusterOf(gateway.id).merging.acceptance(gateway.id);
+    return candidateStep(
+      gateway,
+      `It is not accepted. ${acceptance.verdict === "yes" ? "" : acceptance.why}`,
+    );
+  });
+  return closed.length > 0
+    ? closed
+    : [{ about: "gateway", what: "no Gateway", why: "No Gateway is in this workspace." }];
 }
 
 /** What happens where no Gateway takes the request: the best that any of them does with it. */

@@ -1,0 +1,60 @@
+import { mayBeNamed } from "../mayBeNamed.ts";
+import { defineRule } from "../rule.ts";
+import { ATTACH_TO, PROPOSAL, parentName } from "./attachTo.ts";
+
+export default defineRule({
+  id: "attach-parent-not-accepted",
+  category: "status",
+  severity: "warning",
+  kinds: ["Gateway"],
+  summary: "The Gateway that a child attaches to is not accepted itself",
+  why: "A parent that is rejected as a whole, for an address that it cannot have or for parameters that are missing, takes its children with it: they report Accepted=False, too, and nothing of theirs is served. The cause stands on the parent.",
+  source: `${PROPOSAL}#gateway-conditions`,
+  bad: `
+#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: Same } } }
+  addresses:
+    - type: StaticIPAddress
+#           ^^^^^^^^^^^^^^^ warning gateway-address-type-unknown: \`StaticIPAddress\` is no type of address, so the Gateway is not accepted. Use \`IPAddress\`, \`Hostname\`, or a type with the implementation's domain before it. 💡
+      value: 192.0.2.10
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    attachTo:
+      group: gateway.networking.k8s.io
+      kind: Gateway
+      name: web
+#           ^^^ warning attach-parent-not-accepted: Gateway \`platform/web\` is not accepted itself, so this one is not accepted either and nothing of it is served. Address type \`StaticIPAddress\` is none that the API knows.
+  listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`,
+  correction: `
+-    - type: StaticIPAddress
+-      value: 192.0.2.10
++    - { type: IPAddress, value: 192.0.2.10 }
+`,
+  check(cluster, child, report) {
+    const parentAcceptance = cluster.merging.parentAcceptance(child.id);
+    const parent = parentAcceptance?.form === "attachTo" ? parentAcceptance.parent : undefined;
+    if (parentAcceptance === undefined || parent === undefined || parentAcceptance.verdict === "no") return;
+    const standing = cluster.merging.standing(parent.id);
+    if (standing.verdict !== "no") return;
+    const cause = mayBeNamed(child, parent) ? standing.why : "Its owner finds the reason there.";
+    report({
+      at: [...ATTACH_TO, "name"],
+      message: `${parentName(parentAcceptance)} is not accepted itself, so this one is not accepted either and nothing of it is served. ${cause}`,
+      related: [
+        { place: { id: parent.id, path: ["metadata", "name"] }, message: "The Gateway that is not accepted" },
+      ],
+    });
+  },
+});
