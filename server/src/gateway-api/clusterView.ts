@@ -43,6 +43,11 @@ export interface ClusterView {
   mayBeProduced(target: Target): boolean;
   /** The kind of object that says it makes this very one, such as a Certificate that names its Secret. */
   makerOf(target: Target): string | undefined;
+  /**
+   * True where a document shows that the target's kind exists, be it a definition of the kind or any object of it beside
+   * the referrer or the target. It does not tell whether the target itself is there.
+   */
+  isKindShown(target: Target, referrer: string | undefined): boolean;
 }
 
 /** The object that a resolution has found where `is` accepts its type; undefined for any other outcome. */

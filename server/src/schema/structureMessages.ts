@@ -59,7 +59,10 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     case "pattern":
       return patternProblem(path, step.field, subject);
     case "address": {
-      const message = `${name} must be an IPv4 or IPv6 address, as the \`type\` is \`IPAddress\`; for a DNS name use \`Hostname\`.`;
+      const message =
+        step.value === ""
+          ? `${name} is empty, which is no IPv4 or IPv6 address. Leave it out to ask for any address.`
+          : `${name} must be an IPv4 or IPv6 address, as the \`type\` is \`IPAddress\`; for a DNS name use \`Hostname\`.`;
       return problem("field-pattern", path, "value", message);
     }
     case "duplicate":

@@ -65,20 +65,22 @@ function decideBackend(
     const refused: Permission = { verdict: "no", nearMiss: undefined };
     return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
   }
+  const isKnownKind = isBackendKind(target) || view.isKindShown(target, route.namespace);
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
-    const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
+    // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
+    if (isKnownKind && isRouteKind(target)) return { ...base, resolution: undefined, verdict: "unknown" };
+    const reason = isKnownKind ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };
   }
   const resolution = view.find(route.id, target);
-  if (!isBackendKind(target)) {
-    // A kind of another API is a backend where some document shows that the kind exists.
-    const isShown = resolution.kind !== "absent";
+  if (!isKnownKind || isOtherCoreKind(target)) {
+    // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.
+    const isOpen = resolution.kind === "undecided" && !isOtherCoreKind(target);
     return {
       ...base,
       resolution,
-      verdict: isShown ? "yes" : "no",
-      ...(isShown ? {} : { reason: "InvalidKind" as const }),
+      ...(isOpen ? { verdict: "unknown" } : { verdict: "no", reason: "InvalidKind" }),
     };
   }
   if (resolution.kind === "absent") {
@@ -87,6 +89,16 @@ function decideBackend(
   }
   const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
   return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
+}
+
+/** True for everything of the core group but Services: no implementation sends requests to it. */
+function isOtherCoreKind({ group, kind }: Target): boolean {
+  return group === "" && kind !== "Service" && !isOpaque(kind);
+}
+
+/** True for Routes, which some implementations let other Routes name as backends. */
+function isRouteKind({ group, kind }: Target): boolean {
+  return group === GATEWAY_GROUP && kind.endsWith("Route");
 }
 
 /**

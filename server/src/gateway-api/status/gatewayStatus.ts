@@ -3,6 +3,7 @@ import type { GatewayAddress } from "../../model/gateway.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import type { Gateway, GatewayClass } from "../../model/resource.ts";
 import { isIpAddress } from "../../schema/ipAddress.ts";
+import { capitalised } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../conditions.ts";
@@ -57,15 +58,18 @@ function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | unde
   }
   const malformed = addresses.findIndex(isMalformed);
   if (malformed < 0) return undefined;
-  const message = `\`${addresses[malformed]?.value ?? ""}\` is no IP address.`;
+  const message = `${written(addresses[malformed]?.value ?? "")} is no IP address.`;
   return { verdict: "no", fault: { reason: "UnsupportedAddress", index: malformed, message } };
 }
 
 /** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
 function isMalformed({ type = "IPAddress", value }: GatewayAddress): boolean {
-  return (
-    type === "IPAddress" && value !== undefined && value !== "" && !isOpaque(value) && !isIpAddress(value)
-  );
+  return type === "IPAddress" && value !== undefined && !isOpaque(value) && !isIpAddress(value);
+}
+
+/** A value in backticks; an empty one as YAML writes it. */
+function written(value: string): string {
+  return value === "" ? '`""`' : `\`${value}\``;
 }
 
 function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
@@ -149,7 +153,7 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
 /** The addresses that a Gateway asks for, where it says each of them; undefined where somebody else chooses. */
 function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefined {
   const { addresses = [] } = spec;
-  const isLeftOpen = addresses.some(({ value }) => value === undefined || value === "" || isOpaque(value));
+  const isLeftOpen = addresses.some(({ value }) => value === undefined || isOpaque(value));
   return addresses.length === 0 || isLeftOpen
     ? undefined
     : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
@@ -199,7 +203,7 @@ function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): 
     "ResolvedRefs",
     decision.verdict,
     { yes: "ResolvedRefs", no: reason },
-    `${decision.why}.`,
+    `${capitalised(decision.why)}.`,
   );
 }
 

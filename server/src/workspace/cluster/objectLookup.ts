@@ -219,4 +219,12 @@ export class ObjectLookup implements ClusterView {
   makerOf(target: Target): string | undefined {
     return this.producers.makerOf(target);
   }
+
+  isKindShown({ group, kind, namespace }: Target, referrer: string | undefined): boolean {
+    return [
+      indexKey.kindIn(group, kind, namespace),
+      indexKey.kindIn(group, kind, referrer),
+      indexKey.definitions(group, kind),
+    ].some((key) => this.index.get(key).length > 0);
+  }
 }
