@@ -9,7 +9,7 @@ import { sameNamespace } from "../references/namespaces.ts";
 import { type Permission, permission } from "../references/referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
 import type { Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
+import { all, type Verdict } from "../verdict.ts";
 
 /** What is wrong with a backend reference, in the words of the condition `ResolvedRefs`. */
 export type BackendReason = "InvalidKind" | "RefNotPermitted" | "BackendNotFound";
@@ -24,7 +24,12 @@ export interface BackendDecision {
   readonly permission: Permission;
   /** Undefined where a missing grant forbids to say whether the target exists. */
   readonly resolution: Resolution | undefined;
+  /** No manifest has the target, since it is generated for a Gateway; `unknown` where it may be. */
+  readonly generated?: "yes" | "unknown";
 }
+
+/** Whether an object that no manifest has is generated for a Gateway (GEP-1762). */
+export type IsGenerated = (target: Target) => Verdict;
 
 /** True when every parent of the Route is a Service: a mesh route, whose backends need no grant. */
 export function isMeshRoute(route: Delivered<Route>): boolean {
@@ -39,27 +44,33 @@ export function isMeshRoute(route: Delivered<Route>): boolean {
 }
 
 /** Decides every backend reference of a Route. */
-export function decideBackends(route: Delivered<Route>, view: ClusterView): readonly BackendDecision[] {
+export function decideBackends(
+  route: Delivered<Route>,
+  view: ClusterView,
+  isGenerated: IsGenerated,
+): readonly BackendDecision[] {
   const isMesh = isMeshRoute(route);
   return backendRefsOf(route.resource).flatMap(({ path, ref }) => {
     const target = backendTarget(ref, route.namespace);
-    return target === undefined ? [] : [decideBackend(route, path, ref, target, isMesh, view)];
+    return target === undefined
+      ? []
+      : [decideBackend(route, { path, ref, target }, isMesh, view, isGenerated)];
   });
 }
 
 function decideBackend(
   route: Delivered<Route>,
-  path: Path,
-  ref: BackendRef,
-  target: Target,
+  named: Pick<BackendDecision, "path" | "ref" | "target">,
   isMesh: boolean,
   view: ClusterView,
+  isGenerated: IsGenerated,
 ): BackendDecision {
+  const { target } = named;
   const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
   const allowed: Permission = isMesh
     ? { verdict: "yes", by: "same-namespace" }
     : permission(referrer, target, view);
-  const base = { path, ref, target, permission: allowed };
+  const base = { ...named, permission: allowed };
   // An XBackend is for the Routes beside it: no grant lets others use it.
   if (isBoundToNamespace(target) && sameNamespace(route.namespace, target.namespace) === "no") {
     const refused: Permission = { verdict: "no", nearMiss: undefined };
@@ -84,6 +95,9 @@ function decideBackend(
     };
   }
   if (resolution.kind === "absent") {
+    const generated = isGenerated(target);
+    if (generated !== "no")
+      return { ...base, resolution, generated, verdict: all([generated, allowed.verdict]) };
     const verdict = view.closedWorld ? "no" : "unknown";
     return { ...base, resolution, verdict, reason: "BackendNotFound" };
   }
