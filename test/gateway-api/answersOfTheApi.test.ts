@@ -68,7 +68,7 @@ function found(text: string, options: AnalyzeOptions = {}): readonly string[] {
 const WEB = { gateway: { namespace: "shop", name: "web" }, scheme: "http", host: "a.example" } as const;
 
 describe("A1: a backend of another kind in another namespace", () => {
-  it("is RefNotPermitted without a grant, where some document shows that its kind exists", () => {
+  it("is RefNotPermitted without a grant", () => {
     const text = GATEWAY + route(toBucket()) + BUCKET;
     assert.equal(resolvedRefs(text), "False RefNotPermitted");
     assert.deepEqual(found(text), ["warning grant-missing"]);
@@ -77,10 +77,11 @@ describe("A1: a backend of another kind in another namespace", () => {
     assert.equal(trace.backends[0]?.invalid, "RefNotPermitted");
   });
 
-  it("is told alike whether or not the very object is there", () => {
-    const text = GATEWAY + route(toBucket("others")) + BUCKET;
-    assert.equal(resolvedRefs(text), "False RefNotPermitted");
-    assert.deepEqual(found(text), ["warning grant-missing"]);
+  it("is told alike whether or not the object, or any of its kind, is there", () => {
+    for (const others of [BUCKET, BUCKET.replace("Bucket", "Vault"), ""]) {
+      assert.equal(resolvedRefs(GATEWAY + route(toBucket("others")) + others), "False RefNotPermitted");
+    }
+    assert.deepEqual(found(GATEWAY + route(toBucket("others")) + BUCKET), ["warning grant-missing"]);
   });
 
   it("resolves with a grant, and is not found where the object is not there", () => {
@@ -94,22 +95,27 @@ describe("A1: a backend of another kind in another namespace", () => {
     assert.deepEqual(found(absent, { closedWorld: true }), ["error backend-not-found"]);
   });
 
-  it("is InvalidKind where nothing shows that the kind exists", () => {
-    assert.equal(resolvedRefs(GATEWAY + route(toBucket())), "False InvalidKind");
+  it("is InvalidKind where no cluster can have the kind", () => {
+    for (const kind of [
+      "group: invalid, kind: Service",
+      "kind: Services",
+      "group: v1, kind: Service",
+      "group: gateway.networking.k8s.io, kind: Gatewy",
+    ]) {
+      const text =
+        GATEWAY + route(`{ backendRefs: [{ ${kind}, name: cart, namespace: store, port: 80 }] }`) + BUCKET;
+      assert.equal(resolvedRefs(text), "False InvalidKind", kind);
+    }
   });
 
-  it("is shown by a definition of the kind as well", () => {
-    const definition = `---
-apiVersion: apiextensions.k8s.io/v1
-kind: CustomResourceDefinition
-metadata: { name: buckets.storage.example.com }
-spec:
-  group: storage.example.com
-  names: { kind: Bucket, plural: buckets }
-  scope: Namespaced
-  versions: [{ name: v1, served: true, storage: true, schema: { openAPIV3Schema: { type: object } } }]
-`;
-    assert.equal(resolvedRefs(GATEWAY + route(toBucket()) + definition), "False RefNotPermitted");
+  it("is RefNotPermitted for the core group's own kinds, which a grant does not make a backend", () => {
+    const text =
+      GATEWAY +
+      route("{ backendRefs: [{ kind: ConfigMap, name: cart, namespace: store, port: 80 }] }") +
+      BUCKET;
+    assert.equal(resolvedRefs(text), "False RefNotPermitted");
+    const granted = GRANT.replace("group: storage.example.com, kind: Bucket", 'group: "", kind: ConfigMap');
+    assert.equal(resolvedRefs(text + granted), "False InvalidKind");
   });
 
   it("is told of every kind of Route, and of mirrors", () => {

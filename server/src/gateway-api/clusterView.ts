@@ -44,10 +44,10 @@ export interface ClusterView {
   /** The kind of object that says it makes this very one, such as a Certificate that names its Secret. */
   makerOf(target: Target): string | undefined;
   /**
-   * True where a document shows that the target's kind exists, be it a definition of the kind or any object of it beside
-   * the referrer or the target. It does not tell whether the target itself is there.
+   * True where a document shows that the target's kind exists: a definition of the kind, or an object of it in the
+   * target's namespace. Only those may ask who may refer to that.
    */
-  isKindShown(target: Target, referrer: string | undefined): boolean;
+  isKindShown(target: Target): boolean;
 }
 
 /** The object that a resolution has found where `is` accepts its type; undefined for any other outcome. */

@@ -76,15 +76,15 @@ function decideBackend(
     const refused: Permission = { verdict: "no", nearMiss: undefined };
     return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
   }
-  const isKnownKind = isBackendKind(target) || view.isKindShown(target, route.namespace);
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
     // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
-    if (isKnownKind && isRouteKind(target)) return { ...base, resolution: undefined, verdict: "unknown" };
-    const reason = isKnownKind ? "RefNotPermitted" : "InvalidKind";
+    if (isRouteKind(target)) return { ...base, resolution: undefined, verdict: "unknown" };
+    const reason = isBackendKind(target) || mayBeKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };
   }
   const resolution = view.find(route.id, target);
+  const isKnownKind = isBackendKind(target) || view.isKindShown(target);
   if (!isKnownKind || isOtherCoreKind(target)) {
     // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.
     const isOpen = resolution.kind === "undecided" && !isOtherCoreKind(target);
@@ -104,6 +104,37 @@ function decideBackend(
   const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
   return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
 }
+
+/**
+ * False for a group and kind that no cluster has. It is told by the reference alone: what stands in a namespace that has
+ * permitted nothing must not show.
+ */
+function mayBeKind({ group, kind }: Target): boolean {
+  if (group === "") return CORE_KINDS.has(kind);
+  if (group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP) return false;
+  return group.includes(".") || GROUPS_WITHOUT_DOMAIN.has(group);
+}
+
+/** Kinds of the core group that stand in namespaces, beside Services. */
+const CORE_KINDS: ReadonlySet<string> = new Set([
+  "ConfigMap",
+  "Endpoints",
+  "PersistentVolumeClaim",
+  "Pod",
+  "PodTemplate",
+  "ReplicationController",
+  "Secret",
+  "ServiceAccount",
+]);
+
+/** The groups of Kubernetes that are no domain; all others are. */
+const GROUPS_WITHOUT_DOMAIN: ReadonlySet<string> = new Set([
+  "apps",
+  "autoscaling",
+  "batch",
+  "extensions",
+  "policy",
+]);
 
 /** True for everything of the core group but Services: no implementation sends requests to it. */
 function isOtherCoreKind({ group, kind }: Target): boolean {

@@ -12,6 +12,6 @@ export function lookupView(lookup: ClusterView): ClusterView {
     grantsIn: (namespace) => lookup.grantsIn(namespace),
     mayBeProduced: (target) => lookup.mayBeProduced(target),
     makerOf: (target) => lookup.makerOf(target),
-    isKindShown: (target, referrer) => lookup.isKindShown(target, referrer),
+    isKindShown: (target) => lookup.isKindShown(target),
   };
 }

@@ -220,11 +220,9 @@ export class ObjectLookup implements ClusterView {
     return this.producers.makerOf(target);
   }
 
-  isKindShown({ group, kind, namespace }: Target, referrer: string | undefined): boolean {
-    return [
-      indexKey.kindIn(group, kind, namespace),
-      indexKey.kindIn(group, kind, referrer),
-      indexKey.definitions(group, kind),
-    ].some((key) => this.index.get(key).length > 0);
+  isKindShown({ group, kind, namespace }: Target): boolean {
+    return [indexKey.kindIn(group, kind, namespace), indexKey.definitions(group, kind)].some(
+      (key) => this.index.get(key).length > 0,
+    );
   }
 }
