@@ -23,6 +23,8 @@ export interface RoutabilityOptions {
   readonly isRead: boolean;
   /** The ranges, as `10.96.0.0/12`, from which the cluster's Services get their addresses; empty where not known. */
   readonly serviceCIDRs: readonly string[];
+  /** Controllers of which the user says how they name what they generate in the cluster, beside those that are known. */
+  readonly inClusterControllers: readonly string[];
 }
 
 /** What the decisions of this layer may ask of the cluster that a workspace describes. */

@@ -30,8 +30,10 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     case "absent":
       return absentProblem(step.why, path, step.field, subject);
     case "proposal": {
-      const { proposal = "", replacedBy } = step.field.annotations;
-      const instead = replacedBy === undefined ? "" : ` The released API has ${replacedBy} for it.`;
+      const { proposal = "", replacedBy, replacementProposal: next } = step.field.annotations;
+      const holder =
+        next === undefined ? "The released API" : `Its successor GEP-${next}, a proposal as well,`;
+      const instead = replacedBy === undefined ? "" : ` ${holder} has ${replacedBy} for it.`;
       const message = `${name} comes from the proposal GEP-${proposal} and is in no released CRD, so a cluster's API server drops it.${instead}`;
       return { ...problem("doc-field-proposal", path, "key", message), severity: "information" };
     }

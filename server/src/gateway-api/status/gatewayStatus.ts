@@ -7,7 +7,12 @@ import { capitalised } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../conditions.ts";
-import { addressConditions, routabilityObstacle } from "../infrastructure/routability.ts";
+import {
+  addressConditions,
+  kindOfValue,
+  routabilityObstacle,
+  scopeOfAddresses,
+} from "../infrastructure/routability.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
 import { isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
 import { explainAcceptance, type ParentAcceptance } from "../listeners/parentAcceptance.ts";
@@ -141,7 +146,7 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   }
   const ownsSets =
     input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
-  const addresses = accepted.status === "True" ? askedAddresses(input.root.resource) : undefined;
+  const addresses = accepted.status === "True" ? askedAddresses(input.root, view) : undefined;
   return {
     ...(addresses === undefined ? {} : { addresses }),
     conditions,
@@ -150,13 +155,30 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   };
 }
 
-/** The addresses that a Gateway asks for, where it says each of them; undefined where somebody else chooses. */
-function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefined {
-  const { addresses = [] } = spec;
-  const isLeftOpen = addresses.some(({ value }) => value === undefined || isOpaque(value));
-  return addresses.length === 0 || isLeftOpen
-    ? undefined
-    : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
+/**
+ * The addresses that a Gateway asks for, where it says each of them, with the routability that each then has; undefined where
+ * somebody else chooses.
+ */
+function askedAddresses(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): readonly GatewayAddress[] | undefined {
+  const { addresses = [] } = gateway.resource.spec;
+  if (addresses.length === 0 || addresses.some(({ value }) => value === undefined || isOpaque(value)))
+    return undefined;
+  const wanted = scopeOfAddresses(gateway, view)?.scope;
+  return addresses.map(({ type = "IPAddress", value, routability }) => {
+    const own =
+      routability !== undefined && kindOfValue(routability, "address") === "invalid"
+        ? undefined
+        : routability;
+    const scope = view.routability.isRead ? (own ?? wanted) : undefined;
+    return {
+      type,
+      ...(value === undefined ? {} : { value }),
+      ...(scope === undefined || isOpaque(scope) ? {} : { routability: scope }),
+    };
+  });
 }
 
 function acceptedCondition(input: GatewayStatusInput, view: ClusterView): Condition {
