@@ -37,6 +37,7 @@ const ANNOTATIONS = new Set([
     "experimental",
     "until",
     "replacedBy",
+    "replacementProposal",
     "proposal",
     "form",
     "values",

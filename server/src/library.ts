@@ -157,7 +157,11 @@ export function createEngine(
       knownClasses: settings.knownClasses,
       isKnownClass: (name) => isCoveredBy(name, settings.knownClasses),
       maxMergedListeners: settings.maxMergedListeners,
-      routability: { isRead: proposals.routability, serviceCIDRs: settings.serviceCIDRs },
+      routability: {
+        isRead: proposals.routability,
+        serviceCIDRs: settings.serviceCIDRs,
+        inClusterControllers: Object.keys(settings.generatedNames),
+      },
       generatedNames: settings.generatedNames,
       ...(profileNameOf === undefined ? {} : { profileNameOf }),
       ...(options.now === undefined ? {} : { now: options.now }),

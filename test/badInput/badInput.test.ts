@@ -307,7 +307,7 @@ describe("a rule that throws", () => {
         knownClasses: [],
         isKnownClass: () => false,
         maxMergedListeners: 0,
-        routability: { isRead: true, serviceCIDRs: [] },
+        routability: { isRead: true, serviceCIDRs: [], inClusterControllers: [] },
         generatedNames: {},
       },
       crds: {},

@@ -23,6 +23,8 @@ export interface RoutabilityOptions {
   readonly isRead: boolean;
   /** The ranges, as `10.96.0.0/12`, from which the cluster's Services get their addresses; empty where not known. */
   readonly serviceCIDRs: readonly string[];
+  /** Controllers of which the user says how they name what they generate in the cluster, beside those that are known. */
+  readonly inClusterControllers: readonly string[];
 }
 
 /** What the decisions of this layer may ask of the cluster that a workspace describes. */
@@ -45,6 +47,11 @@ export interface ClusterView {
   mayBeProduced(target: Target): boolean;
   /** The kind of object that says it makes this very one, such as a Certificate that names its Secret. */
   makerOf(target: Target): string | undefined;
+  /**
+   * True where a document shows that the target's kind exists: a definition of the kind, or an object of it in the
+   * target's namespace. Only those may ask who may refer to that.
+   */
+  isKindShown(target: Target): boolean;
 }
 
 /** The object that a resolution has found where `is` accepts its type; undefined for any other outcome. */

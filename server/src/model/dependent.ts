@@ -1,6 +1,7 @@
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child, nodeAt } from "../yaml/tree.ts";
 import { type IngressBackend, readIngressBackends } from "./ingressBackends.ts";
+import { type LabelRequirement, readRequirement } from "./namespacePolicy.ts";
 import { list, present, text, textMap } from "./reading.ts";
 
 /** The label that everything generated for a Gateway carries, with the Gateway's name. */
@@ -23,6 +24,14 @@ export interface LabelCondition {
   readonly values: readonly { readonly value: string; readonly path: Path }[];
   /** The key of the label where it is one, for a fix that renames it. */
   readonly key?: Path;
+  /** What the same selector asks of other labels; only beside the name of a Gateway. */
+  readonly beside?: readonly PlacedRequirement[];
+}
+
+/** A requirement of a selector on one label and where it stands, from the root of the object. */
+export interface PlacedRequirement extends LabelRequirement {
+  readonly key: string;
+  readonly path: Path;
 }
 
 /** The object that an autoscaler scales. */
@@ -109,12 +118,39 @@ export function selectorConditions(
   selector: Readonly<Record<string, string>>,
   path: Path,
 ): readonly LabelCondition[] {
+  return besideNames(ownConditions(selector, path), () => plainRequirements(selector, path));
+}
+
+function ownConditions(selector: Readonly<Record<string, string>>, path: Path): readonly LabelCondition[] {
   return Object.entries(selector)
     .filter(([label]) => LABELS.has(label))
     .map(([label, value]) => {
       const key = [...path, label];
       return { label, values: [{ value, path: key }], key };
     });
+}
+
+/** Puts what a selector asks of other labels beside its conditions on the name of a Gateway; few selectors have one. */
+function besideNames(
+  conditions: readonly LabelCondition[],
+  requirements: () => readonly PlacedRequirement[],
+): readonly LabelCondition[] {
+  if (!conditions.some(({ label }) => label === GATEWAY_NAME_LABEL)) return conditions;
+  const beside = requirements().filter(({ key }) => key !== GATEWAY_NAME_LABEL);
+  if (beside.length === 0) return conditions;
+  return conditions.map((one) => (one.label === GATEWAY_NAME_LABEL ? { ...one, beside } : one));
+}
+
+function plainRequirements(
+  selector: Readonly<Record<string, string>>,
+  path: Path,
+): readonly PlacedRequirement[] {
+  return Object.entries(selector).map(([key, value]) => ({
+    key,
+    operator: "In",
+    values: [value],
+    path: [...path, key],
+  }));
 }
 
 function readScaleTarget(kind: string, spec: YamlNode | undefined): ScaleTarget | undefined {
@@ -136,7 +172,19 @@ function labelSelector(selector: YamlNode | undefined, path: Path): readonly Lab
     list(selector, "matchExpressions", (item) => item)?.flatMap((item, index) =>
       expressionCondition(item, [...path, "matchExpressions", index]),
     ) ?? [];
-  return [...selectorConditions(textMap(selector, "matchLabels"), [...path, "matchLabels"]), ...expressions];
+  const labels = textMap(selector, "matchLabels");
+  const own = ownConditions(labels, [...path, "matchLabels"]);
+  return besideNames([...own, ...expressions], () => [
+    ...plainRequirements(labels, [...path, "matchLabels"]),
+    ...(list(selector, "matchExpressions", (item) => item) ?? []).flatMap((item, index) =>
+      placedRequirement(item, [...path, "matchExpressions", index]),
+    ),
+  ]);
+}
+
+function placedRequirement(item: YamlNode, path: Path): readonly PlacedRequirement[] {
+  const { key, ...requirement } = readRequirement(item);
+  return key === undefined ? [] : [{ ...requirement, key, path }];
 }
 
 function expressionCondition(item: YamlNode, path: Path): readonly LabelCondition[] {

@@ -62,7 +62,8 @@ export function readLabelSelector(node: YamlNode): LabelSelector {
   };
 }
 
-function readRequirement(node: YamlNode): LabelRequirement {
+/** Reads one requirement of a label selector. */
+export function readRequirement(node: YamlNode): LabelRequirement {
   return present<LabelRequirement>({
     key: text(node, "key"),
     operator: text(node, "operator"),

@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import { mayAnswer } from "../gateway-api/traffic/answeringFilters.ts";
 import type { Route } from "../model/resource.ts";
 import type { RouteRule } from "../model/route.ts";
 import { percentText } from "./answerText.ts";
@@ -10,7 +11,9 @@ export function destinationText(route: Delivered<Route>, index: number): string 
   const redirect = rule.filters.find(({ type }) => type === "RequestRedirect");
   if (redirect !== undefined) return "redirect";
   if (rule.allowedRoutes !== undefined) return "child routes";
-  return backendsText(rule, route.namespace) || "nothing";
+  const written = backendsText(rule, route.namespace);
+  if (written !== "") return written;
+  return rule.filters.some(mayAnswer) ? "perhaps an extension" : "nothing";
 }
 
 function backendsText({ backendRefs = [] }: RouteRule, namespace: string | undefined): string {

@@ -1,4 +1,5 @@
 import type { Resolution } from "../gateway-api/clusterView.ts";
+import { isGeneratedKind } from "../gateway-api/infrastructure/generatedResources.ts";
 import type { Target } from "../gateway-api/target.ts";
 import { nearMiss, oneSlipAway } from "../text/nearMiss.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
@@ -16,7 +17,7 @@ export interface Absence {
 
 /**
  * How bad it is that an object is absent. Silence (undefined) where it is there, is not known, or may be made by
- * something that is no manifest, unless its name is one slip beside one that is known. A hint in the open world, a warning
+ * something that is no manifest, a Gateway's implementation included, unless its name is one slip beside one that is known. A hint in the open world, a warning
  * where a slip is likely, an error in the closed one.
  */
 export function judgeAbsence(
@@ -24,7 +25,7 @@ export function judgeAbsence(
   target: Target,
   cluster: Cluster,
 ): Absence | undefined {
-  if (resolution?.kind !== "absent") return undefined;
+  if (resolution?.kind !== "absent" || cluster.generated.isGenerated(target) !== "no") return undefined;
   const produced = cluster.lookup.mayBeProduced(target);
   if (produced && !cluster.options.closedWorld) return slipBesideProducers(target, cluster);
   const suggestion = produced ? undefined : suggest(target, cluster);
@@ -76,9 +77,19 @@ export function corrections(
   return [preferredFix(`${verb} to \`${value}\``, set(suggestion.kind, value))];
 }
 
-/** The names of the target's kind in its namespace, of what is there and of what others say that they make. */
+/** The names of the target's kind in its namespace, of what is there, of what others say that they make, and of what is generated. */
 function knownNames(target: Target, cluster: Cluster): readonly string[] {
-  return [...new Set([...namesIn(target, cluster), ...cluster.producers.madeNames(target)])].sort();
+  return [
+    ...new Set([
+      ...namesIn(target, cluster),
+      ...cluster.producers.madeNames(target),
+      ...generatedNames(target, cluster),
+    ]),
+  ].sort();
+}
+
+function generatedNames(target: Target, cluster: Cluster): readonly string[] {
+  return isGeneratedKind(target) ? cluster.generated.namesIn(target.namespace) : [];
 }
 
 /** The names of the objects of the target's kind in its namespace, ordered. */

@@ -49,7 +49,7 @@ export type AdmissionStep =
       readonly field: Field;
     }
   | { readonly step: "pattern"; readonly path: Path; readonly field: Field }
-  | { readonly step: "address"; readonly path: Path }
+  | { readonly step: "address"; readonly path: Path; readonly value: string }
   | { readonly step: "duplicate"; readonly keys: readonly string[]; readonly path: Path };
 
 /** Items that are looked at in a list without a limit of its own. */
@@ -123,12 +123,12 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
     return value;
   }
 
-  /** An address of type `IPAddress`, by default too, is written as an IP address; an empty one asks for any. */
+  /** An address of type `IPAddress`, by default too, is written as an IP address; one without `value` asks for any. */
   function checkAddress(value: Readonly<Record<string, JsonValue>>, field: Field): void {
     if (field.annotations.address !== true || value.type !== "IPAddress") return;
     const address = value.value;
-    if (typeof address !== "string" || address === "" || isOpaque(address) || isIpAddress(address)) return;
-    steps.push({ step: "address", path: here("value") });
+    if (typeof address !== "string" || isOpaque(address) || isIpAddress(address)) return;
+    steps.push({ step: "address", path: here("value"), value: address });
   }
 
   function admitList(node: YamlSequence, field: Field): JsonValue {

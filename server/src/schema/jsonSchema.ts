@@ -45,6 +45,7 @@ export interface GatewayApiAnnotations extends Availability {
   readonly support?: readonly SupportLevel[];
   readonly proposal?: string;
   readonly replacedBy?: string;
+  readonly replacementProposal?: string;
   readonly form?: string;
   readonly values?: Readonly<Record<string, Availability>>;
   readonly varies?: readonly VaryingConstraints[];

@@ -32,8 +32,10 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     case "absent":
       return absentProblem(step.why, path, step.field, subject);
     case "proposal": {
-      const { proposal = "", replacedBy } = step.field.annotations;
-      const instead = replacedBy === undefined ? "" : ` The released API has ${replacedBy} for it.`;
+      const { proposal = "", replacedBy, replacementProposal: next } = step.field.annotations;
+      const holder =
+        next === undefined ? "The released API" : `Its successor GEP-${next}, a proposal as well,`;
+      const instead = replacedBy === undefined ? "" : ` ${holder} has ${replacedBy} for it.`;
       const message = `${name} comes from the proposal GEP-${proposal} and is in no released CRD, so a cluster's API server drops it.${instead}`;
       return { ...problem("doc-field-proposal", path, "key", message), severity: "information" };
     }
@@ -62,7 +64,10 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     case "pattern":
       return patternProblem(path, step.field, subject);
     case "address": {
-      const message = `${name} must be an IPv4 or IPv6 address, as the \`type\` is \`IPAddress\`; for a DNS name use \`Hostname\`.`;
+      const message =
+        step.value === ""
+          ? `${name} is empty, which is no IPv4 or IPv6 address. Leave it out to ask for any address.`
+          : `${name} must be an IPv4 or IPv6 address, as the \`type\` is \`IPAddress\`; for a DNS name use \`Hostname\`.`;
       return problem("field-pattern", path, "value", message);
     }
     case "duplicate":

@@ -120,7 +120,7 @@ stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVA
       [
         "**Listener** `web` of Gateway `infra/front`: HTTPS, port 443, any hostname",
         "",
-        "Accepted, but a reference does not resolve: RefNotPermitted. No ReferenceGrant permits it.",
+        "Accepted, but a reference does not resolve: RefNotPermitted. No ReferenceGrant in namespace `vault` permits the reference to Secret `cert`.",
         "",
         "- Takes HTTPRoutes and GRPCRoutes from namespace `infra` only.",
         "- Attached Routes: none in this workspace.",

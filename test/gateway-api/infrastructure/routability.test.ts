@@ -78,8 +78,9 @@ describe("what a class supports", () => {
 describe("an address in a scope", () => {
   const fits = (value: string, scope: string) => addressFitsScope({ value }, scope);
 
-  it("is no public one in the cluster, and no private one on the internet", () => {
+  it("is no public one in the cluster or in a private network, and no private one on the internet", () => {
     assert.equal(fits("8.8.8.8", "Cluster"), "no");
+    assert.equal(fits("8.8.8.8", "Private"), "no");
     assert.equal(fits("10.20.0.8", "Public"), "no");
     assert.equal(fits("fd00::8", "Public"), "no");
   });
@@ -87,7 +88,7 @@ describe("an address in a scope", () => {
   it("is never proved right, and nothing is said of names, ranges for examples and vendors' scopes", () => {
     assert.equal(fits("10.20.0.8", "Cluster"), "unknown");
     assert.equal(fits("8.8.8.8", "Public"), "unknown");
-    assert.equal(fits("8.8.8.8", "Private"), "unknown");
+    assert.equal(fits("10.20.0.8", "Private"), "unknown");
     assert.equal(fits("10.20.0.8", "acme.io/vpc"), "unknown");
     assert.equal(fits("192.0.2.1", "Cluster"), "unknown");
     assert.equal(fits("${ADDRESS}", "Public"), "unknown");

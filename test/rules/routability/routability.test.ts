@@ -169,9 +169,15 @@ status: { routabilities: [Private] }
       ) + gatewayClass,
       { only },
     );
-    checkDiagnostics(gateway("", "status:\n  addresses:\n    - { value: 10.0.0.8 }\n") + gatewayClass, {
-      only,
-    });
+    const silent = "status:\n  addresses:\n    - { value: 10.0.0.8 }\n";
+    checkDiagnostics(
+      gateway(
+        "",
+        `${silent}#              ^^^^^^^^ warning routability-status-missing: The controller does not report the routability of this address, so nobody sees that the Gateway took the default \`Private\` of its GatewayClass.\n`,
+      ) + gatewayClass,
+      { only },
+    );
+    checkDiagnostics(gateway("", silent), { only });
   });
 
   it("report a list of a class that is too long or repeats itself", () => {

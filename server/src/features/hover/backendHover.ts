@@ -22,7 +22,12 @@ export function backendHover(route: Delivered<Route>, path: Path, workspace: Wor
   const title = titleOfTarget(decision.target);
   switch (decision.permission.verdict) {
     case "no":
-      return paragraphs([`${title}: not permitted (RefNotPermitted)`, explainToReader(decision)]);
+      return paragraphs([
+        decision.reason === "RefNotPermitted"
+          ? `${title}: not permitted (RefNotPermitted)`
+          : `${title}: ${verdictInWords(decision)}`,
+        explainToReader(decision),
+      ]);
     case "unknown":
       return paragraphs([
         `${title}: not known here`,
@@ -44,13 +49,9 @@ export function backendHover(route: Delivered<Route>, path: Path, workspace: Wor
   ]);
 }
 
-/**
- * One sentence on a backend. What stands in another namespace is nobody's business without a grant, not even that it is
- * there, so a missing grant goes before whatever else is wrong.
- */
+/** One sentence on a backend. Without a grant it does not say what stands in another namespace, not even that it is there. */
 export function explainToReader(decision: BackendDecision): string {
-  const isRefused = decision.permission.verdict === "no";
-  return proseMarkdown(explainBackend(isRefused ? { ...decision, reason: "RefNotPermitted" } : decision));
+  return proseMarkdown(explainBackend(decision));
 }
 
 /** The reference itself and its scalar members, but not the filters that hang below it. */
@@ -62,8 +63,9 @@ function isAt(reference: Path, path: Path): boolean {
   );
 }
 
-function verdictInWords({ verdict, resolution, reason }: BackendDecision): string {
+function verdictInWords({ verdict, resolution, reason, generated }: BackendDecision): string {
   if (verdict === "no") return `does not resolve (${reason ?? "BackendNotFound"})`;
+  if (generated !== undefined) return `${generated === "yes" ? "" : "perhaps "}generated for a Gateway`;
   return resolution?.kind === "absent" ? "not in this workspace" : "not known here";
 }
 

@@ -9,7 +9,7 @@ import { sameNamespace } from "../references/namespaces.ts";
 import { type Permission, permission } from "../references/referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
 import type { Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
+import { all, type Verdict } from "../verdict.ts";
 
 /** What is wrong with a backend reference, in the words of the condition `ResolvedRefs`. */
 export type BackendReason = "InvalidKind" | "RefNotPermitted" | "BackendNotFound";
@@ -24,7 +24,12 @@ export interface BackendDecision {
   readonly permission: Permission;
   /** Undefined where a missing grant forbids to say whether the target exists. */
   readonly resolution: Resolution | undefined;
+  /** No manifest has the target, since it is generated for a Gateway; `unknown` where it may be. */
+  readonly generated?: "yes" | "unknown";
 }
+
+/** Whether an object that no manifest has is generated for a Gateway (GEP-1762). */
+export type IsGenerated = (target: Target) => Verdict;
 
 /** True when every parent of the Route is a Service: a mesh route, whose backends need no grant. */
 export function isMeshRoute(route: Delivered<Route>): boolean {
@@ -39,27 +44,33 @@ export function isMeshRoute(route: Delivered<Route>): boolean {
 }
 
 /** Decides every backend reference of a Route. */
-export function decideBackends(route: Delivered<Route>, view: ClusterView): readonly BackendDecision[] {
+export function decideBackends(
+  route: Delivered<Route>,
+  view: ClusterView,
+  isGenerated: IsGenerated,
+): readonly BackendDecision[] {
   const isMesh = isMeshRoute(route);
   return backendRefsOf(route.resource).flatMap(({ path, ref }) => {
     const target = backendTarget(ref, route.namespace);
-    return target === undefined ? [] : [decideBackend(route, path, ref, target, isMesh, view)];
+    return target === undefined
+      ? []
+      : [decideBackend(route, { path, ref, target }, isMesh, view, isGenerated)];
   });
 }
 
 function decideBackend(
   route: Delivered<Route>,
-  path: Path,
-  ref: BackendRef,
-  target: Target,
+  named: Pick<BackendDecision, "path" | "ref" | "target">,
   isMesh: boolean,
   view: ClusterView,
+  isGenerated: IsGenerated,
 ): BackendDecision {
+  const { target } = named;
   const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
   const allowed: Permission = isMesh
     ? { verdict: "yes", by: "same-namespace" }
     : permission(referrer, target, view);
-  const base = { path, ref, target, permission: allowed };
+  const base = { ...named, permission: allowed };
   // An XBackend is for the Routes beside it: no grant lets others use it.
   if (isBoundToNamespace(target) && sameNamespace(route.namespace, target.namespace) === "no") {
     const refused: Permission = { verdict: "no", nearMiss: undefined };
@@ -67,26 +78,72 @@ function decideBackend(
   }
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
-    const reason = isBackendKind(target) ? "RefNotPermitted" : "InvalidKind";
+    // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
+    if (isRouteKind(target)) return { ...base, resolution: undefined, verdict: "unknown" };
+    const reason = isBackendKind(target) || mayBeKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };
   }
   const resolution = view.find(route.id, target);
-  if (!isBackendKind(target)) {
-    // A kind of another API is a backend where some document shows that the kind exists.
-    const isShown = resolution.kind !== "absent";
+  const isKnownKind = isBackendKind(target) || view.isKindShown(target);
+  if (!isKnownKind || isOtherCoreKind(target)) {
+    // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.
+    const isOpen = resolution.kind === "undecided" && !isOtherCoreKind(target);
     return {
       ...base,
       resolution,
-      verdict: isShown ? "yes" : "no",
-      ...(isShown ? {} : { reason: "InvalidKind" as const }),
+      ...(isOpen ? { verdict: "unknown" } : { verdict: "no", reason: "InvalidKind" }),
     };
   }
   if (resolution.kind === "absent") {
+    const generated = isGenerated(target);
+    if (generated !== "no")
+      return { ...base, resolution, generated, verdict: all([generated, allowed.verdict]) };
     const verdict = view.closedWorld ? "no" : "unknown";
     return { ...base, resolution, verdict, reason: "BackendNotFound" };
   }
   const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
   return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
+}
+
+/**
+ * False for a group and kind that no cluster has. It is told by the reference alone: what stands in a namespace that has
+ * permitted nothing must not show.
+ */
+function mayBeKind({ group, kind }: Target): boolean {
+  if (group === "") return CORE_KINDS.has(kind);
+  if (group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP) return false;
+  return group.includes(".") || GROUPS_WITHOUT_DOMAIN.has(group);
+}
+
+/** Kinds of the core group that stand in namespaces, beside Services. */
+const CORE_KINDS: ReadonlySet<string> = new Set([
+  "ConfigMap",
+  "Endpoints",
+  "PersistentVolumeClaim",
+  "Pod",
+  "PodTemplate",
+  "ReplicationController",
+  "Secret",
+  "ServiceAccount",
+]);
+
+/** The groups of Kubernetes that are no domain; all others are. */
+const GROUPS_WITHOUT_DOMAIN: ReadonlySet<string> = new Set([
+  "apps",
+  "autoscaling",
+  "batch",
+  "extensions",
+  "policy",
+]);
+
+/** True for everything of the core group but Services: no implementation sends requests to it. */
+function isOtherCoreKind({ group, kind }: Target): boolean {
+  return group === "" && kind !== "Service" && !isOpaque(kind);
+}
+
+/** True for Routes, which some implementations let other Routes name as backends. */
+function isRouteKind({ group, kind }: Target): boolean {
+  return group === GATEWAY_GROUP && kind.endsWith("Route");
 }
 
 /**

@@ -38,8 +38,11 @@ export interface GeneratedResources {
 /** Whether an implementation generates resources in the cluster for a Gateway, and which. */
 export type Provision =
   | { readonly kind: "generated"; readonly resources: GeneratedResources }
-  /** A child's listeners are merged into its parent, and only that has infrastructure (GEP-1713). */
-  | { readonly kind: "none"; readonly why: "child" | "manual" | "elsewhere" }
+  /**
+   * A child's listeners are merged into its parent, and only that has infrastructure (GEP-1713); one that its parent does
+   * not take has none at all.
+   */
+  | { readonly kind: "none"; readonly why: "child" | "refused" | "manual" | "elsewhere" }
   /** Its name or its class is filled in later. */
   | { readonly kind: "unknown" };
 
@@ -71,13 +74,13 @@ export interface NewNames {
 }
 
 /**
- * What is generated for a Gateway. `isChild` is true for one that attaches to another. With new names it is what would
+ * What is generated for a Gateway. `child` says of one that attaches to another whether that takes it. With new names it is what would
  * be generated if the Gateway or its class were called so.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
  */
 export function provisionOf(
   gateway: Delivered<Gateway>,
-  isChild: boolean,
+  child: Verdict | undefined,
   configured: Readonly<Record<string, string>>,
   view: ClusterView,
   called: NewNames = {},
@@ -85,7 +88,7 @@ export function provisionOf(
   const { metadata, spec } = gateway.resource;
   const name = called.name ?? metadata.name;
   const className = called.className ?? spec.gatewayClassName;
-  if (isChild) return { kind: "none", why: "child" };
+  if (child !== undefined) return { kind: "none", why: child === "no" ? "refused" : "child" };
   if (isManual(spec)) return { kind: "none", why: "manual" };
   if (name === undefined || className === undefined || isOpaque(name) || isOpaque(className)) {
     return { kind: "unknown" };
@@ -192,6 +195,18 @@ function fillIn(
 export function isGeneratedName(name: string, { names }: GeneratedResources): Verdict {
   if (names.some((one) => matches(name, one))) return "yes";
   return names.some((one) => name.startsWith(`${one}-`)) ? "unknown" : "no";
+}
+
+/**
+ * True for an object in a file that is, or stands in for, what is generated for a Gateway: the label says so, whatever the
+ * object is called. One that is filled in later may be the Gateway's.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+ */
+export function standsForGenerated({ resource }: Delivered, gateway: Delivered): boolean {
+  const carried = resource.kind === "Dependent" ? resource.spec.carries.map(({ name }) => name) : [];
+  return [resource.metadata.labels[GATEWAY_NAME_LABEL], ...carried].some(
+    (name) => name !== undefined && (name === gateway.resource.metadata.name || isOpaque(name)),
+  );
 }
 
 /** What a generated name becomes where names change; undefined where it is no predicted one, or stays as it is. */

@@ -5,6 +5,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse } from "../conditions.ts";
 import { all, any, type Verdict } from "../verdict.ts";
+import { controllerOfClass, knownNaming } from "./implementationNames.ts";
 import { isInRange, reachOf } from "./ipRange.ts";
 
 /**
@@ -25,6 +26,11 @@ export const ADDRESS_SCOPES = ["Cluster", "External"] as const;
  */
 export type ValueKind = "defined" | "vendor" | "opaque" | "invalid";
 
+/** The most characters of a value. */
+export const LONGEST_VALUE = 253;
+/** The most addresses in the status of a Gateway. */
+export const MOST_STATUS_ADDRESSES = 16;
+
 /**
  * The pattern of GEP-1651 for values of an implementation, anchored: as it is written there its alternatives are not,
  * and it takes any text that has `Private` in it.
@@ -39,7 +45,7 @@ export function kindOfValue(value: string, form: Form): ValueKind {
   if (isOpaque(value)) return "opaque";
   const scopes: readonly string[] = form === "gateway" ? GATEWAY_SCOPES : ADDRESS_SCOPES;
   if (scopes.includes(value)) return "defined";
-  return VENDOR_VALUE.test(value) ? "vendor" : "invalid";
+  return value.length <= LONGEST_VALUE && VENDOR_VALUE.test(value) ? "vendor" : "invalid";
 }
 
 /** Whether a scope reaches further than another one; unknown unless GEP-1651 defines both. */
@@ -102,30 +108,74 @@ export function addressFitsScope({ type, value }: GatewayAddress, scope: string)
   const reach = reachOf(value);
   if (reach === undefined || reach === "documentation") return "unknown";
   if (scope === "Public") return reach === "global" ? "unknown" : "no";
-  return scope === "Cluster" && reach === "global" ? "no" : "unknown";
+  return (scope === "Cluster" || scope === "Private") && reach === "global" ? "no" : "unknown";
+}
+
+/**
+ * The scope that the addresses of a Gateway have to have: its own, or the default of its class, which counts as much.
+ * Undefined where it is not known, where it is no scope, and where the addresses say it themselves (GEP-5093).
+ */
+export function scopeOfAddresses(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): ReturnType<typeof effectiveScope> {
+  const { infrastructure, addresses = [] } = gateway.resource.spec;
+  const found = view.routability.isRead ? effectiveScope(gateway, view) : undefined;
+  if (found === undefined || !["defined", "vendor"].includes(kindOfValue(found.scope, "gateway")))
+    return undefined;
+  // A child has no addresses of its own.
+  const isSaidElsewhere =
+    infrastructure?.attachTo !== undefined || addresses.some(({ routability }) => routability !== undefined);
+  return found.from === "GatewayClass" && isSaidElsewhere ? undefined : found;
+}
+
+/**
+ * True where the data planes of a Gateway's class are known to run in the cluster, behind a Service: by the setting
+ * `generatedNames`, or because the controller is known here.
+ */
+export function isServedInCluster(
+  gatewayClass: string,
+  controller: string | undefined,
+  view: ClusterView,
+): boolean {
+  const name = controller ?? controllerOfClass(gatewayClass);
+  if (name === undefined) return false;
+  return view.routability.inClusterControllers.includes(name) || (knownNaming(name)?.names.length ?? 0) > 0;
 }
 
 /** What keeps a Gateway from the scope that it asks for. */
 export interface RoutabilityObstacle {
   readonly verdict: "no" | "unknown";
-  readonly obstacle: "invalid" | "unsupported" | { readonly address: number };
+  readonly obstacle: "invalid" | "unsupported" | "in-cluster" | { readonly address: number };
   readonly message: string;
 }
 
 /**
  * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in
- * the scope leaves it open: networks translate addresses, and some clusters use public ones inside.
+ * the scope leaves it open: networks translate addresses, and some clusters use public ones inside. So does `Private` on a
+ * data plane in the cluster, which such implementations should not support.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1651/
  */
 export function routabilityObstacle(
   gateway: Delivered<Gateway>,
   view: ClusterView,
 ): RoutabilityObstacle | undefined {
-  const { infrastructure, addresses = [] } = gateway.resource.spec;
-  const scope = infrastructure?.routability;
-  if (scope === undefined || !view.routability.isRead || isOpaque(scope)) return undefined;
+  if (!view.routability.isRead) return undefined;
+  const own = gateway.resource.spec.infrastructure?.routability;
+  return (
+    (own === undefined || isOpaque(own) ? undefined : ownObstacle(gateway, own, view)) ??
+    addressObstacle(gateway, view)
+  );
+}
+
+function ownObstacle(
+  gateway: Delivered<Gateway>,
+  scope: string,
+  view: ClusterView,
+): RoutabilityObstacle | undefined {
   if (kindOfValue(scope, "gateway") === "invalid") {
-    return { verdict: "no", obstacle: "invalid", message: `\`${scope}\` is no routability.` };
+    const shown = scope.length > LONGEST_VALUE ? `A text of ${scope.length} characters` : `\`${scope}\``;
+    return { verdict: "no", obstacle: "invalid", message: `${shown} is no routability.` };
   }
   const found = classOf(gateway, view);
   const supported = found === undefined ? undefined : supportedScopes(found);
@@ -133,9 +183,21 @@ export function routabilityObstacle(
     const message = `GatewayClass \`${found?.resource.metadata.name ?? ""}\` does not support the routability \`${scope}\`.`;
     return { verdict: "no", obstacle: "unsupported", message };
   }
-  const address = addresses.findIndex((one) => addressFitsScope(one, scope) === "no");
+  const { gatewayClassName = "", infrastructure } = gateway.resource.spec;
+  const isOpen = scope === "Private" && supported === undefined && infrastructure?.attachTo === undefined;
+  if (!isOpen || !isServedInCluster(gatewayClassName, found?.resource.spec.controllerName, view))
+    return undefined;
+  const message = `Whether Gateways of class \`${gatewayClassName}\`, which run inside of the cluster, can have the routability \`Private\` cannot be told from the manifests.`;
+  return { verdict: "unknown", obstacle: "in-cluster", message };
+}
+
+function addressObstacle(gateway: Delivered<Gateway>, view: ClusterView): RoutabilityObstacle | undefined {
+  const wanted = scopeOfAddresses(gateway, view);
+  if (wanted === undefined) return undefined;
+  const { addresses = [] } = gateway.resource.spec;
+  const address = addresses.findIndex((one) => addressFitsScope(one, wanted.scope) === "no");
   if (address < 0) return undefined;
-  const message = `Whether \`${addresses[address]?.value ?? ""}\` has the routability \`${scope}\` cannot be told from the manifests.`;
+  const message = `Whether \`${addresses[address]?.value ?? ""}\` has the routability \`${wanted.scope}\` cannot be told from the manifests.`;
   return { verdict: "unknown", obstacle: { address }, message };
 }
 

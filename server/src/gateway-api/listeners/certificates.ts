@@ -137,7 +137,7 @@ function decide(
       permission: allowed,
       verdict: "no",
       reason: "RefNotPermitted",
-      why: "no ReferenceGrant permits it",
+      why: `no ReferenceGrant in namespace \`${target.namespace ?? ""}\` permits the reference to ${target.kind} \`${target.name}\``,
     };
   }
   const resolution = view.find(owner.id, target);

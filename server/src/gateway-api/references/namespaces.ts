@@ -126,7 +126,8 @@ function meetsAll(
   return all(verdicts);
 }
 
-function meets(
+/** Whether a label, or its absence, meets one requirement of a selector. */
+export function meets(
   requirement: LabelRequirement,
   label: { readonly value: string | undefined } | "unknown",
 ): Verdict {
@@ -157,7 +158,8 @@ export function describeSelector(selector: LabelSelector): string {
   return parts.length === 0 ? "anything" : parts.join(", ");
 }
 
-function describeRequirement({ key = "", operator = "", values }: LabelRequirement): string {
+/** One requirement of a selector in words: `env in (a, b)`. */
+export function describeRequirement({ key = "", operator = "", values }: LabelRequirement): string {
   switch (operator) {
     case "In":
       return `\`${key} in (${values.join(", ")})\``;

@@ -3,11 +3,17 @@ import type { GatewayAddress } from "../../model/gateway.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import type { Gateway, GatewayClass } from "../../model/resource.ts";
 import { isIpAddress } from "../../schema/ipAddress.ts";
+import { capitalised } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../conditions.ts";
 import { addressTypeOf } from "../infrastructure/addressType.ts";
-import { addressConditions, routabilityObstacle } from "../infrastructure/routability.ts";
+import {
+  addressConditions,
+  kindOfValue,
+  routabilityObstacle,
+  scopeOfAddresses,
+} from "../infrastructure/routability.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
 import type { Target } from "../target.ts";
@@ -56,7 +62,7 @@ function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | unde
   }
   const malformed = addresses.findIndex(isMalformed);
   if (malformed < 0) return vendorAddress(addresses, types.indexOf("vendor"));
-  const message = `\`${addresses[malformed]?.value ?? ""}\` is no IP address.`;
+  const message = `${written(addresses[malformed]?.value ?? "")} is no IP address.`;
   return { verdict: "no", fault: { reason: "UnsupportedAddress", index: malformed, message } };
 }
 
@@ -70,9 +76,12 @@ function vendorAddress(addresses: readonly GatewayAddress[], index: number): Jud
 
 /** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
 function isMalformed({ type = "IPAddress", value }: GatewayAddress): boolean {
-  return (
-    type === "IPAddress" && value !== undefined && value !== "" && !isOpaque(value) && !isIpAddress(value)
-  );
+  return type === "IPAddress" && value !== undefined && !isOpaque(value) && !isIpAddress(value);
+}
+
+/** A value in backticks; an empty one as YAML writes it. */
+function written(value: string): string {
+  return value === "" ? '`""`' : `\`${value}\``;
 }
 
 function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
@@ -144,7 +153,7 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   }
   const ownsSets =
     input.gateway.resource.spec.allowedListeners !== undefined || input.attachedListenerSets > 0;
-  const addresses = accepted.status === "True" ? askedAddresses(input.root.resource) : undefined;
+  const addresses = accepted.status === "True" ? askedAddresses(input.root, view) : undefined;
   return {
     ...(addresses === undefined ? {} : { addresses }),
     conditions,
@@ -153,13 +162,30 @@ export function gatewayStatus(input: GatewayStatusInput, view: ClusterView): Gat
   };
 }
 
-/** The addresses that a Gateway asks for, where it says each of them; undefined where somebody else chooses. */
-function askedAddresses({ spec }: Gateway): readonly GatewayAddress[] | undefined {
-  const { addresses = [] } = spec;
-  const isLeftOpen = addresses.some(({ value }) => value === undefined || value === "" || isOpaque(value));
-  return addresses.length === 0 || isLeftOpen
-    ? undefined
-    : addresses.map(({ type = "IPAddress", value }) => ({ type, ...(value === undefined ? {} : { value }) }));
+/**
+ * The addresses that a Gateway asks for, where it says each of them, with the routability that each then has; undefined where
+ * somebody else chooses.
+ */
+function askedAddresses(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): readonly GatewayAddress[] | undefined {
+  const { addresses = [] } = gateway.resource.spec;
+  if (addresses.length === 0 || addresses.some(({ value }) => value === undefined || isOpaque(value)))
+    return undefined;
+  const wanted = scopeOfAddresses(gateway, view)?.scope;
+  return addresses.map(({ type = "IPAddress", value, routability }) => {
+    const own =
+      routability !== undefined && kindOfValue(routability, "address") === "invalid"
+        ? undefined
+        : routability;
+    const scope = view.routability.isRead ? (own ?? wanted) : undefined;
+    return {
+      type,
+      ...(value === undefined ? {} : { value }),
+      ...(scope === undefined || isOpaque(scope) ? {} : { routability: scope }),
+    };
+  });
 }
 
 function acceptedCondition({ acceptance, validity }: GatewayStatusInput): Condition {
@@ -205,7 +231,7 @@ function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): 
     "ResolvedRefs",
     decision.verdict,
     { yes: "ResolvedRefs", no: reason },
-    `${decision.why}.`,
+    `${capitalised(decision.why)}.`,
   );
 }
 

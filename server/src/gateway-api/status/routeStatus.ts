@@ -174,6 +174,8 @@ export function resolvedRefsCondition(backends: readonly BackendDecision[]): Con
 /** One sentence on a backend. Across namespaces without a grant it does not say whether the target exists. */
 export function explainBackend(decision: BackendDecision): string {
   const name = `${displayKind(decision.target)} \`${targetName(decision.target)}\``;
+  if (decision.generated === "yes") return `${name} is generated for a Gateway.`;
+  if (decision.generated === "unknown") return `${name} may be one that is generated for a Gateway.`;
   if (decision.reason === undefined) {
     return decision.verdict === "yes" ? `${name} resolves.` : `Whether ${name} resolves cannot be told here.`;
   }

@@ -1,4 +1,4 @@
-import type { SavedCondition } from "../../model/savedStatus.ts";
+import type { SavedCondition, SavedStatus } from "../../model/savedStatus.ts";
 import { type ConditionOwner, conditionMeaning } from "./conditionVocabulary.ts";
 
 /**
@@ -10,6 +10,20 @@ export function isPastGeneration(
   generation: number | undefined,
 ): boolean {
   return observedGeneration !== undefined && generation !== undefined && observedGeneration < generation;
+}
+
+/**
+ * True where the addresses in the status of a Gateway are those of an earlier form of it: its controller reports that the
+ * routability of this form cannot be had, and may leave the old configuration running, or has not read this form yet.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1651/
+ */
+export function keepsOldAddresses({ conditions = [], generation }: Partial<SavedStatus>): boolean {
+  return conditions.some((condition) => {
+    const { type, status, reason } = condition;
+    if (type !== "Accepted" && type !== "Programmed") return false;
+    const isRefused = status === "False" && reason === "UnsupportedRoutability";
+    return isRefused || isPastGeneration(condition, generation);
+  });
 }
 
 /**

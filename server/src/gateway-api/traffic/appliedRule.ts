@@ -32,6 +32,8 @@ export interface AppliedRule {
   readonly index: number;
   readonly filters: readonly AppliedFilter[];
   readonly backends: readonly AppliedBackend[];
+  /** No backend could be read, although the rule does not leave them out. */
+  readonly hasUnreadBackends: boolean;
   /** The prefix of the match that won; undefined where it is none. */
   readonly prefix: string | undefined;
 }
@@ -55,6 +57,7 @@ export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | und
         ? placed(rule.filters, { id: route.id, path })
         : joinedFilters(row.through, route, row.rule, view),
     backends: backendsOf(route, row.rule, view),
+    hasUnreadBackends: rule.backendRefs === undefined && !rule.hasNoBackends,
     prefix: row.kind === "HTTPRoute" && type === "PathPrefix" ? value : undefined,
   };
 }

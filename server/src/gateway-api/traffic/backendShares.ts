@@ -49,6 +49,7 @@ function validity({ decision, ref }: AppliedBackend): Pick<BackendShare, "invali
     case "unknown":
       return { note: `${explainBackend(decision)} It is taken to be there.` };
     case "yes": {
+      if (decision.generated !== undefined) return { note: explainBackend(decision) };
       const service = serviceOf(decision);
       const choice = service === undefined ? undefined : choosePort(service.resource, ref.port);
       if (choice?.kind !== "missing") return {};

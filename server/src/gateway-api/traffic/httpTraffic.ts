@@ -1,5 +1,6 @@
 import type { ResourcePlace } from "../../delivery/delivered.ts";
 import type { MergedListener } from "../listeners/merging.ts";
+import { answeringFilterText, mayAnswer } from "./answeringFilters.ts";
 import { type AppliedFilter, type AppliedRule, appliedRule, decisionOfFilter } from "./appliedRule.ts";
 import { backendShares } from "./backendShares.ts";
 import { type ClientRequest, decodedPath } from "./clientRequest.ts";
@@ -90,8 +91,12 @@ function ruleTraffic(
   const steps = [...before, ...filtered.steps, ...ofMirrors];
   const shares = backendShares(rule.backends);
   switch (shares.kind) {
-    case "nobody":
-      return { ...answersWith(500, request.isGrpc, [...steps, nobodyStep(rule)]), mirrors };
+    case "nobody": {
+      const open = perhapsAnswered(rule);
+      return open === undefined
+        ? { ...answersWith(500, request.isGrpc, [...steps, nobodyStep(rule)]), mirrors }
+        : { ...endsWith("unknown", [...steps, open]), mirrors };
+    }
     case "unknown": {
       const why = "A weight is filled in later, so nobody can tell how requests are divided.";
       return {
@@ -108,6 +113,19 @@ function ruleTraffic(
         mirrors,
       };
   }
+}
+
+/** The step that leaves open what becomes of a request which no backend gets; undefined where it certainly is an error. */
+function perhapsAnswered({ route, index, filters, hasUnreadBackends }: AppliedRule): TrafficStep | undefined {
+  const at = { id: route.id, path: ["spec", "rules", index] };
+  if (hasUnreadBackends) {
+    const why = "What the rule has as `backendRefs` is no list, so who gets the request is not known.";
+    return { about: "backend", what: "backends", why, at };
+  }
+  const applied = filters.find(({ filter }) => mayAnswer(filter));
+  if (applied === undefined) return undefined;
+  const why = `No backend gets the request, but ${answeringFilterText(applied.filter)} may answer it; whether it does, only its implementation says.`;
+  return { about: "filter", what: "answer", why, at: applied.at };
 }
 
 function nobodyStep({ route, index, backends }: AppliedRule): TrafficStep {

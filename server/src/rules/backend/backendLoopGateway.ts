@@ -1,5 +1,9 @@
-import { isGeneratedName } from "../../gateway-api/infrastructure/generatedResources.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import { isGeneratedName, standsForGenerated } from "../../gateway-api/infrastructure/generatedResources.ts";
+import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
+import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { conditionsOn } from "../gen/selectedLabels.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -42,11 +46,13 @@ spec:
         : [{ gateway: parent, resources: provision.resources }];
     });
     if (generated.length === 0) return;
-    for (const { path, target } of cluster.backends.of(route.id)) {
+    for (const { path, target, resolution } of cluster.backends.of(route.id)) {
       if (target.group !== "" || target.kind !== "Service") continue;
       const own = generated.find(
         ({ gateway, resources }) =>
-          gateway.namespace === target.namespace && isGeneratedName(target.name, resources) === "yes",
+          gateway.namespace === target.namespace &&
+          isGeneratedName(target.name, resources) === "yes" &&
+          (resolution?.kind !== "found" || leadsTo(resolution.target, gateway)),
       );
       if (own === undefined) continue;
       report({
@@ -56,3 +62,13 @@ spec:
     }
   },
 });
+
+/** Whether a Service of a generated name is the one that is generated, or sends to what is: a label says so. */
+function leadsTo(service: Delivered, gateway: Delivered<Gateway | ListenerSet>): boolean {
+  return (
+    standsForGenerated(service, gateway) ||
+    conditionsOn(service, GATEWAY_NAME_LABEL).some(({ values }) =>
+      values.some(({ value }) => value === gateway.resource.metadata.name),
+    )
+  );
+}

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { mayAnswer } from "../../gateway-api/traffic/answeringFilters.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -41,7 +42,7 @@ spec: { ports: [{ port: 80 }] }
 `,
   check(cluster, route, report) {
     route.resource.spec.rules.forEach((rule, index) => {
-      if (!rule.hasNoBackends || mayAnswer(rule)) return;
+      if (!rule.hasNoBackends || hasAnswer(rule)) return;
       report({
         at: ["spec", "rules", index],
         message: `This rule has no \`backendRefs\`, so what it matches is answered with ${route.resource.kind === "GRPCRoute" ? "`UNIMPLEMENTED`" : "500"}. Add a backend, or a filter that answers.`,
@@ -65,16 +66,10 @@ function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): r
   return [fixBy(`Send the requests to Service \`${name}\``, setAt({ id: route.id, path }, value))];
 }
 
-/** Filters that change a request or its response and leave the answer to a backend. */
-const PASSING: ReadonlySet<string> = new Set([
-  "RequestHeaderModifier",
-  "ResponseHeaderModifier",
-  "RequestMirror",
-  "URLRewrite",
-  "CORS",
-]);
-
-function mayAnswer({ filters, allowedRoutes, misplacedPolicy, isUnread }: RouteRule): boolean {
+function hasAnswer({ filters, allowedRoutes, misplacedPolicy, isUnread }: RouteRule): boolean {
   const handsOn = allowedRoutes !== undefined || misplacedPolicy !== undefined || isUnread === true;
-  return handsOn || filters.some(({ type }) => type === undefined || !PASSING.has(type));
+  return handsOn || filters.some((filter) => ANSWERING.has(filter.type ?? "") || mayAnswer(filter));
 }
+
+/** Filters of the API that answer, or decide before any backend whether somebody does. */
+const ANSWERING: ReadonlySet<string> = new Set(["RequestRedirect", "ExternalAuth"]);

@@ -51,9 +51,12 @@ spec:
   check(cluster, subject, report) {
     const say = (child: Child, path: Path, parentValue: string | undefined): void => {
       const name = child.gateway.resource.metadata.name ?? "";
+      const isTaken = child.parentAcceptance.verdict === "yes";
       report({
         at: path,
-        message: `Gateway \`${name}\` attaches to ${parentName(child.parentAcceptance)}, so nothing is generated for it and the ${manifestKind(subject.resource)} finds nothing. Name the parent.`,
+        message: isTaken
+          ? `Gateway \`${name}\` attaches to ${parentName(child.parentAcceptance)}, so nothing is generated for it and the ${manifestKind(subject.resource)} finds nothing. Name the parent.`
+          : `Gateway \`${name}\` asks to be merged into another one, which does not take it, so nothing is generated for it and the ${manifestKind(subject.resource)} finds nothing.`,
         fixes: parentValue === undefined ? [] : [useInstead(subject, path, parentValue)],
       });
     };
@@ -77,7 +80,7 @@ interface Child {
   readonly parentAcceptance: ParentAcceptance;
 }
 
-/** The Gateway that a label names, where it certainly is a child and nothing else carries the label. */
+/** The Gateway that a label names, where it certainly is a child, taken by its parent or refused, and nothing else carries the label. */
 function childNamed(cluster: Cluster, subject: Delivered, name: string): Child | undefined {
   const target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: subject.namespace, name };
   const resolution = cluster.lookup.find(subject.id, target);
@@ -99,7 +102,9 @@ function childGenerating(cluster: Cluster, subject: Delivered, name: string): Ch
 
 function asChild(cluster: Cluster, gateway: Delivered<Gateway>): Child | undefined {
   const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
-  return parentAcceptance?.verdict === "yes" ? { gateway, parentAcceptance } : undefined;
+  return parentAcceptance === undefined || parentAcceptance.verdict === "unknown"
+    ? undefined
+    : { gateway, parentAcceptance };
 }
 
 /** The parent's name and what its Deployment is called, where the subject can reach them. */
@@ -108,8 +113,8 @@ function parentOf(
   subject: Delivered,
   { parentAcceptance }: Child,
 ): { readonly name: string | undefined; readonly generated: string | undefined } | undefined {
-  const { parent } = parentAcceptance;
-  if (parent === undefined || !mayBeNamed(subject, parent)) return undefined;
+  const { parent, verdict } = parentAcceptance;
+  if (verdict !== "yes" || parent === undefined || !mayBeNamed(subject, parent)) return undefined;
   const provision = cluster.generated.provision(parent.id);
   const generated = provision?.kind === "generated" ? provision.resources.name : undefined;
   return { name: parent.resource.metadata.name, generated };

@@ -3,7 +3,7 @@ import type { GeneratedResources } from "../../gateway-api/infrastructure/genera
 import { type Dependent, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { setAt } from "../../workspace/finding.ts";
+import { type Severity, setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -46,12 +46,12 @@ spec:
     const missing = missingDeployment(cluster, autoscaler);
     const meant = missing === undefined ? undefined : nearlyNamed(cluster, autoscaler, missing.target.name);
     if (missing === undefined || meant === undefined) return;
-    const { gateway, resources, name } = meant;
+    const { gateway, resources, name, isSlip } = meant;
     const usually =
       resources.certainty === "deviating" || resources.certainty === "assumed" ? "usually " : "";
     report({
       at: missing.path,
-      severity: severityOfName(resources.certainty, cluster.options.closedWorld),
+      severity: severityOfSlip(severityOfName(resources.certainty, cluster.options.closedWorld), isSlip),
       message: `Deployment \`${missing.target.name}\` is not in this workspace. What is generated for Gateway \`${gateway.resource.metadata.name ?? ""}\` of class \`${gateway.resource.spec.gatewayClassName ?? ""}\` is ${usually}called \`${name}\`.`,
       related: [
         { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that may be meant." },
@@ -70,6 +70,13 @@ interface NearlyNamed {
   readonly gateway: Delivered<Gateway>;
   readonly resources: GeneratedResources;
   readonly name: string;
+  /** The name is mistyped, and not one by another pattern. */
+  readonly isSlip: boolean;
+}
+
+/** Somebody who mistypes a name has it in mind, however little is known of the controller. */
+function severityOfSlip(severity: Severity, isSlip: boolean): Severity {
+  return isSlip && severity === "hint" ? "warning" : severity;
 }
 
 /** The Gateway of the autoscaler's namespace that is probably meant by the name of a Deployment. */
@@ -84,17 +91,27 @@ export function nearlyNamed(
       const provision = cluster.generated.provision(gateway.id);
       if (provision?.kind !== "generated" || !provision.resources.isBesideGateway) return [];
       const { resources } = provision;
-      return resources.name === undefined ? [] : [{ gateway, resources, name: resources.name }];
+      return resources.name === undefined
+        ? []
+        : [{ gateway, resources, name: resources.name, isSlip: false }];
     });
-  const slip = nearMiss(
-    name,
-    candidates.map((candidate) => candidate.name),
-  );
-  return (
+  const exact =
     candidates.find(({ gateway }) => gateway.resource.metadata.name === name) ??
-    candidates.find(({ gateway }) => isWithOtherClass(cluster, gateway.resource.metadata.name ?? "", name)) ??
-    candidates.find((candidate) => candidate.name === slip)
-  );
+    candidates.find(({ gateway }) => isWithOtherClass(cluster, gateway.resource.metadata.name ?? "", name));
+  if (exact !== undefined) return exact;
+  const slip = candidates.find((candidate) => isMistyped(name, candidate));
+  return slip === undefined ? undefined : { ...slip, isSlip: true };
+}
+
+/** A slip in the whole name, in the Gateway's part before the class, in the class behind the Gateway, or in the Gateway alone. */
+function isMistyped(written: string, { gateway, name }: NearlyNamed): boolean {
+  const { name: own = "" } = gateway.resource.metadata;
+  const { gatewayClassName: className = "" } = gateway.resource.spec;
+  const isSlipOf = (text: string, meant: string): boolean => nearMiss(text, [meant]) !== undefined;
+  if (isSlipOf(written, name) || isSlipOf(written, own)) return true;
+  if (name !== `${own}-${className}`) return false;
+  if (written.endsWith(`-${className}`)) return isSlipOf(written.slice(0, -className.length - 1), own);
+  return written.startsWith(`${own}-`) && isSlipOf(written.slice(own.length + 1), className);
 }
 
 /** `<gateway>-<another class>`, for a class that is in the workspace. */

@@ -1,4 +1,5 @@
 import { defineRule } from "../rule.ts";
+import { reachesOneNamespace } from "./oneNamespace.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { severityOfName } from "./severityOfName.ts";
 
@@ -45,10 +46,14 @@ spec:
   check(cluster, gateway, report) {
     const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
-    if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
+    if (provision?.kind !== "generated" || name === undefined) return;
     const other = cluster.generated
       .sharersOf(gateway.id)
-      .find(({ resource }) => resource.metadata.name !== gateway.resource.metadata.name);
+      .find(
+        ({ id, resource }) =>
+          resource.metadata.name !== gateway.resource.metadata.name &&
+          reachesOneNamespace(cluster, gateway, id),
+      );
     if (other === undefined) return;
     report({
       at: ["metadata", "name"],

@@ -1,8 +1,7 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import { generatedKinds } from "../../gateway-api/infrastructure/generatedResources.ts";
-import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
+import { generatedKinds, standsForGenerated } from "../../gateway-api/infrastructure/generatedResources.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { defineRule } from "../rule.ts";
+import { reachesOneNamespace } from "./oneNamespace.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { severityOfName } from "./severityOfName.ts";
 
@@ -40,11 +39,12 @@ spec: { ports: [{ port: 80 }] }
   check(cluster, gateway, report) {
     const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
-    if (provision?.kind !== "generated" || name === undefined || gateway.namespace === undefined) return;
+    if (provision?.kind !== "generated" || name === undefined) return;
     if (!provision.resources.isBesideGateway) return;
     for (const kind of generatedKinds) {
       const resolution = cluster.lookup.find(gateway.id, { ...kind, namespace: gateway.namespace, name });
-      if (resolution.kind !== "found" || isGeneratedItself(resolution.target)) continue;
+      if (resolution.kind !== "found" || standsForGenerated(resolution.target, gateway)) continue;
+      if (!reachesOneNamespace(cluster, gateway, resolution.target.id)) continue;
       report({
         at: ["metadata", "name"],
         severity: severityOfName(provision.resources.certainty),
@@ -59,11 +59,3 @@ spec: { ports: [{ port: 80 }] }
     }
   },
 });
-
-/** True for a manifest that was taken from a cluster, or that takes the place of the generated object. */
-function isGeneratedItself({ resource }: Delivered): boolean {
-  return (
-    resource.metadata.labels[GATEWAY_NAME_LABEL] !== undefined ||
-    (resource.kind === "Dependent" && resource.spec.carries.length > 0)
-  );
-}

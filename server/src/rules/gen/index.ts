@@ -12,6 +12,7 @@ import genNameTooLong from "./genNameTooLong.ts";
 import genNotAutomated from "./genNotAutomated.ts";
 import genPdbSelector from "./genPdbSelector.ts";
 import genReservedLabel from "./genReservedLabel.ts";
+import genSelectorLabel from "./genSelectorLabel.ts";
 import genStatusRequired from "./genStatusRequired.ts";
 
 /** Resources that implementations generate for a Gateway (GEP-1762), and who relies on them. */
@@ -29,5 +30,6 @@ export default [
   genNotAutomated,
   genPdbSelector,
   genReservedLabel,
+  genSelectorLabel,
   genStatusRequired,
 ] satisfies readonly ListedRule[];

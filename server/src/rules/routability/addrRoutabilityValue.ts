@@ -1,4 +1,4 @@
-import { ADDRESS_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
+import { ADDRESS_SCOPES, kindOfValue, LONGEST_VALUE } from "../../gateway-api/infrastructure/routability.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -26,7 +26,9 @@ spec:
 `,
   check(_cluster, gateway, report) {
     for (const [index, { routability: value }] of (gateway.resource.spec.addresses ?? []).entries()) {
-      if (value === undefined || value === "" || kindOfValue(value, "address") !== "invalid") continue;
+      // The structure reports an empty value, and one that is too long.
+      if (value === undefined || value === "" || value.length > LONGEST_VALUE) continue;
+      if (kindOfValue(value, "address") !== "invalid") continue;
       const meant = value === "Public" ? "External" : nearestScope(value, ADDRESS_SCOPES);
       const at = addressRoutability(index);
       report({

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { LONGEST_VALUE } from "../../gateway-api/infrastructure/routability.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -25,4 +26,11 @@ export function setRoutability(gateway: Delivered<Gateway>, value: string): Mani
 export function withoutRoutability(gateway: Delivered<Gateway>): ManifestEdit {
   const isAlone = gateway.resource.spec.infrastructure?.keys.length === 1;
   return removeAt({ id: gateway.id, path: isAlone ? ROUTABILITY.slice(0, -1) : ROUTABILITY });
+}
+
+/** A value in backticks; one that is too long by its length, since nobody reads it. */
+export function valueText(value: string): string {
+  return value.length > LONGEST_VALUE
+    ? `a text of ${value.length} characters, of ${LONGEST_VALUE} that are allowed`
+    : `\`${value}\``;
 }

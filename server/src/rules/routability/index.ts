@@ -11,6 +11,7 @@ import routabilityDefault from "./routabilityDefault.ts";
 import routabilityMigrate5093 from "./routabilityMigrate5093.ts";
 import routabilityPrivateInCluster from "./routabilityPrivateInCluster.ts";
 import routabilityStatusMissing from "./routabilityStatusMissing.ts";
+import routabilityStatusValue from "./routabilityStatusValue.ts";
 import routabilityStatusWider from "./routabilityStatusWider.ts";
 import routabilityUnsupportedByClass from "./routabilityUnsupportedByClass.ts";
 import routabilityValue from "./routabilityValue.ts";
@@ -30,6 +31,7 @@ export default [
   routabilityMigrate5093,
   routabilityPrivateInCluster,
   routabilityStatusMissing,
+  routabilityStatusValue,
   routabilityStatusWider,
   routabilityUnsupportedByClass,
   routabilityValue,

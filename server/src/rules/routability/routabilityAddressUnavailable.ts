@@ -1,5 +1,5 @@
 import { type AddressReach, reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
-import { addressFitsScope } from "../../gateway-api/infrastructure/routability.ts";
+import { addressFitsScope, scopeOfAddresses } from "../../gateway-api/infrastructure/routability.ts";
 import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -11,7 +11,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["Gateway"],
   summary: "A requested address lies outside of the routability that is asked for",
-  why: "An implementation that cannot give the Gateway an address of the scope reports Accepted=False with the reason UnsupportedRoutability. A private address is not reachable on the internet by itself, and a public one not only from inside of the cluster. Ranges for documentation suit every scope here, and whether a network is larger than the cluster cannot be seen in an address.",
+  why: "An implementation that cannot give the Gateway an address of the scope reports Accepted=False with the reason UnsupportedRoutability. A private address is not reachable on the internet by itself, and a public one not only from inside of the cluster or of a private network. What the GatewayClass has as its default counts like a value of the Gateway. Ranges for documentation suit every scope here, and whether a network is larger than the cluster cannot be seen in an address.",
   source: `${GATEWAY_PROPOSAL}#unsupported-routability-address-values`,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -30,23 +30,25 @@ spec:
 -    routability: Public
 +    routability: Cluster
 `,
-  check(_cluster, gateway, report) {
-    const { infrastructure, addresses = [] } = gateway.resource.spec;
-    const scope = infrastructure?.routability;
-    if (scope === undefined) return;
-    for (const [index, address] of addresses.entries()) {
+  check(cluster, gateway, report) {
+    const wanted = scopeOfAddresses(gateway, cluster.lookup);
+    if (wanted === undefined) return;
+    const { scope, from } = wanted;
+    const whose = from === "Gateway" ? "" : ", the default of its GatewayClass,";
+    for (const [index, address] of (gateway.resource.spec.addresses ?? []).entries()) {
       const reach = address.value === undefined ? undefined : reachOf(address.value);
       if (reach === undefined || addressFitsScope(address, scope) !== "no") continue;
-      const text =
-        scope === "Public"
-          ? `which cannot be reached on the internet as the routability \`Public\` asks. Unless something translates it, the Gateway is not accepted.`
-          : `while the routability \`${scope}\` asks for one that only the cluster reaches. Unless the cluster uses such addresses inside, the Gateway is not accepted.`;
       const fitting = reach === "global" ? "Public" : "Private";
       report({
         at: ["spec", "addresses", index, "value"],
-        message: `\`${address.value ?? ""}\` is ${REACHES[reach]}, ${text}`,
+        message: `\`${address.value ?? ""}\` is ${REACHES[reach]}, ${contradiction(scope, whose)}`,
         fixes: [
-          fixBy(`Change the routability to \`${fitting}\``, setRoutability(gateway, fitting)),
+          fixBy(
+            from === "Gateway"
+              ? `Change the routability to \`${fitting}\``
+              : `Ask for the routability \`${fitting}\``,
+            setRoutability(gateway, fitting),
+          ),
           fixBy(
             "Remove the address, so that one is assigned",
             removeAt({ id: gateway.id, path: ["spec", "addresses", index] }),
@@ -56,6 +58,18 @@ spec:
     }
   },
 });
+
+/** What an address that does not fit a scope means; `whose` says where the scope comes from. */
+function contradiction(scope: string, whose: string): string {
+  switch (scope) {
+    case "Public":
+      return `which cannot be reached on the internet as the routability \`Public\`${whose} asks. Unless something translates it, the Gateway is not accepted.`;
+    case "Private":
+      return `while the routability \`Private\`${whose} asks for one that only a private network reaches. Unless that network uses such addresses inside, the Gateway is not accepted.`;
+    default:
+      return `while the routability \`${scope}\`${whose} asks for one that only the cluster reaches. Unless the cluster uses such addresses inside, the Gateway is not accepted.`;
+  }
+}
 
 const REACHES: Readonly<Record<AddressReach, string>> = {
   global: "a public address",

@@ -1,6 +1,6 @@
 import { kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
 import { defineRule } from "../rule.ts";
-import { GATEWAY_PROPOSAL } from "./fields.ts";
+import { GATEWAY_PROPOSAL, valueText } from "./fields.ts";
 
 export default defineRule({
   id: "routability-class-status",
@@ -32,7 +32,7 @@ status:
       if (kindOfValue(value, "gateway") === "invalid") {
         report({
           at,
-          message: `The controller reports \`${value}\`, which is no routability: there are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`.`,
+          message: `The controller reports ${valueText(value)}, which is no routability: there are \`Cluster\`, \`Private\`, \`Public\` and values of an implementation such as \`example.com/name\`.`,
         });
       } else if (listed.indexOf(value) < index) {
         report({ at, message: `The controller reports \`${value}\` twice.` });

@@ -1,4 +1,5 @@
-import { effectiveScope, isWider } from "../../gateway-api/infrastructure/routability.ts";
+import { isWider, scopeOfAddresses } from "../../gateway-api/infrastructure/routability.ts";
+import { keepsOldAddresses } from "../../gateway-api/status/savedConditions.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_PROPOSAL } from "./fields.ts";
 
@@ -8,7 +9,7 @@ export default defineRule({
   severity: "error",
   kinds: ["Gateway"],
   summary: "A Gateway from a cluster is reachable from further away than it asks for",
-  why: "Beside an address of the scope that is asked for a Gateway may only have narrower ones: `Public` is wider than `Private`, and that is wider than `Cluster`. A Gateway that asks for `Cluster` and has a public address is open to people whom nobody let in. This speaks of a manifest with its status, as `kubectl get -o yaml` prints it.",
+  why: "Beside an address of the scope that is asked for a Gateway may only have narrower ones: `Public` is wider than `Private`, and that is wider than `Cluster`. A Gateway that asks for `Cluster` and has a public address is open to people whom nobody let in. After a change that cannot be met, which the status calls UnsupportedRoutability, the old addresses may stay. This speaks of a manifest with its status, as `kubectl get -o yaml` prints it.",
   source: `${GATEWAY_PROPOSAL}#statusaddresses`,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -29,9 +30,10 @@ status:
 +    - { value: 10.96.0.7, routability: Cluster }
 `,
   check(cluster, gateway, report) {
-    const wanted = effectiveScope(gateway, cluster.lookup);
-    if (wanted === undefined) return;
-    for (const [index, { routability }] of (gateway.resource.savedStatus?.addresses ?? []).entries()) {
+    const saved = gateway.resource.savedStatus;
+    const wanted = scopeOfAddresses(gateway, cluster.lookup);
+    if (saved === undefined || wanted === undefined || keepsOldAddresses(saved)) return;
+    for (const [index, { routability }] of (saved.addresses ?? []).entries()) {
       if (routability === undefined || isWider(routability, wanted.scope) !== "yes") continue;
       report({
         at: ["status", "addresses", index, "routability"],

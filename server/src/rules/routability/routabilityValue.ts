@@ -1,4 +1,4 @@
-import { GATEWAY_SCOPES, kindOfValue } from "../../gateway-api/infrastructure/routability.ts";
+import { GATEWAY_SCOPES, kindOfValue, LONGEST_VALUE } from "../../gateway-api/infrastructure/routability.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -26,8 +26,9 @@ spec:
 `,
   check(_cluster, gateway, report) {
     const value = gateway.resource.spec.infrastructure?.routability;
-    // The structure reports an empty value.
-    if (value === undefined || value === "" || kindOfValue(value, "gateway") !== "invalid") return;
+    // The structure reports an empty value, and one that is too long.
+    if (value === undefined || value === "" || value.length > LONGEST_VALUE) return;
+    if (kindOfValue(value, "gateway") !== "invalid") return;
     const meant = value === "External" ? "Public" : nearestScope(value, GATEWAY_SCOPES);
     const fixes: readonly Fix[] =
       meant === undefined ? [] : [preferredFix(`Change to \`${meant}\``, setRoutability(gateway, meant))];

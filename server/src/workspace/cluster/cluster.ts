@@ -72,7 +72,7 @@ export class Cluster {
     this.conflicts = new ListenerConflicts(graph, this.lookup, this.merging);
     this.generated = new GeneratedObjects(graph, index, source, this, options);
     this.attachment = new AttachedRoutes(graph, index, source, this, options);
-    this.backends = new RouteBackends(graph, this.lookup, this.placement);
+    this.backends = new RouteBackends(graph, this);
     this.policies = new AttachedPolicies(graph, index, source, this);
     this.matching = new CompetingRoutes(graph, index, source, this);
     this.mesh = new MeshRoutes(graph, index, source, this);

@@ -7,7 +7,9 @@ import {
   namePatternOf,
   type Provision,
   provisionOf,
+  standsForGenerated,
 } from "../../gateway-api/infrastructure/generatedResources.ts";
+import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
@@ -105,7 +107,7 @@ export class GeneratedObjects {
       ? undefined
       : provisionOf(
           gateway,
-          this.merging.parentAcceptance(id) !== undefined,
+          this.merging.parentAcceptance(id)?.verdict,
           this.options.generatedNames,
           this.lookup,
           called,
@@ -130,7 +132,7 @@ export class GeneratedObjects {
    */
   generatorsOf(referrer: ResourceId, target: Target): Generators {
     if (!isGeneratedKind(target)) return { verdict: "no", gateways: [] };
-    const found = this.generators.get(`${placeOf(target.namespace)}\u0000${target.name}`);
+    const found = this.generatorsIn(target.namespace, target.name);
     const of = (wanted: readonly Verdict[]) =>
       this.gateways(found.filter(({ verdict }) => wanted.includes(verdict)).map(({ id }) => id)).filter(
         (gateway) => this.isMeant(referrer, gateway),
@@ -139,6 +141,44 @@ export class GeneratedObjects {
     if (certain.length > 0) return { verdict: "yes", gateways: certain };
     const possible = of(["unknown"]);
     return { verdict: possible.length > 0 ? "unknown" : "no", gateways: possible };
+  }
+
+  /**
+   * Whether an object of this kind, namespace and name is generated for some Gateway. What an implementation keeps in a
+   * namespace of its own leaves it open, and so does a Gateway whose namespace is not known.
+   */
+  isGenerated(target: Target): Verdict {
+    if (!isGeneratedKind(target)) return "no";
+    const { namespace, name } = target;
+    const found = this.generatorsIn(namespace, name);
+    if (found.some(({ id, verdict }) => verdict === "yes" && this.isBeside(id))) return "yes";
+    const isOpen =
+      found.length > 0 || (namespace !== undefined && this.generatorsIn(undefined, name).length > 0);
+    return isOpen ? "unknown" : "no";
+  }
+
+  private generatorsIn(namespace: string | undefined, name: string) {
+    return this.gatewayIdsIn(namespace).length === 0
+      ? []
+      : this.generators.get(`${placeOf(namespace)}\u0000${name}`);
+  }
+
+  /** The names of what is generated beside the Gateways of a namespace, as far as they are known. */
+  namesIn(namespace: string | undefined): readonly string[] {
+    return this.gatewayIdsIn(namespace).flatMap((id) => {
+      const provision = this.provision(id);
+      const name = provision?.kind === "generated" ? provision.resources.name : undefined;
+      return name === undefined || !this.isBeside(id) ? [] : [name];
+    });
+  }
+
+  private gatewayIdsIn(namespace: string | undefined): readonly ResourceId[] {
+    return this.index.get(indexKey.kindIn(GATEWAY_GROUP, "Gateway", namespace));
+  }
+
+  private isBeside(gateway: ResourceId): boolean {
+    const provision = this.provision(gateway);
+    return provision?.kind === "generated" && provision.resources.isBesideGateway;
   }
 
   private findGenerators(key: string): readonly { readonly id: ResourceId; readonly verdict: Verdict }[] {
@@ -202,7 +242,16 @@ export class GeneratedObjects {
         this.source.referrers(indexKey.referrers({ ...kind, namespace: gateway.namespace, name })),
       ),
     );
-    return this.lookup.inOrder([...new Set(ids)]);
+    return this.lookup.inOrder([...new Set(ids)]).filter((user) => this.namesGenerated(user, gateway, names));
+  }
+
+  /** False for one that names an object of a file, which only has the name that something generated would have. */
+  private namesGenerated(user: Delivered, gateway: Delivered<Gateway>, names: readonly string[]): boolean {
+    return outgoingReferences(user).some(({ target }) => {
+      if (!isGeneratedKind(target) || !names.includes(target.name)) return false;
+      const resolution = this.lookup.find(user.id, target);
+      return resolution.kind !== "found" || standsForGenerated(resolution.target, gateway);
+    });
   }
 
   /** True where an object of the namespace is labelled by hand like what is generated for a Gateway of that name. */

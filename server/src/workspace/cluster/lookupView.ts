@@ -13,5 +13,6 @@ export function lookupView(lookup: ClusterView): ClusterView {
     grantsIn: (namespace) => lookup.grantsIn(namespace),
     mayBeProduced: (target) => lookup.mayBeProduced(target),
     makerOf: (target) => lookup.makerOf(target),
+    isKindShown: (target) => lookup.isKindShown(target),
   };
 }

@@ -247,6 +247,12 @@ export class ObjectLookup implements ClusterView {
   makerOf(target: Target): string | undefined {
     return this.producers.makerOf(target);
   }
+
+  isKindShown({ group, kind, namespace }: Target): boolean {
+    return [indexKey.kindIn(group, kind, namespace), indexKey.definitions(group, kind)].some(
+      (key) => this.index.get(key).length > 0,
+    );
+  }
 }
 
 function onlyOf(nearest: readonly Delivered[]): Resolution {

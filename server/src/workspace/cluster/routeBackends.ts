@@ -4,22 +4,32 @@ import { type ServiceBackend, serviceBackends } from "../../gateway-api/backends
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
+import type { GeneratedObjects } from "./generatedObjects.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 import type { Placement } from "./placement.ts";
 
-/** What Routes send requests to. Reads the lookup and where objects stand. */
+/** What Routes send requests to. Reads the lookup, where objects stand, and what is generated. */
 export class RouteBackends {
   private readonly lookup: ObjectLookup;
   private readonly placement: Placement;
+  private readonly generated: GeneratedObjects;
   /** Values of one Route each, by its id. */
   private readonly cells: {
     readonly backends: DerivedFamily<readonly BackendDecision[]>;
     readonly services: DerivedFamily<readonly ServiceBackend[]>;
   };
 
-  constructor(graph: CellGraph, lookup: ObjectLookup, placement: Placement) {
-    this.lookup = lookup;
-    this.placement = placement;
+  constructor(
+    graph: CellGraph,
+    groups: {
+      readonly lookup: ObjectLookup;
+      readonly placement: Placement;
+      readonly generated: GeneratedObjects;
+    },
+  ) {
+    this.lookup = groups.lookup;
+    this.placement = groups.placement;
+    this.generated = groups.generated;
     this.cells = {
       backends: new DerivedFamily(graph, (id) => this.decide(id), deepEqual),
       services: new DerivedFamily(graph, (id) => this.findServices(id), deepEqual),
@@ -38,7 +48,9 @@ export class RouteBackends {
 
   private decide(id: ResourceId): readonly BackendDecision[] {
     const route = this.lookup.routeOf(id);
-    return route === undefined ? [] : decideBackends(route, this.lookup);
+    return route === undefined
+      ? []
+      : decideBackends(route, this.lookup, (target) => this.generated.isGenerated(target));
   }
 
   /**

@@ -27,8 +27,8 @@ spec:
 `,
   check(addresses, report) {
     for (const [index, address] of items(addresses).entries()) {
-      const value = text(address, "value") ?? "";
-      if (text(address, "type") !== "Hostname" || value === "" || isHostname(value)) continue;
+      const value = text(address, "value");
+      if (text(address, "type") !== "Hostname" || value === undefined || isHostname(value)) continue;
       const isIp = isIpAddress(value);
       const asIp: AdmissionFix = {
         title: "Change the type to `IPAddress`",
@@ -40,9 +40,12 @@ spec:
       );
       report({
         at: [index, "value"],
-        message: isIp
-          ? `\`${value}\` is an IP address, no hostname; the API server refuses the Gateway. Change the type to \`IPAddress\`.`
-          : `\`${value}\` is no hostname; the API server refuses the Gateway. Write a lower-case DNS name without a port, such as \`edge.example.com\`.`,
+        message:
+          value === ""
+            ? "An empty value is no hostname; the API server refuses the Gateway. Leave the value out to ask for any."
+            : isIp
+              ? `\`${value}\` is an IP address, no hostname; the API server refuses the Gateway. Change the type to \`IPAddress\`.`
+              : `\`${value}\` is no hostname; the API server refuses the Gateway. Write a lower-case DNS name without a port, such as \`edge.example.com\`.`,
         fixes: isIp && !isTaken ? [asIp] : [],
       });
     }
