@@ -135,7 +135,7 @@ describe("attach-children-…", () => {
 
   it("writes a selector for the namespaces that ask to come in", () => {
     const source = `${parent("{ namespaces: { from: Selector$0 } }")}${visitor()}`;
-    assert.deepEqual(fixTitles(source), ["Add a selector for `shop`"]);
+    assert.deepEqual(fixTitles(source), ["Select namespace `shop` by its name"]);
     checkFix(
       source,
       source.replace(
@@ -157,7 +157,7 @@ describe("attach-children-…", () => {
   listeners: [{ name: http, port: 80, protocol: HTTP }]`,
     );
     checkFix(source, source.replace("$0", "").replace("Same", "Selector"), {
-      title: "Change `from` to `Selector`",
+      title: "Set `from: Selector`",
     });
     checkFix(source, source.replace(/ {8}select\$0or.*\n/, ""), { title: "Remove the selector" });
   });

@@ -73,6 +73,15 @@ function names(entry: RouteGroupKind, kind: RouteKind): boolean {
   return (entry.group ?? GATEWAY_GROUP) === GATEWAY_GROUP && entry.kind === kind;
 }
 
+/**
+ * An entry of `allowedRoutes.kinds` in words. Its group is said where it is not that of the Gateway API, since kinds of
+ * one name in two groups are two kinds.
+ */
+export function kindInGroup({ group = GATEWAY_GROUP, kind = "" }: RouteGroupKind): string {
+  if (group === GATEWAY_GROUP) return `\`${kind}\``;
+  return `\`${kind}\` of ${group === "" ? "the core group" : `group \`${group}\``}`;
+}
+
 /** A listener in words: `https (HTTPS, port 443, *.example.com)`. */
 export function describeListener(listener: Listener): string {
   const details = [

@@ -8,6 +8,7 @@ import delegateHostnameNarrowing from "./delegateHostnameNarrowing.ts";
 import delegateHostnameSingular from "./delegateHostnameSingular.ts";
 import delegateKindEqual from "./delegateKindEqual.ts";
 import delegateKindScope from "./delegateKindScope.ts";
+import delegateKindsIncompatible from "./delegateKindsIncompatible.ts";
 import delegateMatchHeaderConflict from "./delegateMatchHeaderConflict.ts";
 import delegateMatchLimits from "./delegateMatchLimits.ts";
 import delegateMatchMethod from "./delegateMatchMethod.ts";
@@ -25,6 +26,12 @@ import delegateRuleUnnamed from "./delegateRuleUnnamed.ts";
 import delegateRuleXor from "./delegateRuleXor.ts";
 import delegateSectionNoAllowedroutes from "./delegateSectionNoAllowedroutes.ts";
 import delegateSectionNotFound from "./delegateSectionNotFound.ts";
+import delegateSelectorCustomLabel from "./delegateSelectorCustomLabel.ts";
+import delegateSelectorEmpty from "./delegateSelectorEmpty.ts";
+import delegateSelectorIgnored from "./delegateSelectorIgnored.ts";
+import delegateSelectorMissing from "./delegateSelectorMissing.ts";
+import delegateSelectorNoMatch from "./delegateSelectorNoMatch.ts";
+import delegateSelectorShape from "./delegateSelectorShape.ts";
 import delegateSelf from "./delegateSelf.ts";
 import delegateTimeoutsMerge from "./delegateTimeoutsMerge.ts";
 import delegateTwoTiers from "./delegateTwoTiers.ts";
@@ -41,6 +48,7 @@ export default [
   delegateHostnameSingular,
   delegateKindEqual,
   delegateKindScope,
+  delegateKindsIncompatible,
   delegateMatchHeaderConflict,
   delegateMatchLimits,
   delegateMatchMethod,
@@ -58,6 +66,12 @@ export default [
   delegateRuleXor,
   delegateSectionNoAllowedroutes,
   delegateSectionNotFound,
+  delegateSelectorCustomLabel,
+  delegateSelectorEmpty,
+  delegateSelectorIgnored,
+  delegateSelectorMissing,
+  delegateSelectorNoMatch,
+  delegateSelectorShape,
   delegateSelf,
   delegateTimeoutsMerge,
   delegateTwoTiers,

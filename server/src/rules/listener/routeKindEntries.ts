@@ -74,7 +74,8 @@ export function correctionOf(owner: Delivered, { path, entry, meant }: RefusedKi
   ];
 }
 
-function meantKind({ group, kind = "" }: RouteGroupKind): RouteKind | undefined {
+/** The Route kind that an entry was probably meant to name, which is near to it in its letters or has another group. */
+export function meantKind({ group, kind = "" }: RouteGroupKind): RouteKind | undefined {
   const isNear = group === undefined || group === "" || group.includes("k8s.io");
   if (!isNear) return undefined;
   const sameLetters = ROUTE_KINDS.find((candidate) => candidate.toLowerCase() === kind.toLowerCase());
