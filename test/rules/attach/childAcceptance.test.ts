@@ -96,7 +96,7 @@ describe("attach-namespace-not-allowed", () => {
 
   it("leaves a selector that is missing to the parent", () => {
     const marker =
-      "#                                                          ^^^^^^^^ error attach-children-selector-missing: Without a `selector` beside it, `from: Selector` lets no child in. 💡";
+      "#                                                          ^^^^^^^^ error attach-children-selector-missing: `from: Selector` needs a `selector`; without one, child Gateways of no namespace are let in. 💡";
     const open = parent("{ namespaces: { from: Selector } }").replace(
       "  listeners:",
       `${marker}\n  listeners:`,
