@@ -167,3 +167,64 @@ describe("B3: a protocol that nothing here knows", () => {
     assert.match(conditionsOf(said, "cart in edge", "Accepted").join(), /^False NotAllowedByListeners/);
   });
 });
+
+describe("B4: the saved kinds of a listener are compared", () => {
+  const kinds = (...names: readonly string[]) =>
+    `[${names.map((name) => `{ group: ${name.includes(".") ? name.slice(name.indexOf(".") + 1) : "gateway.networking.k8s.io"}, kind: ${name.split(".")[0]} }`).join(", ")}]`;
+  const saved = (owner: string, listener: string, reported: string, conditions = "[]") => {
+    const text = (OWNERS[owner]?.of(`    - { name: one, port: 80, ${listener} }`) ?? "").replace(
+      "name: edge, namespace: infra",
+      "name: edge, namespace: infra, uid: 1b2c",
+    );
+    const status = `status:\n  listeners: [{ name: one, attachedRoutes: 0, supportedKinds: ${reported}, conditions: ${conditions} }]\n`;
+    return text.includes("\n---\n") ? text.replace("\n---\n", `\n${status}---\n`) : `${text}${status}`;
+  };
+  const told = (...parts: Parameters<typeof saved>) =>
+    findingsOf(say(saved(...parts)), "status-supported-kinds-diff").map((one) =>
+      one.replace("information: The cluster reported that listener `one` ", ""),
+    );
+
+  for (const owner of Object.keys(OWNERS)) {
+    it(`where the protocol cannot carry them, on a ${owner}`, () => {
+      assert.deepEqual(told(owner, "protocol: HTTP", kinds("HTTPRoute", "GRPCRoute", "TCPRoute")), [
+        "takes `TCPRoute`, too; in these files it takes only `HTTPRoute` and `GRPCRoute`.",
+      ]);
+      assert.deepEqual(told(owner, "protocol: TCP", kinds("HTTPRoute")), [
+        "takes `HTTPRoute`, too; in these files it takes only `TCPRoute`.",
+      ]);
+      assert.deepEqual(told(owner, "protocol: http", kinds("HTTPRoute")), [
+        "takes `HTTPRoute`, too; in these files it takes no Route.",
+      ]);
+    });
+
+    it(`where the list of a ${owner} leaves them out`, () => {
+      const listed = "protocol: HTTP, allowedRoutes: { kinds: [{ kind: HTTPRoute }] }";
+      assert.deepEqual(told(owner, listed, kinds("HTTPRoute", "QueueRoute.acme.io")), [
+        "takes `QueueRoute` of group `acme.io`, too; in these files it takes only `HTTPRoute`.",
+      ]);
+      assert.deepEqual(told(owner, listed, kinds("HTTPRoute")), []);
+    });
+
+    it(`where HTTPRoute is missing, on a ${owner}`, () => {
+      assert.deepEqual(told(owner, "protocol: HTTP", "[]"), [
+        "does not take `HTTPRoute`; in these files it does.",
+      ]);
+      const refused = '[{ type: Accepted, status: "False", reason: PortUnavailable }]';
+      assert.deepEqual(told(owner, "protocol: HTTP", "[]", refused), []);
+    });
+
+    it(`and left alone where an implementation may differ, on a ${owner}`, () => {
+      for (const [listener, reported] of [
+        ["protocol: HTTP", kinds("HTTPRoute")],
+        ["protocol: HTTP", kinds("HTTPRoute", "QueueRoute.acme.io")],
+        ["protocol: TLS, tls: { mode: Passthrough }", kinds("TLSRoute", "TCPRoute")],
+        ["protocol: TLS, tls: { mode: Passthrough }", "[]"],
+        ["protocol: UDP", "[]"],
+        ["protocol: acme.io/quic", kinds("HTTPRoute")],
+        ['protocol: "${PROTOCOL}"', kinds("HTTPRoute")],
+        ['protocol: HTTP, allowedRoutes: { kinds: [{ kind: "${KIND}" }] }', kinds("TCPRoute")],
+      ] as const)
+        assert.deepEqual(told(owner, listener, reported), [], listener);
+    });
+  }
+});

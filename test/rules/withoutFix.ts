@@ -187,6 +187,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "status-negative-false": SAVED,
   "status-no-parents": SAVED,
   "status-pending": SAVED,
+  "status-supported-kinds-diff": SAVED,
   "status-stale": SAVED,
   "status-supported-features-order": SAVED,
   // Request files.
