@@ -228,3 +228,50 @@ describe("B4: the saved kinds of a listener are compared", () => {
     });
   }
 });
+
+describe("B5: a Service as parent that is absent", () => {
+  const ref = '{ name: web, group: "", kind: Service }';
+  const service = `---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: infra }
+spec: { ports: [{ port: 80 }] }
+`;
+  const explained = (text: string) =>
+    analyze([{ path: "main.yaml", text }])
+      .explain({ kind: "HTTPRoute", name: "cart" })
+      ?.parents.map(({ verdict, reason }) => `${verdict} ${reason}`);
+
+  for (const kind of ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute"]) {
+    it(`leaves open whether it takes a ${kind}; in the closed world nobody answers`, () => {
+      const said = say(ROUTE(kind, ref));
+      assert.match(findingsOf(said, "mesh-parent-service-not-found").join(), /^hint: /);
+      assert.match(
+        conditionsOf(said, "cart in web", "Accepted").join(),
+        /^Unknown .*is not in this workspace/,
+      );
+      const closed = say(ROUTE(kind, ref), { closedWorld: true });
+      assert.match(findingsOf(closed, "mesh-parent-service-not-found").join(), /^error: /);
+      assert.deepEqual(conditionsOf(closed, "cart in web", "Accepted"), []);
+    });
+
+    it(`takes a ${kind} where it is there`, () => {
+      const said = say(ROUTE(kind, ref) + service);
+      assert.deepEqual(findingsOf(said, "mesh-parent-service-not-found"), []);
+      assert.match(conditionsOf(said, "cart in web", "Accepted").join(), /^True Accepted/);
+    });
+  }
+
+  it("is explained as its status says", () => {
+    assert.deepEqual(explained(ROUTE("HTTPRoute", ref)), ["unknown NotInWorkspace"]);
+    assert.deepEqual(explained(ROUTE("HTTPRoute", ref) + service), ["accepted Accepted"]);
+    const other = '{ name: web, group: "", kind: Service, port: 81 }';
+    assert.deepEqual(explained(ROUTE("HTTPRoute", other) + service), ["rejected NoMatchingParent"]);
+    const later = '{ name: web, group: "", kind: Service, sectionName: "${PORT}" }';
+    assert.equal(explained(ROUTE("HTTPRoute", later) + service)?.[0]?.startsWith("unknown"), true);
+    assert.match(
+      conditionsOf(say(ROUTE("HTTPRoute", later) + service), "cart in web", "Accepted").join(),
+      /^Unknown/,
+    );
+  });
+});

@@ -49,7 +49,8 @@ export function routeParentStatus(
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
   const mesh = meshParent(attachment);
-  const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
+  const accepted =
+    mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger, attachment);
   const resolved = resolvedRefsCondition(backends);
   return {
     parentRef: attachment.ref,
@@ -74,13 +75,24 @@ function brokenBackend({ backends, profile, lacksAuthority }: RouteParentTerms):
   return undefined;
 }
 
-/** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */
-function meshCondition({ verdict, target }: MeshParent, stronger: MeshClaim | undefined): Condition {
+/**
+ * `Accepted` of a Route under a Service. A mesh refuses Routes for ports that the Service does not have, and of two kinds
+ * on one port the weaker; where the Service is in no file, nobody can tell.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1294/
+ */
+export function meshCondition(
+  { verdict, target, service }: MeshParent,
+  stronger: MeshClaim | undefined,
+  attachment: Attachment,
+): Condition {
   const name = `Service \`${targetName(target)}\``;
+  if (service === undefined) return isUnknown("Accepted", explainAttachment(attachment));
   if (verdict === "no")
     return isFalse("Accepted", "NoMatchingParent", `${name} has no port as the parentRef names it.`);
   if (stronger !== undefined)
     return isFalse("Accepted", "Conflicted", `${stronger.kind} \`${stronger.name}\` has ${name}.`);
+  if (verdict === "unknown")
+    return isUnknown("Accepted", `Which port of ${name} is meant cannot be told from these files.`);
   return isTrue("Accepted", "Accepted", "The Service takes the Route.");
 }
 
@@ -100,7 +112,7 @@ export function explainAttachment(attachment: Attachment): string {
   const { target, parent } = attachment;
   const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
   if (parent === undefined && attachment.resolution?.kind === "found")
-    return `${name} is there; its Routes are a mesh's to judge.`;
+    return `${name} is in this workspace, but what it takes is for its implementation to say.`;
   if (parent === undefined) {
     return attachment.resolution?.kind === "undecided"
       ? `Which ${target?.kind ?? "parent"} \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`
