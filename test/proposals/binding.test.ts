@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { hover } from "../../server/src/features/hover/hover.ts";
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
+import { rootGateways } from "../../server/src/requests/listedMatches.ts";
+import { routeList } from "../../server/src/requests/routeList.ts";
+import { openFixture, readFixture } from "../fixture.ts";
 
 /** The statements of GEP-724 on parentRefs and `allowedRoutes`, held against every view. Ids are those of its rows. */
 
@@ -272,6 +276,105 @@ spec: { ports: [{ port: 80 }] }
     assert.match(
       conditionsOf(say(ROUTE("HTTPRoute", later) + service), "cart in web", "Accepted").join(),
       /^Unknown/,
+    );
+  });
+});
+
+/** A Gateway with listener `a` for one host and listener `b` for all, and a Route with the requests of that host. */
+const TWO = GATEWAY(
+  "    - { name: a, port: 80, protocol: HTTP, hostname: a.example.com }\n    - { name: b, port: 81, protocol: HTTP }",
+);
+const shop = (name: string, kind: string, year: string, spec: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: ${name}, namespace: infra, creationTimestamp: "${year}-01-01T00:00:00Z" }
+spec:
+${spec}
+  rules: [{ backendRefs: [{ name: web, port: 80 }] }]
+`;
+
+describe("B6: lists of matches show the hostname that is served", () => {
+  const listed = (text: string) => {
+    const workspace = openFixture(readFixture(text));
+    const [gateway] = rootGateways(workspace);
+    assert.ok(gateway !== undefined);
+    return routeList(gateway, {}, workspace).map(
+      ({ listener, matches }) => `${listener}: ${matches.map(({ hostname }) => hostname).join(", ")}`,
+    );
+  };
+
+  for (const kind of ["HTTPRoute", "GRPCRoute"]) {
+    it(`which is what listener and ${kind} have in common`, () => {
+      const parent = "  parentRefs: [{ name: edge }]";
+      for (const [hostnames, ...expected] of [
+        ["\n  hostnames: ['*.example.com']", "a: a.example.com", "b: *.example.com"],
+        ["\n  hostnames: ['a.example.com']", "a: a.example.com", "b: a.example.com"],
+        ["", "a: a.example.com", "b: *"],
+      ])
+        assert.deepEqual(listed(TWO + shop("one", kind, "2024", `${parent}${hostnames}`)), expected);
+    });
+  }
+
+  it("for whole connections of a TLSRoute, too, and on a ListenerSet", () => {
+    const tls =
+      "    - { name: a, port: 443, protocol: TLS, hostname: a.example.com, tls: { mode: Passthrough } }";
+    const route = (ref: string) =>
+      shop("one", "TLSRoute", "2024", `  parentRefs: [${ref}]\n  hostnames: ['*.example.com']`);
+    assert.deepEqual(listed(GATEWAY(tls) + route("{ name: edge }")), ["a: a.example.com"]);
+    assert.deepEqual(listed(LISTENER_SET(tls) + route("{ name: edge, kind: ListenerSet }")), [
+      "own: ",
+      "a: a.example.com",
+    ]);
+  });
+
+  it("in the hover of a match", () => {
+    const workspace = openFixture(
+      readFixture(
+        TWO +
+          shop(
+            "one",
+            "HTTPRoute",
+            "2024",
+            "  parentRefs: [{ name: edge, sectionName: a }]\n  hostnames: ['*.example.com']",
+          ).replace("rules: [{ ", "rules: [{ ma$0tches: [{ path: { value: /a } }], "),
+      ),
+    );
+    const [path = ""] = workspace.paths();
+    const line = (workspace.text(path) ?? "").split("\n").findIndex((text) => text.includes("matches"));
+    const shown = hover(workspace, path, { line, character: 14 })?.markdown ?? "";
+    assert.match(shown, /competes for `a\.example\.com` on `a`/);
+  });
+});
+
+describe("B7: a match that gets nothing", () => {
+  const lost = (first: string, second: string, kind = "HTTPRoute") =>
+    findingsOf(
+      say(
+        `${TWO}${shop("one", kind, "2023", `  hostnames: [a.example.com]\n  parentRefs: [${first}]`)}${shop("two", kind, "2024", `  hostnames: [a.example.com]\n  parentRefs: [${second}]`)}`,
+      ),
+      "rule-duplicate-across-routes",
+    );
+
+  for (const kind of ["HTTPRoute", "GRPCRoute"]) {
+    it(`is told with the listener where a ${kind} serves on another one`, () => {
+      assert.deepEqual(lost("{ name: edge, sectionName: a }", "{ name: edge }", kind), [
+        `warning: ${kind} \`one\` matches the same requests for \`a.example.com\` on listener \`a\` of Gateway \`edge\` and goes first, so this match gets none of them there.`,
+      ]);
+    });
+
+    it(`is told without it where a ${kind} serves nowhere else`, () => {
+      const everywhere = [
+        `warning: ${kind} \`one\` matches the same requests for \`a.example.com\` and goes first, so this match gets none of them.`,
+      ];
+      assert.deepEqual(lost("{ name: edge }", "{ name: edge }", kind), everywhere);
+      assert.deepEqual(lost("{ name: edge }", "{ name: edge, sectionName: a }", kind), everywhere);
+    });
+  }
+
+  it("is told with the listener where another parent is in no file", () => {
+    assert.match(
+      lost("{ name: edge }", "{ name: edge, sectionName: a }, { name: elsewhere }").join(),
+      /on listener `a` of Gateway `edge` and goes first, so this match gets none of them there/,
     );
   });
 });
