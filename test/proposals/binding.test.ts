@@ -4,7 +4,7 @@ import { hover } from "../../server/src/features/hover/hover.ts";
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
 import { rootGateways } from "../../server/src/requests/listedMatches.ts";
 import { routeList } from "../../server/src/requests/routeList.ts";
-import { openFixture, readFixture } from "../fixture.ts";
+import { checkFix, openFixture, readFixture } from "../fixture.ts";
 
 /** The statements of GEP-724 on parentRefs and `allowedRoutes`, held against every view. Ids are those of its rows. */
 
@@ -376,5 +376,119 @@ describe("B7: a match that gets nothing", () => {
       lost("{ name: edge }", "{ name: edge, sectionName: a }, { name: elsewhere }").join(),
       /on listener `a` of Gateway `edge` and goes first, so this match gets none of them there/,
     );
+  });
+});
+
+describe("B8: a parent whose kind is misspelt", () => {
+  for (const [written, meant] of [
+    ["HttpRoute", "`HTTPRoute`"],
+    ["httproutes", "`HTTPRoute`"],
+    ["gateway", "`Gateway`"],
+    ["GATEWAY", "`Gateway`"],
+    ["Gateways", "`Gateway`"],
+    ["Gatway", "`Gateway`"],
+    ["Listenerset", "`ListenerSet`"],
+    ["LISTENERSETS", "`ListenerSet`"],
+    ["service", "`Service` of the core group"],
+    ["Serivce", "`Service` of the core group"],
+    ["Sidecar", undefined],
+  ] as const) {
+    for (const kind of ["HTTPRoute", "GRPCRoute", "TLSRoute"])
+      it(`${written} on a ${kind} ${meant === undefined ? "is nobody's that is known" : `is told ${meant}`}`, () => {
+        const [found = ""] = findingsOf(
+          say(ROUTE(kind, `{ name: p, kind: ${written} }`)),
+          "route-parent-kind",
+        );
+        if (meant === undefined) assert.match(found, /^information: .* only where an implementation/);
+        else assert.ok(found.startsWith("warning: ") && found.endsWith(`Did you mean ${meant}?`), found);
+      });
+  }
+
+  it("is told the Route's own kind, where that can be a parent", () => {
+    const [found = ""] = findingsOf(
+      say(ROUTE("GRPCRoute", "{ name: p, kind: GrpcRoute }")),
+      "route-parent-kind",
+    );
+    assert.match(found, /Did you mean `GRPCRoute`\?$/);
+  });
+
+  it("gets kind and group by the fix", () => {
+    const source = ROUTE("HTTPRoute", "{ name: p, kind: serv$0ice }");
+    checkFix(source, source.replace("kind: serv$0ice", 'kind: Service, group: ""'));
+  });
+});
+
+describe("B9: messages in plain words", () => {
+  it("say that a listener has no protocol, not what protocol `` takes", () => {
+    const said = say(`${GATEWAY("    - { name: one, port: 80 }")}${ROUTE("HTTPRoute")}`);
+    assert.match(conditionsOf(said, "edge/one", "Accepted").join(), /The listener has no `protocol`\.$/);
+    assert.match(
+      conditionsOf(said, "cart in edge", "Accepted").join(),
+      /it has no `protocol`, which says what it takes\.$/,
+    );
+  });
+
+  it("say the core group in words, and which object is not meant by it", () => {
+    const said = say(
+      `${GATEWAY("    - { name: one, port: 80, protocol: HTTP }")}${ROUTE("HTTPRoute", '{ name: edge, group: "" }')}`,
+    );
+    assert.match(findingsOf(said, "route-parent-kind").join(), /`Gateway` of the core group is no kind/);
+    assert.match(
+      conditionsOf(said, "cart in edge", "Accepted").join(),
+      /Gateway of the core group `infra\/edge` is not in this workspace/,
+    );
+  });
+
+  it("leave an empty kind to the field", () => {
+    const said = say(ROUTE("HTTPRoute", '{ name: edge, kind: "" }'));
+    assert.deepEqual(findingsOf(said, "route-parent-kind"), []);
+    assert.equal(findingsOf(said, "field-limit").length, 1);
+    assert.match(conditionsOf(said, "cart in edge", "Accepted").join(), /: Object `infra\/edge` is not/);
+  });
+
+  it("name the requirement that fails, of several", () => {
+    const labels = "{ from: Selector, selector: { matchLabels: { team: shop, stage: live } } }";
+    const said = say(
+      `${GATEWAY(`    - { name: one, port: 80, protocol: HTTP, allowedRoutes: { namespaces: ${labels} } }`)}${ROUTE("HTTPRoute")}---
+apiVersion: v1
+kind: Namespace
+metadata: { name: infra, labels: { team: shop, stage: test } }
+`,
+    );
+    for (const found of [
+      ...findingsOf(said, "route-namespace-not-allowed"),
+      ...conditionsOf(said, "cart in edge", "Accepted"),
+    ])
+      assert.match(found, /namespace `infra` does not match `stage=live`\.$/);
+  });
+
+  it("name the one listener that is meant", () => {
+    const said = say(
+      `${GATEWAY("    - { name: one, port: 80, protocol: HTTP, hostname: a.example.com }\n    - { name: two, port: 81, protocol: TCP }")}${ROUTE("HTTPRoute", "{ name: edge, sectionName: two }")}${ROUTE("HTTPRoute", "{ name: edge, sectionName: one }", "  hostnames: [b.example.com]\n").replace("name: cart", "name: pay")}`,
+    );
+    assert.match(
+      conditionsOf(said, "cart in edge", "Accepted").join(),
+      /: Listener `two` of Gateway `infra\/edge` does not let it in: a listener with protocol TCP takes only TCPRoute here\.$/,
+    );
+    assert.match(
+      conditionsOf(said, "pay in edge", "Accepted").join(),
+      /: Listener `one` of Gateway `infra\/edge` serves `a\.example\.com`, and no hostname of the Route lies in that\.$/,
+    );
+  });
+
+  it("say of a TCP listener that it passes on what comes", () => {
+    const text = `${GATEWAY("    - { name: db, port: 5432, protocol: TCP }\n    - { name: later, port: 80 }")}${ROUTE("TCPRoute")}`;
+    const trace = (scheme: "http" | "https" | "tls" | "udp", port: number) => {
+      const request = { scheme, host: "example.com", port, gateway: { name: "edge" } };
+      const { outcome, steps } = analyze([{ path: "main.yaml", text }]).trace(request);
+      return `${outcome}: ${steps.at(-1)?.why}`;
+    };
+    for (const scheme of ["http", "https", "tls"] as const)
+      assert.match(
+        trace(scheme, 5432),
+        /^unknown: Listener `db` .* passes on every TCP connection of port 5432 without reading it.* ask with `tcp:\/\/`\.$/,
+      );
+    assert.match(trace("http", 80), /^unknown: Listener `later` .* has no `protocol`, so/);
+    assert.match(trace("udp", 5432), /^connection-rejected: Port 5432 of the Gateway takes TCP only\.$/);
   });
 });

@@ -89,8 +89,10 @@ function admitsSelected(
   switch (verdict) {
     case "yes":
       return { verdict, from: "Selector", why: `namespace \`${candidate}\` matches ${requirement}` };
-    case "no":
-      return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${requirement}` };
+    case "no": {
+      const failed = describeSelector(failedPart(selector, candidate, labelsOf));
+      return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${failed}` };
+    }
     case "unknown":
       return {
         verdict,
@@ -141,6 +143,22 @@ export function matchesNamespace(
     return known === undefined ? "unknown" : { value: known[key] };
   };
   return meetsAll(selector, labelAt);
+}
+
+/** The requirements of a selector that a namespace certainly does not meet. */
+function failedPart(selector: LabelSelector, namespace: string, labelsOf: NamespaceLabels): LabelSelector {
+  const fails = (part: Pick<LabelSelector, "matchLabels" | "matchExpressions">) =>
+    matchesNamespace({ ...selector, ...part }, namespace, labelsOf) === "no";
+  const labels = Object.entries(selector.matchLabels).filter(([key, value]) =>
+    fails({ matchLabels: { [key]: value }, matchExpressions: [] }),
+  );
+  return {
+    ...selector,
+    matchLabels: Object.fromEntries(labels),
+    matchExpressions: selector.matchExpressions.filter((one) =>
+      fails({ matchLabels: {}, matchExpressions: [one] }),
+    ),
+  };
 }
 
 /** Whether a selector selects an object with these labels. */

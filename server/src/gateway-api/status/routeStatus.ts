@@ -139,13 +139,22 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
       const why = first?.checks.find(
         ({ check, verdict }) => (check === "kind" || check === "namespace") && verdict === "fail",
       )?.why;
-      return `No listener of ${name} lets it in: on \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
+      const isOnly = relevant.length === 1 && first !== undefined;
+      if (isOnly)
+        return `Listener \`${first.name}\` of ${name} does not let it in: ${why ?? "it is refused"}.`;
+      return `No listener of ${name} lets it in. On \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
     }
     case "NoMatchingListenerHostname": {
       const first = relevant.find((listener) => fails(listener, "hostname"));
-      return `On listener \`${first?.name ?? ""}\` of ${name}, ${first?.checks.find(({ check }) => check === "hostname")?.why ?? ""}.`;
+      const why = first?.checks.find(({ check }) => check === "hostname")?.why ?? "";
+      return `Listener \`${first?.name ?? ""}\` of ${name} ${withoutSubject(why)}.`;
     }
   }
+}
+
+/** A clause about a listener, for a sentence that begins with it. */
+function withoutSubject(why: string): string {
+  return why.replace(/^it /, "");
 }
 
 function describeSection({ sectionName, port }: ParentRef): string {
