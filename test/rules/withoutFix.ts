@@ -128,7 +128,10 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "listener-no-routes": OWNER,
   "listener-overlap-tls-certs": OWNER,
   "listener-overlap-tls-hostnames": REPORTED,
+  "attach-children-selector-no-match": OWNER,
+  "delegate-selector-no-match": OWNER,
   "listener-selector-no-match": OWNER,
+  "listenerset-selector-no-match": OWNER,
   "listener-tcp-udp-same-port": SUPPORT,
   "listener-tls-option-unprefixed": OWNER,
   "listenerset-all-listeners-invalid": CAUSE,
@@ -186,6 +189,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "status-negative-false": SAVED,
   "status-no-parents": SAVED,
   "status-pending": SAVED,
+  "status-supported-kinds-diff": SAVED,
   "status-stale": SAVED,
   "status-supported-features-order": SAVED,
   // Request files.

@@ -1,5 +1,6 @@
 import { qualifiedName } from "../delivery/delivered.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
+import { ROUTE_KINDS } from "../model/route.ts";
 
 /** What a reference points to once defaults are applied. */
 export interface Target {
@@ -15,10 +16,24 @@ export function targetName(target: Pick<Target, "namespace" | "name">): string {
   return qualifiedName(target);
 }
 
-/** A kind with its group for people; the core group and the Gateway API's own are left out. */
+/**
+ * A kind with its group for people. The core group and the Gateway API's own are left out, but not where the kind is one
+ * of the other's: a Gateway of the core group is nobody's Gateway.
+ */
 export function displayKind({ group, kind }: Pick<Target, "group" | "kind">): string {
-  return group === "" || group === GATEWAY_GROUP ? kind : `${kind}.${group}`;
+  if (kind === "") return "Object";
+  if (group === "") return OWN_KINDS.has(kind) ? `${kind} of the core group` : kind;
+  return group === GATEWAY_GROUP && !CORE_KINDS.has(kind) ? kind : `${kind}.${group}`;
 }
+
+const OWN_KINDS: ReadonlySet<string> = new Set([
+  "Gateway",
+  "GatewayClass",
+  "ListenerSet",
+  "ReferenceGrant",
+  ...ROUTE_KINDS,
+]);
+const CORE_KINDS: ReadonlySet<string> = new Set(["Service", "Secret", "ConfigMap", "Namespace"]);
 
 /** True where two references mean one object. */
 export function isSameTarget(a: Target | undefined, b: Target): boolean {

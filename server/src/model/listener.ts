@@ -79,10 +79,13 @@ function readRouteSelector(listener: YamlNode, key: RouteSelector["key"]): Route
 export function readAllowedRoutes(node: YamlNode): AllowedRoutes {
   return present<AllowedRoutes>({
     namespaces: object(node, "namespaces", readNamespacePolicy),
-    kinds: list(node, "kinds", (item) =>
-      present<RouteGroupKind>({ group: text(item, "group"), kind: text(item, "kind") }),
-    ),
+    kinds: list(node, "kinds", readRouteGroupKind),
   });
+}
+
+/** Reads a Route kind with its group. */
+export function readRouteGroupKind(node: YamlNode): RouteGroupKind {
+  return present<RouteGroupKind>({ group: text(node, "group"), kind: text(node, "kind") });
 }
 
 function readTls(node: YamlNode): ListenerTls {

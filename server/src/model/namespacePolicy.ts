@@ -1,12 +1,14 @@
 import { stringValue } from "../yaml/scalars.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
-import { has, keys, list, object, present, text, textMap, texts } from "./reading.ts";
+import { has, keys, list, object, present, text, textMap } from "./reading.ts";
 
 /** One requirement of a label selector. */
 export interface LabelRequirement {
   readonly key?: string;
   readonly operator?: string;
   readonly values: readonly string[];
+  /** `values` is written and is no list of texts: what is asked for is not known. */
+  readonly hasUnreadValues?: true;
 }
 
 /** A Kubernetes label selector; one without requirements selects everything. */
@@ -64,9 +66,13 @@ export function readLabelSelector(node: YamlNode): LabelSelector {
 
 /** Reads one requirement of a label selector. */
 export function readRequirement(node: YamlNode): LabelRequirement {
+  const written = list(node, "values", stringValue);
+  const values = (written ?? []).filter((value) => value !== undefined);
+  const isWhole = written === undefined ? !has(node, "values") : values.length === written.length;
   return present<LabelRequirement>({
     key: text(node, "key"),
     operator: text(node, "operator"),
-    values: (texts(node, "values") ?? []).filter((value) => value !== ""),
+    values,
+    hasUnreadValues: isWhole ? undefined : true,
   });
 }

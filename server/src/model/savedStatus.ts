@@ -1,6 +1,7 @@
 import { integerValue, stringValue } from "../yaml/scalars.ts";
 import { child, entryOf, type YamlNode } from "../yaml/tree.ts";
 import { type GatewayAddress, readAddress } from "./gateway.ts";
+import { type RouteGroupKind, readRouteGroupKind } from "./listener.ts";
 import { list, object, present, text } from "./reading.ts";
 import { type ParentRef, readParentRef } from "./reference.ts";
 
@@ -22,6 +23,7 @@ export interface SavedCondition {
 export interface SavedListener {
   readonly name?: string;
   readonly attachedRoutes?: number;
+  readonly supportedKinds?: readonly RouteGroupKind[];
   readonly conditions: readonly SavedCondition[];
 }
 
@@ -80,6 +82,7 @@ function readListener(node: YamlNode): SavedListener {
   return present<SavedListener>({
     name: text(node, "name"),
     attachedRoutes: wholeNumber(node, "attachedRoutes"),
+    supportedKinds: list(node, "supportedKinds", readRouteGroupKind),
     conditions: conditionsOf(node),
   });
 }

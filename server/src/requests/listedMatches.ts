@@ -1,5 +1,5 @@
 import { type Delivered, displayName } from "../delivery/delivered.ts";
-import { covers } from "../gateway-api/hostnames.ts";
+import { covers, meetHostnames } from "../gateway-api/hostnames.ts";
 import type { MergedListener } from "../gateway-api/listeners/merging.ts";
 import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/traffic/routeTable.ts";
 import { type Shadow, triedRows } from "../gateway-api/traffic/triedRows.ts";
@@ -10,7 +10,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 export interface ListedMatch {
   readonly listener: MergedListener;
   readonly route: Delivered<Route>;
-  /** The hostname of the Route under which it stands; undefined for all that the listener has. */
+  /** What is served there: the hostname that Route and listener have in common; undefined for every host. */
   readonly hostname: string | undefined;
   /** Undefined for a Route that takes whole connections. */
   readonly row: RouteRow | undefined;
@@ -53,11 +53,18 @@ function matchesIn(table: RouteTable, listener: MergedListener, routeOf: FindRou
     const route = routeOf(row.route);
     if (route === undefined) return [];
     const shadow = shadowedBy === undefined ? undefined : inWords(shadowedBy, routeOf);
-    const { isCertain, hostname } = row;
+    const { isCertain } = row;
+    const hostname = servedAt(row.hostname, listener);
     return [
       { listener, route, hostname, row, isCertain, ...(shadow === undefined ? {} : { shadowedBy: shadow }) },
     ];
   });
+}
+
+/** What a listener serves of a Route's hostname: the narrower of the two. One that is filled in later stays as it is. */
+function servedAt(hostname: string | undefined, { listener }: MergedListener): string | undefined {
+  const met = meetHostnames(hostname, listener.hostname);
+  return met.verdict === "yes" ? met.hostname : hostname;
 }
 
 function inWords({ route, row }: Shadow, routeOf: FindRoute): string | undefined {
@@ -80,7 +87,8 @@ function streamsIn({ streams }: RouteTable, listener: MergedListener): readonly 
         earlier === undefined
           ? {}
           : { shadowedBy: `${earlier.route.resource.kind} ${displayName(earlier.route)} takes all` };
-      return { listener, route, hostname, row: undefined, isCertain, ...shadow };
+      const served = servedAt(hostname, listener);
+      return { listener, route, hostname: served, row: undefined, isCertain, ...shadow };
     });
   });
 }

@@ -55,6 +55,9 @@ export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
   "duration-nonstandard",
   "field-pattern",
   "field-type",
+  "attach-children-selector-shape",
+  "delegate-selector-shape",
   "listener-selector-shape",
+  "listenerset-selector-shape",
   "match-path-trailing-slash",
 ]);

@@ -31,6 +31,22 @@ export function oneSlipAway(name: string, candidates: readonly string[]): string
   return [...near].sort()[0];
 }
 
+/**
+ * The kind that was probably meant: one that is written alike but for capitals, its plural, or one a slip away. Kinds
+ * differ in their letters, not in parts as names do.
+ */
+export function nearKind(written: string, kinds: readonly string[]): string | undefined {
+  const name = written.toLowerCase();
+  const alike = kinds.find((kind) => [kind.toLowerCase(), `${kind.toLowerCase()}s`].includes(name));
+  if (alike !== undefined) return alike;
+  const limit = name.length >= 9 ? 2 : name.length >= 5 ? 1 : 0;
+  const near = kinds
+    .map((kind) => ({ kind, distance: editDistance(name, kind.toLowerCase(), limit) }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance);
+  return near[0]?.kind;
+}
+
 /** Words of one length and spelling that name opposite things. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ["internal", "external"],

@@ -33,7 +33,7 @@ spec: { ports: [{ port: 80 }] }
         "**HTTPRoute** `shop/web`: accepted by 2 of 4 parents",
         "",
         "- Accepted: It attaches to listener `http` of Gateway `shop/front`.",
-        "- Refused (NotAllowedByListeners): No listener of Gateway `shop/front` lets it in: on `tcp`, a listener with protocol TCP takes only TCPRoute here.",
+        "- Refused (NotAllowedByListeners): Listener `tcp` of Gateway `shop/front` does not let it in: a listener with protocol TCP takes only TCPRoute here.",
         "- Not known here: Gateway `shop/elsewhere` is not in this workspace.",
         "- Accepted: It routes requests to that Service inside the mesh.",
         "",
@@ -110,7 +110,7 @@ spec:
   hostnames: [shop.example.com]
 `,
       [
-        "**Refused (NoMatchingListenerHostname).** On listener `http` of Gateway `shop/front`, it serves `other.example.com`, and no hostname of the Route lies in that.",
+        "**Refused (NoMatchingListenerHostname).** Listener `http` of Gateway `shop/front` serves `other.example.com`, and no hostname of the Route lies in that.",
         "",
         "- `http`: refused (hostname: it serves `other.example.com`, and no hostname of the Route lies in that)",
         "- `alt`: not named, because `sectionName` is `http`",

@@ -162,11 +162,17 @@ describe("which kinds and namespaces a listener lets in", () => {
     );
   });
 
-  it("cannot decide what a vendor's protocol takes", () => {
-    assert.equal(
-      outcomeOf(meet({ listeners: ["{ name: l, port: 80, protocol: example.com/quic }"] })),
-      "unknown Accepted",
-    );
+  it("B3: takes nothing through a protocol that nobody known here has, and leaves open what is filled in later", () => {
+    for (const protocol of ["example.com/quic", "http"])
+      assert.equal(
+        outcomeOf(meet({ listeners: [`{ name: l, port: 80, protocol: ${protocol} }`] })),
+        "no NotAllowedByListeners kind",
+      );
+    for (const protocol of ['"${PROTOCOL}"', ""])
+      assert.equal(
+        outcomeOf(meet({ listeners: [`{ name: l, port: 80, protocol: ${protocol} }`] })),
+        "unknown Accepted",
+      );
   });
 
   it("takes Routes of its own namespace unless it says otherwise", () => {

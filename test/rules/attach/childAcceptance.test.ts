@@ -97,7 +97,7 @@ describe("attach-namespace-not-allowed", () => {
 
   it("leaves a selector that is missing to the parent", () => {
     const marker =
-      "#                                                          ^^^^^^^^ error attach-children-selector-missing: Without a `selector` beside it, `from: Selector` lets no child in. 💡";
+      "#                                                          ^^^^^^^^ error attach-children-selector-missing: `from: Selector` needs a `selector`; without one, child Gateways of no namespace are let in. 💡";
     const open = parent("{ namespaces: { from: Selector } }").replace(
       "  listeners:",
       `${marker}\n  listeners:`,
@@ -136,7 +136,7 @@ describe("attach-children-…", () => {
 
   it("writes a selector for the namespaces that ask to come in", () => {
     const source = `${parent("{ namespaces: { from: Selector$0 } }")}${visitor()}`;
-    assert.deepEqual(fixTitles(source), ["Add a selector for `shop`"]);
+    assert.deepEqual(fixTitles(source), ["Select namespace `shop` by its name"]);
     checkFix(
       source,
       source.replace(
@@ -158,7 +158,7 @@ describe("attach-children-…", () => {
   listeners: [{ name: http, port: 80, protocol: HTTP }]`,
     );
     checkFix(source, source.replace("$0", "").replace("Same", "Selector"), {
-      title: "Change `from` to `Selector`",
+      title: "Set `from: Selector`",
     });
     checkFix(source, source.replace(/ {8}select\$0or.*\n/, ""), { title: "Remove the selector" });
   });

@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { checkDiagnostics } from "../../fixture.ts";
+import { checkDiagnostics, checkFix } from "../../fixture.ts";
 
 const SPECS: Readonly<Record<string, string>> = {
   HTTPRoute: "{ parentRefs: [{ name: edge }] }",
@@ -58,6 +58,55 @@ metadata: { name: shop }
 spec: { parentRefs: [{ name: edge }] }
 `,
       ONLY,
+    );
+  });
+
+  it("B1: is told so whatever kind of this API it is, and however its name is given", () => {
+    for (const [head, kind, apiVersion, spec] of [
+      ["", "ListenerSet", "gateway.networking.k8s.io/v1", "{ parentRef: { name: edge } }"],
+      ["", "GRPCRoute", "gateway.networking.k8s.io/v1", "{ hostnames: [a.example.com] }"],
+      ["", "XListenerSet", "gateway.networking.x-k8s.io/v1alpha1", "{ parentRef: { name: edge } }"],
+      ["", "GatewayClass", "gateway.networking.k8s.io/v1", "{ controllerName: example.com/gateways }"],
+      ["apiVersion:\n", "TCPRoute", "gateway.networking.k8s.io/v1", "{ parentRefs: [{ name: edge }] }"],
+      ['apiVersion: ""\n', "Gateway", "gateway.networking.k8s.io/v1", "{ listeners: [] }"],
+    ] as const)
+      checkDiagnostics(
+        `${head}kind: ${kind}
+#     ${"^".repeat(kind.length)} error doc-group-misspelt: The manifest has no \`apiVersion\`, so the API server refuses the object. Did you mean \`${apiVersion}\`? 💡
+metadata: { generateName: shop- }
+spec: ${spec}
+`,
+        ONLY,
+      );
+  });
+
+  it("B1: is told the spelling of its kind, too", () => {
+    const source = `kind: Httproute
+#     ^^^^^^^^^ error doc-group-misspelt: The manifest has no \`apiVersion\`, so the API server refuses the object. Did you mean \`gateway.networking.k8s.io/v1\` with kind \`HTTPRoute\`? 💡
+metadata: { name: shop }
+spec: { parentRefs: [{ name: edge }] }
+`;
+    checkDiagnostics(source, ONLY);
+    checkFix(
+      source.replace("Httproute", "Http$0route").replace(/#.*\n/, ""),
+      `kind: HTTPRoute
+metadata: { name: shop }
+spec: { parentRefs: [{ name: edge }] }
+apiVersion: gateway.networking.k8s.io/v1
+`,
+    );
+  });
+
+  it("B1: is told that its kind was left out", () => {
+    checkDiagnostics(
+      `apiVersion: gateway.networking.k8s.io/v1
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-unknown-kind: The manifest has no \`kind\`, so the API server refuses the object.
+metadata: { name: shop, namespace: apps }
+spec: { parentRefs: [{ name: edge }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+`,
+      { only: ["doc-unknown-kind", "doc-group-misspelt"] },
     );
   });
 

@@ -50,7 +50,7 @@ ${gateway("edge", "infra", "All", "")}`,
     checkDiagnostics(
       `${ROUTE}
   useDefaultGateways: All
-#                     ^^^ warning route-default-gateway-none: No default Gateway of this workspace takes the Route: No listener of Gateway \`shop/edge\` lets it in: on \`http\`, no namespace is let in. Name a Gateway in \`parentRefs\`, or let the Route in on a default one.
+#                     ^^^ warning route-default-gateway-none: No default Gateway of this workspace takes the Route: Listener \`http\` of Gateway \`shop/edge\` does not let it in: no namespace is let in. Name a Gateway in \`parentRefs\`, or let the Route in on a default one.
 ${gateway("edge", "shop", "None")}${gateway("front", "infra", "Same")}`,
       { only: route },
     );

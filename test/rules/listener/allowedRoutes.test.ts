@@ -116,10 +116,11 @@ describe("Route kinds of a listener", () => {
 describe("the protocol of a listener", () => {
   const only = ["listener-protocol-unknown"];
 
-  it("is not judged where a vendor defines it or something fills it in", () => {
+  it("B3: is told mildly where a vendor may define it, and not judged where something fills it in", () => {
     checkDiagnostics(
       `${GATEWAY}
       protocol: example.com/quic
+#               ^^^^^^^^^^^^^^^^ information listener-protocol-unknown: \`example.com/quic\` is a protocol of some implementation's own, and none that is known here has it. Unless yours does, the listener is not accepted; the API has \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.
     - { name: b, port: 81, protocol: "\${PROTOCOL}" }
 `,
       { only },

@@ -450,7 +450,7 @@ describe("beside delegation", () => {
 
   it("a match that is lost on a listener may still be reached through a parent Route", () => {
     const two = "    - matches: [{ path: { value: /a } }, { path: { value: /b } }]";
-    const message = `information rule-duplicate-across-routes: HTTPRoute \`a\` matches the same requests for \`shop.example.com\` and ${BY_NAME}`;
+    const message = `information rule-duplicate-across-routes: HTTPRoute \`a\` matches the same requests for \`shop.example.com\` on listener \`http\` of Gateway \`infra/edge\` and ${BY_NAME.replace("them.", "them there.")}`;
     checkDiagnostics(
       edge(http) +
         parent +

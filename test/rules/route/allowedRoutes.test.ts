@@ -211,11 +211,18 @@ describe("route-kind-not-allowed and tlsroute-non-tls-listener", () => {
     );
   });
 
-  it("are silent about protocols of vendors", () => {
-    checkDiagnostics(
-      `${edge("    - { name: quic, port: 443, protocol: example.com/quic }")}${own("TLSRoute", "quic")}`,
-      only(),
-    );
+  it("B3: are told mildly where the protocol is one of an implementation's own", () => {
+    for (const kind of ["TLSRoute", "HTTPRoute", "GRPCRoute", "TCPRoute"])
+      checkDiagnostics(
+        `${edge("    - { name: quic, port: 443, protocol: example.com/quic }")}${cart(
+          `  parentRefs:
+    - name: edge
+#           ^^^^ information route-kind-not-allowed: Gateway \`edge\` does not take this ${kind}, so it is not attached: \`quic\` (example.com/quic) takes no Routes, since no implementation known here has protocol \`example.com/quic\`.`,
+          kind,
+          "infra",
+        )}`,
+        only(),
+      );
   });
 
   it("change the protocol of an HTTPS listener", () => {

@@ -79,12 +79,12 @@ listener one: HTTP 80 pay.example.com of Gateway infra/web gateway.yaml:11
     traced(GATEWAY, { ...web, scheme: "https", host: "pay.example.com", port: 80 }).is(`
 tls-failure
 to Gateway infra/web gateway.yaml:3
-| listener | no listener for HTTPS | On port 80 the Gateway speaks HTTP, without TLS. | gateway.yaml:8
+| listener | no listener for HTTPS | Port 80 of the Gateway takes HTTP only, without TLS. | gateway.yaml:8
 `);
     traced(GATEWAY, { ...web, scheme: "tcp", port: 80 }).is(`
 connection-rejected
 to Gateway infra/web gateway.yaml:3
-| listener | no listener for TCP | On port 80 the Gateway speaks HTTP. | gateway.yaml:8
+| listener | no listener for TCP | Port 80 of the Gateway takes HTTP only. | gateway.yaml:8
 `);
   });
 

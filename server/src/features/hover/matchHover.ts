@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
-import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
 import { type HostMatch, hostMatches, standingOf } from "../../gateway-api/matching/hostMatches.ts";
 import { type MatchPlace, matchingKind } from "../../gateway-api/matching/matchConflicts.ts";
 import { type MatchingKind, matchesOf } from "../../gateway-api/matching/requestMatches.ts";
@@ -66,7 +66,10 @@ interface Field {
   readonly attachment: Attachment;
   readonly listener: number;
   readonly listenerName: string;
+  /** As the Route writes it; every host of the listener where it writes none. */
   readonly host: string | undefined;
+  /** What of it the listener serves. */
+  readonly served: string | undefined;
 }
 
 function fieldsOf(route: Delivered<Route>, workspace: Workspace): readonly Field[] {
@@ -78,13 +81,13 @@ function fieldsOf(route: Delivered<Route>, workspace: Workspace): readonly Field
       attachment.meant.flatMap(({ index, name, verdict, hostnames: met }) => {
         const field = { attachment, listener: index, listenerName: name };
         if (verdict !== "yes") return [];
-        if (hostnames.length === 0) {
-          const own = attachment.parent?.resource.spec.listeners?.[index]?.hostname;
-          return [{ ...field, host: own }];
-        }
-        return hostnames.flatMap((host, at) =>
-          met.perHostname[at] === "yes" && isLiteralHostname(host) ? [{ ...field, host }] : [],
-        );
+        const own = attachment.parent?.resource.spec.listeners?.[index]?.hostname;
+        if (hostnames.length === 0) return [{ ...field, host: own, served: own }];
+        return hostnames.flatMap((host, at) => {
+          if (met.perHostname[at] !== "yes" || !isLiteralHostname(host)) return [];
+          const common = meetHostnames(host, own);
+          return [{ ...field, host, served: common.verdict === "yes" ? common.hostname : host }];
+        });
       }),
     );
 }
@@ -93,7 +96,7 @@ function standingInWords(
   route: Delivered<Route>,
   kind: MatchingKind,
   place: MatchPlace,
-  { attachment, listener, listenerName, host }: Field,
+  { attachment, listener, listenerName, host, served }: Field,
   workspace: Workspace,
 ): string | undefined {
   const { parent, target } = attachment;
@@ -106,7 +109,7 @@ function standingInWords(
   const standing = standingOf(route.id, place, all);
   if (standing === undefined) return undefined;
   const of = target === undefined ? "" : ` of ${codeSpan(targetName(target))}`;
-  const where = `${host === undefined ? "any host" : codeSpan(host)} on ${codeSpan(listenerName)}${of}`;
+  const where = `${served === undefined ? "any host" : codeSpan(served)} on ${codeSpan(listenerName)}${of}`;
   if (all.length === 1) return `No other match competes for ${where}.`;
   if (standing.undecided.length > 0) {
     return `Its place among ${all.length} matches for ${where} depends on how the implementation orders regular expressions, or on text that is filled in later.`;

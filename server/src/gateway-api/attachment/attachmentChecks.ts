@@ -3,6 +3,7 @@ import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
+import { enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
@@ -10,7 +11,8 @@ import { type HostnameIntersection, intersectHostnames } from "../hostnames.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
-import { supportedKinds } from "../listeners/listeners.ts";
+import { decideProtocol } from "../listeners/listenerDecision.ts";
+import { supportedKinds, whyTakesNone } from "../listeners/listeners.ts";
 import { type Admission, admits, sameNamespace } from "../references/namespaces.ts";
 import type { Verdict } from "../verdict.ts";
 
@@ -52,7 +54,7 @@ export function checksOf(
     ...conflictCheck(pair, path),
     ...sectionCheck(ref, listener, path),
     ...portCheck(ref, listener, path),
-    kindCheck(route, listener, path),
+    kindCheck(pair, path),
     namespaceCheck(route, owner, listener, path, view),
     ...hostnameCheck(route, listener, hostnames, path),
     ...parentCheck(pair),
@@ -160,40 +162,34 @@ function portCheck({ port }: ParentRef, listener: Listener, path: Path): readonl
   return [{ check: "port", verdict, why, path: [...path, "port"] }];
 }
 
-function kindCheck(route: Delivered<Route>, listener: Listener, path: Path): AttachmentCheck {
+function kindCheck(pair: RouteListenerPair, path: Path): AttachmentCheck {
+  const { route, owner, listener, profile, view } = pair;
   const { kind } = route.resource;
-  const { protocol } = listener;
-  const { kinds } = supportedKinds(listener);
-  const onKinds: Path =
+  const on: Path =
     listener.allowedRoutes?.kinds === undefined ? [...path, "protocol"] : [...path, "allowedRoutes", "kinds"];
-  if (kinds.includes(kind)) {
-    return { check: "kind", verdict: "pass", why: `it takes ${kind}s`, path: onKinds };
-  }
-  if (protocol === undefined || isOpaque(protocol) || protocol.includes("/")) {
-    return {
-      check: "kind",
-      verdict: "unknown",
-      why: `what protocol \`${protocol ?? ""}\` takes is not known here`,
-      path: onKinds,
-    };
-  }
-  if (
-    listener.allowedRoutes?.kinds?.some((entry) => entry.kind !== undefined && isOpaque(entry.kind)) === true
-  ) {
-    return {
-      check: "kind",
-      verdict: "unknown",
-      why: "a kind that it takes is filled in later",
-      path: onKinds,
-    };
-  }
-  const taken = kinds.length === 0 ? "no Routes of this API" : `only ${kinds.join(" and ")}`;
-  return {
+  const answer = (verdict: AttachmentCheck["verdict"], why: string, at = on): AttachmentCheck => ({
     check: "kind",
-    verdict: "fail",
-    why: `a listener with protocol ${protocol} takes ${taken} here`,
-    path: onKinds,
-  };
+    verdict,
+    why,
+    path: at,
+  });
+  const protocol = decideProtocol(owner, listener, profile, view);
+  if (protocol === "unknown") return answer("unknown", unknownProtocol(listener), [...path, "protocol"]);
+  const none = whyTakesNone(listener, protocol === "yes");
+  if (protocol === "no") return answer("fail", none ?? "", [...path, "protocol"]);
+  const { kinds } = supportedKinds(listener);
+  if (kinds.includes(kind)) return answer("pass", `it takes ${kind}s`);
+  const isOpen = listener.allowedRoutes?.kinds?.some((entry) => isOpaque(entry.kind ?? "")) === true;
+  if (isOpen) return answer("unknown", "a kind that it takes is filled in later");
+  const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kinds)} here`;
+  return answer("fail", none ?? taken);
+}
+
+function unknownProtocol({ protocol }: Listener): string {
+  if (protocol === undefined) return "it has no `protocol`, which says what it takes";
+  return isOpaque(protocol)
+    ? `its protocol is filled in later (\`${protocol}\`)`
+    : `what protocol \`${protocol}\` takes is for the implementation to say`;
 }
 
 function namespaceCheck(

@@ -56,10 +56,14 @@ export function decideListeners(
       conflicts.set(entry.index, entry.conflict);
   }
   const { listeners = [] } = owner.resource.spec;
-  const extras = extrasFor(owner, listeners, view);
-  return listeners.map((listener, index) =>
-    decideListener(owner, listener, index, { conflict: conflicts.get(index), profile, extras }, view),
-  );
+  return listeners.map((listener, index) => {
+    const circumstances = {
+      conflict: conflicts.get(index),
+      profile,
+      extras: extrasFor(owner, listener, view),
+    };
+    return decideListener(owner, listener, index, circumstances, view);
+  });
 }
 
 /** What a listener is decided with besides its own text. */
@@ -69,15 +73,27 @@ interface ListenerCircumstances {
   readonly extras: ImplementationExtras;
 }
 
-/** What is taken beyond the letter, looked for only where a listener asks for that. */
+/** What is taken beyond the letter, looked for only where the listener asks for that. */
 function extrasFor(
-  owner: ListenerOwner,
-  listeners: readonly Listener[],
+  { resource, ...owner }: ListenerOwner,
+  listener: Listener,
   view: ClusterView,
 ): ImplementationExtras {
-  const { resource } = owner;
-  const isAsked = listeners.some((listener) => !isProtocol(listener.protocol) || lacksTls(listener));
+  const isAsked = !isProtocol(listener.protocol) || lacksTls(listener);
   return resource.kind === "Gateway" && isAsked ? implementationExtras({ ...owner, resource }, view) : {};
+}
+
+/**
+ * Whether the implementation takes listeners of the protocol. Protocols with a domain (`acme.io/quic`) are somebody's;
+ * without knowing whose, a conformant controller refuses them.
+ */
+export function decideProtocol(
+  owner: ListenerOwner,
+  listener: Listener,
+  profile: ImplementationProfile,
+  view: ClusterView,
+): Verdict {
+  return protocolVerdict(listener, profile, extrasFor(owner, listener, view));
 }
 
 function lacksTls({ protocol, tls }: Listener): boolean {
@@ -121,7 +137,6 @@ function decideListener(
   };
 }
 
-/** Vendor protocols (`domain/name`) are somebody's; without knowing whose, a conformant controller refuses them. */
 function protocolVerdict(
   { protocol }: Listener,
   profile: ImplementationProfile,

@@ -1,6 +1,7 @@
 import type { Listener, RouteGroupKind } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
+import { enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 
@@ -71,6 +72,31 @@ export function supportedKinds(listener: Listener): SupportedKinds {
 
 function names(entry: RouteGroupKind, kind: RouteKind): boolean {
   return (entry.group ?? GATEWAY_GROUP) === GATEWAY_GROUP && entry.kind === kind;
+}
+
+/**
+ * An entry of `allowedRoutes.kinds` in words. Its group is said where it is not that of the Gateway API, since kinds of
+ * one name in two groups are two kinds.
+ */
+export function kindInGroup({ group = GATEWAY_GROUP, kind = "" }: RouteGroupKind): string {
+  if (group === GATEWAY_GROUP) return `\`${kind}\``;
+  return `\`${kind}\` of ${group === "" ? "the core group" : `group \`${group}\``}`;
+}
+
+/**
+ * Why no Route of whatever kind can attach to a listener, as a clause; undefined where some kind can. `takesProtocol` is
+ * whether the implementation takes listeners of its protocol.
+ */
+export function whyTakesNone(listener: Listener, takesProtocol: boolean): string | undefined {
+  const { protocol = "" } = listener;
+  if (!takesProtocol) {
+    return isProtocol(protocol)
+      ? `the implementation takes no listeners of protocol ${protocol}`
+      : `no implementation known here has protocol \`${protocol}\``;
+  }
+  if (supportedKinds(listener).kinds.length > 0) return undefined;
+  const listed = (listener.allowedRoutes?.kinds ?? []).map(kindInGroup);
+  return `its list of kinds has only ${enumerate(listed)}, which ${protocol} cannot carry`;
 }
 
 /** A listener in words: `https (HTTPS, port 443, *.example.com)`. */

@@ -11,12 +11,19 @@ export interface LostMatch {
   readonly match: KeyedMatch;
   /** Every one of them, for the hosts and listeners where it is lost. */
   readonly winners: readonly Winner[];
-  /** Hostnames for which it is lost; empty where the Route has none of its own. */
-  readonly hostnames: readonly string[];
+  readonly where: LostPlace;
   /** No request is left for the match. */
   readonly isLostEverywhere: boolean;
   /** The order hangs on creation times that are not known. */
   readonly isTentative: boolean;
+}
+
+/** Where a match is lost: for all hostnames and listeners of the Route, or the first of those for which that holds. */
+export interface LostPlace {
+  /** Undefined for a Route without hostnames of its own. */
+  readonly hostname: string | undefined;
+  /** The listeners on which it is lost, as `mergedKey` names them; undefined for every one that serves the hostname. */
+  readonly listeners?: readonly string[];
 }
 
 /** The Routes that go first for a match under a host. */
@@ -36,32 +43,38 @@ export function lostMatches(
 ): readonly LostMatch[] {
   const own = self.precedence;
   const fields = hosts.map((host) => ({ host, tableEntries: tableEntriesFor(self, host) }));
-  const isComplete =
-    attachments.every(({ parent, verdict }) => parent !== undefined || verdict === "no") &&
-    hosts.length >= new Set(route.resource.spec.hostnames).size;
+  const hasKnownParents = attachments.every(
+    ({ parent, verdict }) => parent !== undefined || verdict === "no",
+  );
+  const isComplete = hasKnownParents && hosts.length >= new Set(route.resource.spec.hostnames).size;
   return keyedMatches(route.resource).flatMap((match) => {
     if (!isKnown(match.value)) return [];
     const winners = new Map<ResourceId, Winner>();
-    const hostnames = new Set<string>();
+    const places: LostPlace[] = [];
     let isLostEverywhere = isComplete;
     for (const { host, tableEntries } of fields) {
       const table = winnersOf(host, match.key);
+      const listeners: string[] = [];
       for (const { key, isCertain } of tableEntries) {
         const winner = isCertain ? table.get(key) : undefined;
-        if (winner === undefined || comparePrecedence(winner.precedence, own) >= 0) isLostEverywhere = false;
-        else {
-          winners.set(winner.route, winner);
-          if ("hostname" in host) hostnames.add(host.hostname);
-        }
+        if (winner === undefined || comparePrecedence(winner.precedence, own) >= 0) continue;
+        winners.set(winner.route, winner);
+        listeners.push(key);
       }
+      const isWhole = listeners.length === tableEntries.length;
+      isLostEverywhere &&= isWhole;
+      if (listeners.length === 0) continue;
+      const hostname = "hostname" in host ? host.hostname : undefined;
+      places.push({ hostname, ...(isWhole && hasKnownParents ? {} : { listeners }) });
     }
-    if (winners.size === 0) return [];
+    const where = places.find(({ listeners }) => listeners === undefined) ?? places[0];
+    if (where === undefined) return [];
     const all = [...winners.values()];
     return [
       {
         match,
         winners: all,
-        hostnames: [...hostnames],
+        where,
         isLostEverywhere,
         isTentative: all.some(({ precedence }) => isTentative(precedence, own)),
       },

@@ -39,7 +39,7 @@ export function admits(
     case "Same":
       return admitsSame(owner, candidate);
     case "Selector":
-      return admitsSelected(policy?.selector, candidate, labelsOf);
+      return admitsSelected(policy, candidate, labelsOf);
     default:
       return isOpaque(from)
         ? { verdict: "unknown", from, why: `\`from\` is \`${from}\` here` }
@@ -65,12 +65,21 @@ function admitsSame(owner: string | undefined, candidate: string | undefined): A
 }
 
 function admitsSelected(
-  selector: LabelSelector | undefined,
+  { selector, hasSelector = false }: Partial<NamespacePolicy> = {},
   candidate: string | undefined,
   labelsOf: NamespaceLabels,
 ): Admission {
-  if (selector === undefined)
-    return { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
+  if (selector === undefined) {
+    return hasSelector
+      ? { verdict: "unknown", from: "Selector", why: "what its `selector` asks for is not written here" }
+      : { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
+  }
+  for (const requirement of selector.matchExpressions) {
+    const fault = requirementFault(requirement);
+    if (fault === undefined) continue;
+    const why = `controllers refuse its selector, where ${faultInWords(requirement, fault)}`;
+    return { verdict: "no", from: "Selector", why };
+  }
   if (candidate === undefined) {
     const verdict = isEmptySelector(selector) ? "yes" : "unknown";
     return { verdict, from: "Selector", why: `a namespace must match ${describeSelector(selector)}` };
@@ -80,8 +89,10 @@ function admitsSelected(
   switch (verdict) {
     case "yes":
       return { verdict, from: "Selector", why: `namespace \`${candidate}\` matches ${requirement}` };
-    case "no":
-      return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${requirement}` };
+    case "no": {
+      const failed = describeSelector(failedPart(selector, candidate, labelsOf));
+      return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${failed}` };
+    }
     case "unknown":
       return {
         verdict,
@@ -93,6 +104,31 @@ function admitsSelected(
 
 function isEmptySelector(selector: LabelSelector): boolean {
   return Object.keys(selector.matchLabels).length === 0 && selector.matchExpressions.length === 0;
+}
+
+/** What makes controllers refuse a requirement, and with it the whole selector. */
+export type RequirementFault = "operator" | "lacks-values" | "has-values";
+
+/**
+ * What is wrong with a requirement; undefined for one that can be held against labels, or whose fault is not known.
+ * Source: https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#resources-that-support-set-based-requirements
+ */
+export function requirementFault({
+  operator,
+  values,
+  hasUnreadValues,
+}: LabelRequirement): RequirementFault | undefined {
+  if (operator === undefined || isOpaque(operator)) return undefined;
+  switch (operator) {
+    case "In":
+    case "NotIn":
+      return values.length === 0 && hasUnreadValues !== true ? "lacks-values" : undefined;
+    case "Exists":
+    case "DoesNotExist":
+      return values.length > 0 ? "has-values" : undefined;
+    default:
+      return "operator";
+  }
 }
 
 /** Whether a namespace matches a selector, with what is known of its labels. */
@@ -107,6 +143,22 @@ export function matchesNamespace(
     return known === undefined ? "unknown" : { value: known[key] };
   };
   return meetsAll(selector, labelAt);
+}
+
+/** The requirements of a selector that a namespace certainly does not meet. */
+function failedPart(selector: LabelSelector, namespace: string, labelsOf: NamespaceLabels): LabelSelector {
+  const fails = (part: Pick<LabelSelector, "matchLabels" | "matchExpressions">) =>
+    matchesNamespace({ ...selector, ...part }, namespace, labelsOf) === "no";
+  const labels = Object.entries(selector.matchLabels).filter(([key, value]) =>
+    fails({ matchLabels: { [key]: value }, matchExpressions: [] }),
+  );
+  return {
+    ...selector,
+    matchLabels: Object.fromEntries(labels),
+    matchExpressions: selector.matchExpressions.filter((one) =>
+      fails({ matchLabels: {}, matchExpressions: [one] }),
+    ),
+  };
 }
 
 /** Whether a selector selects an object with these labels. */
@@ -131,7 +183,9 @@ export function meets(
   requirement: LabelRequirement,
   label: { readonly value: string | undefined } | "unknown",
 ): Verdict {
-  if (label === "unknown" || requirement.values.some(isOpaque)) return "unknown";
+  const { operator = "", hasUnreadValues } = requirement;
+  if (requirementFault(requirement) !== undefined) return "no";
+  if (label === "unknown" || hasUnreadValues === true || requirement.values.some(isOpaque)) return "unknown";
   const { value } = label;
   if (value !== undefined && isOpaque(value)) return requirement.operator === "Exists" ? "yes" : "unknown";
   const isIn = value !== undefined && requirement.values.includes(value);
@@ -145,7 +199,8 @@ export function meets(
     case "DoesNotExist":
       return value === undefined ? "yes" : "no";
     default:
-      return "no";
+      // A requirement without an operator is nobody's; one that is filled in later may ask for anything.
+      return isOpaque(operator) ? "unknown" : "no";
   }
 }
 
@@ -171,5 +226,16 @@ export function describeRequirement({ key = "", operator = "", values }: LabelRe
       return `\`${key}\` absent`;
     default:
       return `\`${key} ${operator}\``;
+  }
+}
+
+function faultInWords({ operator = "" }: LabelRequirement, fault: RequirementFault): string {
+  switch (fault) {
+    case "operator":
+      return `\`${operator}\` is no operator`;
+    case "lacks-values":
+      return `\`${operator}\` has no \`values\``;
+    case "has-values":
+      return `\`${operator}\` has \`values\``;
   }
 }

@@ -1,4 +1,7 @@
+import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { enumerate } from "../../text/sentence.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import type { CertificateDecision } from "../listeners/certificates.ts";
@@ -8,7 +11,7 @@ import {
   type ListenerDecision,
   resolvesReferences,
 } from "../listeners/listenerDecision.ts";
-import { isProtocol } from "../listeners/listeners.ts";
+import { isProtocol, kindInGroup } from "../listeners/listeners.ts";
 import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
 import { tentativeOrderInWords } from "../objectPrecedence.ts";
 
@@ -63,7 +66,7 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
       "UnsupportedProtocol",
       isProtocol(listener.protocol)
         ? `The implementation takes no listeners of protocol ${listener.protocol}.`
-        : `Protocol \`${listener.protocol ?? ""}\` is none of HTTP, HTTPS, TLS, TCP, UDP.`,
+        : `No implementation known here has protocol \`${listener.protocol ?? ""}\`; the API has HTTP, HTTPS, TLS, TCP and UDP.`,
     );
   }
   if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
@@ -73,10 +76,17 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
   if (decision.accepted === "unknown") {
     return isUnknown(
       "Accepted",
-      decision.protocol === "unknown" ? "The protocol is filled in later." : whyOf(decision.authorities),
+      decision.protocol === "unknown" ? unknownProtocol(listener) : whyOf(decision.authorities),
     );
   }
   return isTrue("Accepted", "Accepted", "The listener is accepted.");
+}
+
+function unknownProtocol({ protocol }: Listener): string {
+  if (protocol === undefined) return "The listener has no `protocol`.";
+  return isOpaque(protocol)
+    ? "The protocol is filled in later."
+    : `Only the implementation can say whether it has protocol \`${protocol}\`.`;
 }
 
 function programmedCondition(
@@ -118,11 +128,23 @@ function resolvedRefsCondition(decision: ListenerDecision): Condition {
     return isFalse(
       "ResolvedRefs",
       "InvalidRouteKinds",
-      `A listener with protocol ${decision.listener.protocol ?? ""} cannot take every kind in \`allowedRoutes.kinds\`.`,
+      `A listener with protocol ${decision.listener.protocol ?? ""} cannot take ${refusedKinds(decision)}, which \`allowedRoutes.kinds\` lists.`,
     );
   }
   if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
+}
+
+/** The entries of `allowedRoutes.kinds` that cannot come, in words. */
+function refusedKinds({ listener, supported }: ListenerDecision): string {
+  const { kinds = [] } = listener.allowedRoutes ?? {};
+  return enumerate(
+    supported.invalid.flatMap((index) => {
+      const entry = kinds[index];
+      return entry === undefined ? [] : [kindInGroup(entry)];
+    }),
+    "or",
+  );
 }
 
 function reasonOf(wrong: CertificateDecision, { certificates, profile }: ListenerDecision): string {

@@ -50,7 +50,8 @@ export function routeParentStatus(
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
   const mesh = meshParent(attachment);
-  const accepted = mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger);
+  const accepted =
+    mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger, attachment);
   const resolved = resolvedRefsCondition(backends);
   return {
     parentRef: attachment.ref,
@@ -75,13 +76,24 @@ function brokenBackend({ backends, profile, lacksAuthority }: RouteParentTerms):
   return undefined;
 }
 
-/** A mesh refuses Routes for ports that the Service does not have, and of two kinds on one port the weaker. */
-function meshCondition({ verdict, target }: MeshParent, stronger: MeshClaim | undefined): Condition {
+/**
+ * `Accepted` of a Route under a Service. A mesh refuses Routes for ports that the Service does not have, and of two kinds
+ * on one port the weaker; where the Service is in no file, nobody can tell.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1294/
+ */
+export function meshCondition(
+  { verdict, target, service }: MeshParent,
+  stronger: MeshClaim | undefined,
+  attachment: Attachment,
+): Condition {
   const name = `Service \`${targetName(target)}\``;
+  if (service === undefined) return isUnknown("Accepted", explainAttachment(attachment));
   if (verdict === "no")
     return isFalse("Accepted", "NoMatchingParent", `${name} has no port as the parentRef names it.`);
   if (stronger !== undefined)
     return isFalse("Accepted", "Conflicted", `${stronger.kind} \`${stronger.name}\` has ${name}.`);
+  if (verdict === "unknown")
+    return isUnknown("Accepted", `Which port of ${name} is meant cannot be told from these files.`);
   return isTrue("Accepted", "Accepted", "The Service takes the Route.");
 }
 
@@ -101,7 +113,7 @@ export function explainAttachment(attachment: Attachment): string {
   const { target, parent } = attachment;
   const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
   if (parent === undefined && attachment.resolution?.kind === "found")
-    return `${name} is there; its Routes are a mesh's to judge.`;
+    return `${name} is in this workspace, but what it takes is for its implementation to say.`;
   if (parent === undefined) {
     return attachment.resolution?.kind === "undecided"
       ? `Which ${target?.kind ?? "parent"} \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`
@@ -129,11 +141,15 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
       const why = first?.checks.find(
         ({ check, verdict }) => (check === "kind" || check === "namespace") && verdict === "fail",
       )?.why;
-      return `No listener of ${name} lets it in: on \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
+      const isOnly = relevant.length === 1 && first !== undefined;
+      if (isOnly)
+        return `Listener \`${first.name}\` of ${name} does not let it in: ${why ?? "it is refused"}.`;
+      return `No listener of ${name} lets it in. On \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
     }
     case "NoMatchingListenerHostname": {
       const first = relevant.find((listener) => fails(listener, "hostname"));
-      return `On listener \`${first?.name ?? ""}\` of ${name}, ${first?.checks.find(({ check }) => check === "hostname")?.why ?? ""}.`;
+      const why = first?.checks.find(({ check }) => check === "hostname")?.why ?? "";
+      return `Listener \`${first?.name ?? ""}\` of ${name} ${withoutSubject(why)}.`;
     }
   }
 }
@@ -144,6 +160,11 @@ function explainParent({ meant }: Attachment, name: string): string {
   const at = check?.why.indexOf(": ") ?? -1;
   const cause = check === undefined || at < 0 ? "" : `: ${check.why.slice(at + 2)}`;
   return `${name} is not accepted itself, so no Route attaches to it${cause}.`;
+}
+
+/** A clause about a listener, for a sentence that begins with it. */
+function withoutSubject(why: string): string {
+  return why.replace(/^it /, "");
 }
 
 function describeSection({ sectionName, port }: ParentRef): string {

@@ -1,4 +1,6 @@
 import { displayName, type ResourceId, type ResourcePlace } from "../../delivery/delivered.ts";
+import { enumerate } from "../../text/sentence.ts";
+import { isProtocol } from "../listeners/listeners.ts";
 import type { MergedListener } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { named, placeOf } from "./placedListener.ts";
@@ -55,21 +57,34 @@ function silenceOf({ conflict, listener, owner, index }: MergedListener, view: T
   return `it is in conflict with ${named(conflict.with)}`;
 }
 
-/** The end of a connection on a port where something else is spoken. */
+/** The end of a connection on a port where something else is spoken, or where what is spoken is not known. */
 export function otherProtocol(
   onPort: readonly MergedListener[],
   { port, scheme }: ClientRequest,
 ): TrafficAnswer {
   const [first] = onPort;
-  const spoken = [...new Set(onPort.map(({ listener }) => listener.protocol))].join(", ");
-  const isTls = scheme === "https" || scheme === "tls";
-  const why = `On port ${port} the Gateway speaks ${spoken}${isTls ? ", without TLS" : ""}.`;
-  const speaksHttp = first?.listener.protocol === "HTTP";
   const what = `no listener for ${scheme.toUpperCase()}`;
-  const at = first === undefined ? {} : { at: placeOf(first) };
-  return endsWith(isTls && speaksHttp ? "tls-failure" : "connection-rejected", [
-    { about: "listener", what, why, ...at },
-  ]);
+  const end = (answer: "tls-failure" | "connection-rejected" | "unknown", why: string, of = first) =>
+    endsWith(answer, [{ about: "listener", what, why, ...(of === undefined ? {} : { at: placeOf(of) }) }]);
+  const open = onPort.find(({ listener }) => !isProtocol(listener.protocol));
+  if (open !== undefined) return end("unknown", openProtocol(open), open);
+  const stream = onPort.find(({ listener }) => listener.protocol === "TCP");
+  if (stream !== undefined && scheme !== "udp") {
+    const why = `L${named(stream).slice(1)} passes on every TCP connection of port ${port} without reading it, so what is behind it answers; ask with \`tcp://\`.`;
+    return end("unknown", why, stream);
+  }
+  const spoken = enumerate([...new Set(onPort.flatMap(({ listener }) => listener.protocol ?? []))]);
+  const isTls = scheme === "https" || scheme === "tls";
+  const why = `Port ${port} of the Gateway takes ${spoken} only${isTls ? ", without TLS" : ""}.`;
+  return end(isTls && first?.listener.protocol === "HTTP" ? "tls-failure" : "connection-rejected", why);
+}
+
+function openProtocol(entry: MergedListener): string {
+  const { protocol } = entry.listener;
+  const name = `L${named(entry).slice(1)}`;
+  return protocol === undefined
+    ? `${name} has no \`protocol\`, so what it takes is not known.`
+    : `What ${named(entry)} takes with protocol \`${protocol}\` is not known here.`;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { setAt } from "../../workspace/finding.ts";
-import { fixBy } from "../../yaml/fixBy.ts";
+import { namespacePolicies } from "../namespacePolicies.ts";
+import { missingSelectorFor } from "../namespaceSelectors.ts";
 import { defineRule } from "../rule.ts";
-import { policyFor } from "../widerNamespacePolicy.ts";
-import { ALLOWED_CHILDREN, isChild, PROPOSAL } from "./attachTo.ts";
+import { isChild, PROPOSAL } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-children-selector-missing",
@@ -25,7 +24,7 @@ spec:
     allowedChildren:
       namespaces:
         from: Selector
-#             ^^^^^^^^ error attach-children-selector-missing: Without a \`selector\` beside it, \`from: Selector\` lets no child in. 💡
+#             ^^^^^^^^ error attach-children-selector-missing: \`from: Selector\` needs a \`selector\`; without one, child Gateways of no namespace are let in. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
   correction: `
@@ -33,23 +32,10 @@ spec:
 +        selector: { matchLabels: { kubernetes.io/metadata.name: shop } }
 `,
   check(cluster, parent, report) {
-    const policy = parent.resource.spec.infrastructure?.allowedChildren?.namespaces;
-    if (policy?.from !== "Selector" || policy.hasSelector) return;
-    const namespaces = namespacesThatAsk(parent, cluster);
-    const place = { id: parent.id, path: [...ALLOWED_CHILDREN, "namespaces"] };
-    report({
-      at: [...ALLOWED_CHILDREN, "namespaces", "from"],
-      message: "Without a `selector` beside it, `from: Selector` lets no child in.",
-      fixes:
-        namespaces.length === 0
-          ? []
-          : [
-              fixBy(
-                `Add a selector for ${namespaces.map((namespace) => `\`${namespace}\``).join(", ")}`,
-                setAt(place, policyFor(namespaces)),
-              ),
-            ],
-    });
+    for (const placed of namespacePolicies(parent.resource, "child Gateways")) {
+      for (const found of missingSelectorFor(parent, placed, namespacesThatAsk(parent, cluster)))
+        report(found);
+    }
   },
 });
 

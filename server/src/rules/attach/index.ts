@@ -5,8 +5,12 @@ import attachChildInfrastructureFields from "./attachChildInfrastructureFields.t
 import attachChildRefsLocal from "./attachChildRefsLocal.ts";
 import attachChildrenFromDefault from "./attachChildrenFromDefault.ts";
 import attachChildrenFromEnum from "./attachChildrenFromEnum.ts";
+import attachChildrenSelectorCustomLabel from "./attachChildrenSelectorCustomLabel.ts";
+import attachChildrenSelectorEmpty from "./attachChildrenSelectorEmpty.ts";
 import attachChildrenSelectorIgnored from "./attachChildrenSelectorIgnored.ts";
 import attachChildrenSelectorMissing from "./attachChildrenSelectorMissing.ts";
+import attachChildrenSelectorNoMatch from "./attachChildrenSelectorNoMatch.ts";
+import attachChildrenSelectorShape from "./attachChildrenSelectorShape.ts";
 import attachClassMismatch from "./attachClassMismatch.ts";
 import attachCycle from "./attachCycle.ts";
 import attachGatewaylistenerKind from "./attachGatewaylistenerKind.ts";
@@ -41,8 +45,12 @@ export default [
   attachChildRefsLocal,
   attachChildrenFromDefault,
   attachChildrenFromEnum,
+  attachChildrenSelectorCustomLabel,
+  attachChildrenSelectorEmpty,
   attachChildrenSelectorIgnored,
   attachChildrenSelectorMissing,
+  attachChildrenSelectorNoMatch,
+  attachChildrenSelectorShape,
   attachClassMismatch,
   attachCycle,
   attachGatewaylistenerKind,

@@ -10,6 +10,7 @@ import delegateHostnameSingular from "./delegateHostnameSingular.ts";
 import delegateJoinedRefused from "./delegateJoinedRefused.ts";
 import delegateKindEqual from "./delegateKindEqual.ts";
 import delegateKindScope from "./delegateKindScope.ts";
+import delegateKindsIncompatible from "./delegateKindsIncompatible.ts";
 import delegateMatchHeaderConflict from "./delegateMatchHeaderConflict.ts";
 import delegateMatchLimits from "./delegateMatchLimits.ts";
 import delegateMatchMethod from "./delegateMatchMethod.ts";
@@ -31,6 +32,12 @@ import delegateRuleUnnamed from "./delegateRuleUnnamed.ts";
 import delegateRuleXor from "./delegateRuleXor.ts";
 import delegateSectionNoAllowedroutes from "./delegateSectionNoAllowedroutes.ts";
 import delegateSectionNotFound from "./delegateSectionNotFound.ts";
+import delegateSelectorCustomLabel from "./delegateSelectorCustomLabel.ts";
+import delegateSelectorEmpty from "./delegateSelectorEmpty.ts";
+import delegateSelectorIgnored from "./delegateSelectorIgnored.ts";
+import delegateSelectorMissing from "./delegateSelectorMissing.ts";
+import delegateSelectorNoMatch from "./delegateSelectorNoMatch.ts";
+import delegateSelectorShape from "./delegateSelectorShape.ts";
 import delegateSelf from "./delegateSelf.ts";
 import delegateTimeoutsMerge from "./delegateTimeoutsMerge.ts";
 import delegateTwoTiers from "./delegateTwoTiers.ts";
@@ -49,6 +56,7 @@ export default [
   delegateJoinedRefused,
   delegateKindEqual,
   delegateKindScope,
+  delegateKindsIncompatible,
   delegateMatchHeaderConflict,
   delegateMatchLimits,
   delegateMatchMethod,
@@ -70,6 +78,12 @@ export default [
   delegateRuleXor,
   delegateSectionNoAllowedroutes,
   delegateSectionNotFound,
+  delegateSelectorCustomLabel,
+  delegateSelectorEmpty,
+  delegateSelectorIgnored,
+  delegateSelectorMissing,
+  delegateSelectorNoMatch,
+  delegateSelectorShape,
   delegateSelf,
   delegateTimeoutsMerge,
   delegateTwoTiers,

@@ -1,5 +1,5 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, isGatewayApiGroup } from "../../model/resource.ts";
-import { newestServed, servingOf, versionsOf } from "../../schema/servedVersions.ts";
+import { newestServed, servedKinds, servingOf, versionsOf } from "../../schema/servedVersions.ts";
 import { editDistance } from "../../text/editDistance.ts";
 import { setAt } from "../../yaml/documentEdits.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -24,23 +24,35 @@ spec:
   parentRefs: [{ name: edge }]
 `,
   check(manifest, report) {
-    const meant = meantApiVersion(manifest);
-    if (meant === undefined) return;
     const { group, version, kind } = manifest;
     const isLeftOut = group === "" && version === "";
+    const meantKind = isLeftOut ? kindOfAnyCase(manifest) : kind;
+    const meant = meantApiVersion({ ...manifest, kind: meantKind });
+    if (meant === undefined) return;
     const what = isLeftOut
       ? "The manifest has no `apiVersion`"
       : `The ${group === "" ? "core group" : `group \`${group}\``} has no kind \`${kind}\``;
+    const spelling = meantKind === kind ? "" : ` with kind \`${meantKind}\``;
     report({
       at: [isLeftOut ? "kind" : "apiVersion"],
       on: "value",
-      message: `${what}, so the API server refuses the object. Did you mean \`${meant}\`?`,
+      message: `${what}, so the API server refuses the object. Did you mean \`${meant}\`${spelling}?`,
       fixes: [
-        preferredFix(isLeftOut ? `Add \`${meant}\`` : `Change to \`${meant}\``, setAt(["apiVersion"], meant)),
+        preferredFix(
+          `${isLeftOut ? "Add" : "Change to"} \`${meant}\`${spelling}`,
+          setAt(["apiVersion"], meant),
+          ...(meantKind === kind ? [] : [setAt(["kind"], meantKind)]),
+        ),
       ],
     });
   },
 });
+
+/** A kind of the Gateway API in its own spelling, where only capitals differ; otherwise the kind as it is. */
+function kindOfAnyCase({ kind, crds }: ManifestTree): string {
+  const kinds = [GATEWAY_GROUP, EXPERIMENTAL_GROUP].flatMap((group) => servedKinds(group, crds));
+  return kinds.find((known) => known.toLowerCase() === kind.toLowerCase()) ?? kind;
+}
 
 /** The `apiVersion` that belongs to the kind; undefined where it may be a kind of another API. */
 function meantApiVersion(manifest: ManifestTree): string | undefined {
@@ -49,13 +61,15 @@ function meantApiVersion(manifest: ManifestTree): string | undefined {
   // A list or a map there is another mistake, and no group.
   const written = child(manifest.root, "apiVersion");
   if (written !== undefined && written.kind !== "scalar") return undefined;
-  const home = [GATEWAY_GROUP, EXPERIMENTAL_GROUP].find((one) => newestServed(one, kind, crds) !== undefined);
+  const newest = (one: string) =>
+    newestServed(one, kind, crds) ?? (group === "" && version === "" ? versionsOf(one, kind)[0] : undefined);
+  const home = [GATEWAY_GROUP, EXPERIMENTAL_GROUP].find((one) => newest(one) !== undefined);
   if (home === undefined || !(isNear(group, home) || (hasNone(group) && looksLikeOurs(manifest))))
     return undefined;
   const isServed = versionsOf(home, kind).some(
     (known) => known.version === version && servingOf(known, crds).state === "served",
   );
-  return `${home}/${isServed ? version : newestServed(home, kind, crds)?.version}`;
+  return `${home}/${isServed ? version : newest(home)?.version}`;
 }
 
 /** A few letters apart: none of the groups of other APIs is as near. */
@@ -77,13 +91,15 @@ const FIELDS = [
   "controllerName",
   "targetRefs",
   "from",
+  "hostnames",
+  "parentRef",
 ];
 
 /** True for a whole object with a name and fields of the API: patches, values and templates are none. */
 function looksLikeOurs({ root }: ManifestTree): boolean {
   const spec = child(root, "spec");
   return (
-    child(child(root, "metadata"), "name") !== undefined &&
+    ["name", "generateName"].some((key) => child(child(root, "metadata"), key) !== undefined) &&
     FIELDS.some((field) => child(spec, field) !== undefined)
   );
 }

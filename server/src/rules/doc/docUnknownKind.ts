@@ -12,7 +12,7 @@ export default defineDocumentRule({
   category: "admission",
   severity: "error",
   summary: "A kind that the Gateway API does not have.",
-  why: "The API server knows the kinds of its CRDs only. It refuses an object of another kind in their groups with `no matches for kind`; kinds are case-sensitive. Kinds of implementations have groups of their own. A kind that resembles none that is known here may be of a later release and is left alone.",
+  why: "The API server knows the kinds of its CRDs only. It refuses an object of another kind in their groups with `no matches for kind`; kinds are case-sensitive. An object without a kind is refused as well. Kinds of implementations have groups of their own. A kind that resembles none that is known here may be of a later release and is left alone.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -24,6 +24,11 @@ spec:
 `,
   check(manifest, report) {
     const { group, kind } = manifest;
+    if (kind === "") {
+      const message = "The manifest has no `kind`, so the API server refuses the object.";
+      report({ at: ["apiVersion"], on: "value", message });
+      return;
+    }
     if (isOpaque(kind) || versionsOf(group, kind).length > 0) return;
     const meant = likelyKind(manifest);
     // A kind that resembles none may be of a release that is not known here.

@@ -1,3 +1,4 @@
+import { kindInGroup } from "../../gateway-api/listeners/listeners.ts";
 import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -34,7 +35,7 @@ spec:
   check(cluster, owner, report) {
     for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (!refusesEveryKind(decision)) continue;
-      const listed = refusedKinds(decision).map(({ entry }) => `\`${entry.kind ?? ""}\``);
+      const listed = refusedKinds(decision).map(({ entry }) => kindInGroup(entry));
       const path = kindsPath(decision.index);
       report({
         at: path,

@@ -13,7 +13,7 @@ export default defineRule({
   severity: "warning",
   kinds: LISTENER_OWNERS,
   summary: "A listener's protocol is none that the API has",
-  why: "Protocols are `HTTP`, `HTTPS`, `TLS`, `TCP` and `UDP`, in capitals. Implementations may add their own under a domain (`example.com/NAME`); a name without a domain is reserved. Any other gives the listener `Accepted=False` with reason `UnsupportedProtocol`. Nothing is said of `HBONE` where the class is known to be one of Istio's for an ambient mesh. gRPC travels over `HTTP` and `HTTPS`.",
+  why: "Protocols are `HTTP`, `HTTPS`, `TLS`, `TCP` and `UDP`, in capitals. Implementations may add their own under a domain (`example.com/NAME`); a name without a domain is reserved. Any other gives the listener `Accepted=False` with reason `UnsupportedProtocol`, and no Route attaches to it. Who implements a protocol with a domain is in no file, so that is an information. Nothing is said of `HBONE` where the class is known to be one of Istio's for an ambient mesh. gRPC travels over `HTTP` and `HTTPS`.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#protocoltype",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -34,10 +34,20 @@ spec:
   check(cluster, owner, report) {
     for (const { index, listener, protocol } of cluster.merging.listenerDecisions(owner.id)) {
       const written = listener.protocol ?? "";
-      if (protocol !== "no" || written === "" || written.includes("/")) continue;
+      if (protocol !== "no" || written === "") continue;
       const at = ["spec", "listeners", index, "protocol"];
+      if (isProtocol(written)) {
+        const message = `The implementation takes no listeners of protocol \`${written}\`, so this one is not accepted.`;
+        report({ at, message });
+        continue;
+      }
       const meant = meantProtocol(listener, written);
       const known = PROTOCOLS.map(inBackticks).join(", ");
+      if (written.includes("/")) {
+        const message = `\`${written}\` is a protocol of some implementation's own, and none that is known here has it. Unless yours does, the listener is not accepted; the API has ${known}.`;
+        report({ at, severity: "information", message });
+        continue;
+      }
       report({
         at,
         message: `\`${written}\` is no protocol of the API, so the listener is not accepted. Use one of ${known}.`,

@@ -1,13 +1,11 @@
 import { emptySelector } from "../namespaceSelectors.ts";
-import { defineRule } from "../rule.ts";
-import { LISTENER_OWNERS } from "./listenerPlace.ts";
-import { routePolicies } from "./routePolicies.ts";
+import { defineSelectorRule } from "../selectorRule.ts";
 
-export default defineRule({
+export default defineSelectorRule({
   id: "listener-selector-empty",
+  admitted: "Routes",
   category: "advice",
   severity: "warning",
-  kinds: LISTENER_OWNERS,
   summary: "A listener with an empty namespace selector lets every namespace in",
   why: "A label selector without requirements matches everything. `from: Selector` with an empty selector therefore equals `from: All`, which few people expect.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces",
@@ -27,10 +25,5 @@ spec:
           selector: {}
 #                   ^^ warning listener-selector-empty: An empty selector matches every namespace, so Routes of all namespaces are let in. Write \`from: All\` if that is meant. 💡
 `,
-  check(_cluster, owner, report) {
-    for (const policy of routePolicies(owner)) {
-      const found = emptySelector(owner, policy);
-      if (found !== undefined) report(found);
-    }
-  },
+  find: emptySelector,
 });

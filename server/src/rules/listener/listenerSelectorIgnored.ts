@@ -1,13 +1,11 @@
 import { ignoredSelector } from "../namespaceSelectors.ts";
-import { defineRule } from "../rule.ts";
-import { LISTENER_OWNERS } from "./listenerPlace.ts";
-import { routePolicies } from "./routePolicies.ts";
+import { defineSelectorRule } from "../selectorRule.ts";
 
-export default defineRule({
+export default defineSelectorRule({
   id: "listener-selector-ignored",
+  admitted: "Routes",
   category: "advice",
   severity: "warning",
-  kinds: LISTENER_OWNERS,
   summary: "A listener's namespace selector that is not looked at",
   why: "`selector` counts only with `from: Selector`. Beside `Same`, `All` or nothing it changes nothing: the listener lets in fewer or more namespaces than the manifest seems to say.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces",
@@ -28,10 +26,5 @@ spec:
             matchLabels:
               team: shop
 `,
-  check(_cluster, owner, report) {
-    for (const policy of routePolicies(owner)) {
-      const found = ignoredSelector(owner, policy, "Same");
-      if (found !== undefined) report(found);
-    }
-  },
+  find: ignoredSelector,
 });

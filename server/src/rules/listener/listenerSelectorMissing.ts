@@ -1,13 +1,11 @@
 import { missingSelector } from "../namespaceSelectors.ts";
-import { defineRule } from "../rule.ts";
-import { LISTENER_OWNERS } from "./listenerPlace.ts";
-import { routePolicies } from "./routePolicies.ts";
+import { defineSelectorRule } from "../selectorRule.ts";
 
-export default defineRule({
+export default defineSelectorRule({
   id: "listener-selector-missing",
+  admitted: "Routes",
   category: "status",
   severity: "error",
-  kinds: LISTENER_OWNERS,
   summary: "`from: Selector` on a listener without a selector",
   why: "`from: Selector` asks for the namespaces whose labels match `selector`. Without it no namespace matches, and no Route can attach to the listener.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces",
@@ -32,10 +30,5 @@ spec:
 +            matchLabels:
 +              kubernetes.io/metadata.name: shop
 `,
-  check(_cluster, owner, report) {
-    for (const policy of routePolicies(owner)) {
-      const found = missingSelector(owner, policy);
-      if (found !== undefined) report(found);
-    }
-  },
+  find: missingSelector,
 });

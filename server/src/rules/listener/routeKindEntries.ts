@@ -4,7 +4,7 @@ import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { RouteGroupKind } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS, type RouteKind } from "../../model/route.ts";
-import { editDistance } from "../../text/editDistance.ts";
+import { nearKind } from "../../text/nearMiss.ts";
 import { inBackticks } from "../../text/sentence.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -74,9 +74,10 @@ export function correctionOf(owner: Delivered, { path, entry, meant }: RefusedKi
   ];
 }
 
-function meantKind({ group, kind = "" }: RouteGroupKind): RouteKind | undefined {
+/** The Route kind that an entry was probably meant to name, which is near to it in its letters or has another group. */
+export function meantKind({ group, kind = "" }: RouteGroupKind): RouteKind | undefined {
   const isNear = group === undefined || group === "" || group.includes("k8s.io");
   if (!isNear) return undefined;
-  const sameLetters = ROUTE_KINDS.find((candidate) => candidate.toLowerCase() === kind.toLowerCase());
-  return sameLetters ?? ROUTE_KINDS.find((candidate) => editDistance(candidate, kind, 1) <= 1);
+  const near = nearKind(kind, ROUTE_KINDS);
+  return ROUTE_KINDS.find((candidate) => candidate === near);
 }

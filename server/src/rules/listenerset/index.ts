@@ -15,9 +15,12 @@ import listenersetRouteGatewaySection from "./listenersetRouteGatewaySection.ts"
 import listenersetRouteKindGroup from "./listenersetRouteKindGroup.ts";
 import listenersetRouteOnConflicted from "./listenersetRouteOnConflicted.ts";
 import listenersetRouteScope from "./listenersetRouteScope.ts";
+import listenersetSelectorCustomLabel from "./listenersetSelectorCustomLabel.ts";
 import listenersetSelectorEmpty from "./listenersetSelectorEmpty.ts";
 import listenersetSelectorIgnored from "./listenersetSelectorIgnored.ts";
 import listenersetSelectorMissing from "./listenersetSelectorMissing.ts";
+import listenersetSelectorNoMatch from "./listenersetSelectorNoMatch.ts";
+import listenersetSelectorShape from "./listenersetSelectorShape.ts";
 import listenersetStatusScope from "./listenersetStatusScope.ts";
 import listenersetTooMany from "./listenersetTooMany.ts";
 import xlistenersetMigrate from "./xlistenersetMigrate.ts";
@@ -40,9 +43,12 @@ export default [
   listenersetRouteKindGroup,
   listenersetRouteOnConflicted,
   listenersetRouteScope,
+  listenersetSelectorCustomLabel,
   listenersetSelectorEmpty,
   listenersetSelectorIgnored,
   listenersetSelectorMissing,
+  listenersetSelectorNoMatch,
+  listenersetSelectorShape,
   listenersetStatusScope,
   listenersetTooMany,
   xlistenersetMigrate,

@@ -1,12 +1,11 @@
 import { emptySelector } from "../namespaceSelectors.ts";
-import { defineRule } from "../rule.ts";
-import { allowedListenersPolicy } from "./allowedListenersPolicy.ts";
+import { defineSelectorRule } from "../selectorRule.ts";
 
-export default defineRule({
+export default defineSelectorRule({
   id: "listenerset-selector-empty",
+  admitted: "ListenerSets",
   category: "advice",
   severity: "warning",
-  kinds: ["Gateway"],
   summary: "An empty selector in `allowedListeners` lets every namespace in",
   why: "A label selector without requirements matches everything. `from: Selector` with an empty selector therefore equals `from: All`, and a ListenerSet of any namespace may add listeners to the Gateway.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenernamespaces",
@@ -24,9 +23,5 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  check(_cluster, gateway, report) {
-    const policy = allowedListenersPolicy(gateway.resource);
-    const found = policy === undefined ? undefined : emptySelector(gateway, policy);
-    if (found !== undefined) report(found);
-  },
+  find: emptySelector,
 });

@@ -1,12 +1,11 @@
 import { ignoredSelector } from "../namespaceSelectors.ts";
-import { defineRule } from "../rule.ts";
-import { allowedListenersPolicy } from "./allowedListenersPolicy.ts";
+import { defineSelectorRule } from "../selectorRule.ts";
 
-export default defineRule({
+export default defineSelectorRule({
   id: "listenerset-selector-ignored",
+  admitted: "ListenerSets",
   category: "advice",
   severity: "warning",
-  kinds: ["Gateway"],
   summary: "A selector in `allowedListeners` that is not looked at",
   why: "`selector` counts only with `from: Selector`. Beside `Same`, `All`, `None` or nothing it changes nothing: the Gateway lets in fewer or more ListenerSets than the manifest seems to say.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenernamespaces",
@@ -26,9 +25,5 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
-  check(_cluster, gateway, report) {
-    const policy = allowedListenersPolicy(gateway.resource);
-    const found = policy === undefined ? undefined : ignoredSelector(gateway, policy, "None");
-    if (found !== undefined) report(found);
-  },
+  find: ignoredSelector,
 });

@@ -1,12 +1,11 @@
 import { missingSelector } from "../namespaceSelectors.ts";
-import { defineRule } from "../rule.ts";
-import { allowedListenersPolicy } from "./allowedListenersPolicy.ts";
+import { defineSelectorRule } from "../selectorRule.ts";
 
-export default defineRule({
+export default defineSelectorRule({
   id: "listenerset-selector-missing",
+  admitted: "ListenerSets",
   category: "status",
   severity: "error",
-  kinds: ["Gateway"],
   summary: "`allowedListeners` with `from: Selector` and no selector",
   why: "`from: Selector` asks for the namespaces whose labels match `selector`. Without it no namespace matches, and every ListenerSet gets `NotAllowed`.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenernamespaces",
@@ -29,9 +28,5 @@ spec:
 +        matchLabels:
 +          kubernetes.io/metadata.name: shop
 `,
-  check(_cluster, gateway, report) {
-    const policy = allowedListenersPolicy(gateway.resource);
-    const found = policy === undefined ? undefined : missingSelector(gateway, policy);
-    if (found !== undefined) report(found);
-  },
+  find: missingSelector,
 });

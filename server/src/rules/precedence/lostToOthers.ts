@@ -1,10 +1,13 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import type { LostMatch } from "../../gateway-api/matching/lostMatches.ts";
 import { keyedMatches, repeatedMatches } from "../../gateway-api/matching/matchConflicts.ts";
 import type { Route } from "../../model/resource.ts";
+import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Related } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
+import { targetText } from "../route/parentRef.ts";
 import { matchPath } from "./matchPlace.ts";
 
 /**
@@ -56,6 +59,22 @@ export function winnersText(route: Delivered<Route>, { winners }: LostMatch): st
   if (named !== undefined) return `${kind} \`${named.name}\``;
   return `${kind === "HTTPRoute" ? "An" : "A"} ${kind} of another namespace`;
 }
+
+/** Listeners that the Route attaches to, in words; `keys` are theirs as `mergedKey` makes them. */
+export function listenersText(cluster: Cluster, route: Delivered<Route>, keys: readonly string[]): string {
+  const names = cluster.attachment
+    .allOf(route.id)
+    .flatMap(({ parent, target, meant }) =>
+      parent === undefined || target === undefined
+        ? []
+        : meant
+            .filter(({ index }) => keys.includes(mergedKey({ owner: parent, index })))
+            .map(({ name }) => `listener \`${name}\` of ${targetText(route, target)}`),
+    );
+  return enumerateSome([...new Set(names)], MOST_LISTENERS);
+}
+
+const MOST_LISTENERS = 3;
 
 /** The matches that go first, as places to look at. */
 export function winnersPlaces(

@@ -1,6 +1,6 @@
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
-import { lostToOthers, unreachableRules, winnersPlaces, winnersText } from "./lostToOthers.ts";
+import { listenersText, lostToOthers, unreachableRules, winnersPlaces, winnersText } from "./lostToOthers.ts";
 import { matchPath } from "./matchPlace.ts";
 
 export default defineRule({
@@ -54,13 +54,15 @@ spec:
     const unreachable = new Set(unreachableRules(cluster, route).map(({ rule }) => rule));
     for (const entry of lost) {
       if (unreachable.has(entry.match.rule)) continue;
-      const [hostname] = entry.hostnames;
+      const { hostname, listeners } = entry.where;
       const where = hostname === undefined ? "" : ` for \`${hostname}\``;
+      const place = listeners === undefined ? "" : ` on ${listenersText(cluster, route, listeners)}`;
+      const outcome = place === "" ? "gets none of them" : "gets none of them there";
       const order = entry.isTentative ? "goes first by name, if it is not the younger one" : "goes first";
       report({
         at: matchPath(route.resource, entry.match),
         severity: entry.isTentative ? milder("warning") : "warning",
-        message: `${winnersText(route, entry)} matches the same requests${where} and ${order}, so this match gets none of them.`,
+        message: `${winnersText(route, entry)} matches the same requests${where}${place} and ${order}, so this match ${outcome}.`,
         related: winnersPlaces(cluster, route, entry),
         isUnnecessary: entry.isLostEverywhere && !entry.isTentative,
       });

@@ -1,7 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
+import {
+  type Attachment,
+  type ListenerAttachment,
+  refusalOf,
+  relevantListeners,
+} from "../../gateway-api/attachment/attachment.ts";
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
-import type { Route } from "../../model/resource.ts";
+import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { appendAt, type Fix } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
@@ -18,7 +23,7 @@ export default defineRule({
   kinds: [...ROUTE_KINDS],
   summary: "No listener of the parent takes Routes of this kind.",
   why: `The protocol of a listener decides which kinds it can carry, and \`allowedRoutes.kinds\` may leave some of them out. A
-Route of another kind is not attached: its status says \`Accepted: False\` with reason \`NotAllowedByListeners\`.`,
+Route of another kind is not attached: its status says \`Accepted: False\` with reason \`NotAllowedByListeners\`. Where the protocol is one of an implementation's own (\`acme.io/quic\`), it may be wrong, so this is an information.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -51,8 +56,10 @@ spec:
       const refusing = relevantListeners(attachment);
       report({
         at: listenerChoicePath(attachment),
-        severity: severityOfDetail(route, parent),
-        message: `${parentText(route, attachment)} does not take this ${route.resource.kind}, so it is not attached: ${kindsText(attachment, refusing)}.`,
+        severity: refusing.some((listener) => hasOwnProtocol(parent, listener))
+          ? "information"
+          : severityOfDetail(route, parent),
+        message: `${parentText(route, attachment)} does not take this ${route.resource.kind}, so it is not attached: ${kindsText(attachment, refusing, cluster)}.`,
         related: refusing.slice(0, 3).map(({ index, checks, name }) => ({
           place: {
             id: parent.id,
@@ -65,6 +72,14 @@ spec:
     }
   },
 });
+
+/** True for a listener whose protocol has a domain: one of an implementation's own, which may take Routes after all. */
+function hasOwnProtocol(
+  { resource }: Delivered<Gateway | ListenerSet>,
+  { index }: ListenerAttachment,
+): boolean {
+  return resource.spec.listeners?.[index]?.protocol?.includes("/") === true;
+}
 
 /** Adds the kind to the list of each listener that leaves it out although its protocol carries it. */
 function allowKind(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {

@@ -1,9 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { Target } from "../../gateway-api/target.ts";
-import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, isGatewayApiGroup, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { nearMiss } from "../../text/nearMiss.ts";
+import { nearKind } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -21,8 +21,13 @@ const PARENT_GROUPS: ReadonlyMap<string, string> = new Map([
   ["ServiceImport", "multicluster.x-k8s.io"],
 ]);
 
-function knownParents({ options: { delegation } }: Cluster): ReadonlyMap<string, string> {
-  return delegation === undefined ? PARENT_GROUPS : new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP]]);
+/** Where delegation is read a Route can be the parent of its like. */
+function knownParents(
+  { options: { delegation } }: Cluster,
+  { resource }: Delivered<Route>,
+): ReadonlyMap<string, string> {
+  if (delegation === undefined) return PARENT_GROUPS;
+  return new Map([...PARENT_GROUPS, ["HTTPRoute", GATEWAY_GROUP], [resource.kind, GATEWAY_GROUP]]);
 }
 
 export default defineRule({
@@ -81,14 +86,16 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
     return undefined;
+  // An empty kind is the structure's to tell.
+  if (target.kind === "") return undefined;
   if (isFormerListenerSet(attachment, cluster)) return undefined;
   const isUnknownRoute = parentKind === "Route" && !ROUTE_KINDS.some((kind) => kind === target.kind);
   // An object of that kind in the workspace shows that somebody knows it; with a Route it does not.
   const isShown = resolution?.kind !== "absent" && !isRouteKind(target);
   if ((parentKind !== "other" && !isUnknownRoute) || isShown) return undefined;
-  const what = `\`${target.kind}\` of group \`${target.group}\``;
+  const what = `\`${target.kind}\` of ${groupInWords(target.group)}`;
   const refused = `${what} is no kind that Routes attach to, so nobody answers for the Route.`;
-  const known = knownParents(cluster);
+  const known = knownParents(cluster, route);
   const group = known.get(target.kind);
   if (group !== undefined) {
     return {
@@ -103,17 +110,35 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       ],
     };
   }
-  const near = nearMiss(target.kind, [...known.keys()]);
-  if (near !== undefined && target.group === known.get(near)) {
+  const near = nearKind(target.kind, [...known.keys()]);
+  const home = near === undefined ? undefined : known.get(near);
+  const isOfHome = target.group === home;
+  if (near !== undefined && home !== undefined && (isOfHome || isPlainGroup(ref.group))) {
+    const meant = isOfHome ? `\`${near}\`` : `\`${near}\` of ${groupInWords(home)}`;
     return {
       at: parentRefPath(index, "kind"),
       severity: "warning",
-      message: `${refused} Did you mean \`${near}\`?`,
-      fixes: [preferredFix(`Change the kind to \`${near}\``, setParentField(route, index, "kind", near))],
+      message: `${refused} Did you mean ${meant}?`,
+      fixes: [
+        preferredFix(
+          `Change the kind to ${meant}`,
+          setParentField(route, index, "kind", near),
+          ...(isOfHome ? [] : [setParentField(route, index, "group", home)]),
+        ),
+      ],
     };
   }
   return {
     at: parentRefPath(index, "kind"),
     message: `${what} is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.`,
   };
+}
+
+function groupInWords(group: string): string {
+  return group === "" ? "the core group" : `group \`${group}\``;
+}
+
+/** True for a group that says nothing against a kind of another one: left out, empty, or one of the API's own. */
+function isPlainGroup(group: string | undefined): boolean {
+  return group === undefined || group === "" || group === "core" || isGatewayApiGroup(group);
 }

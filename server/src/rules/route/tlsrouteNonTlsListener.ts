@@ -12,7 +12,10 @@ import { chooseOtherListener, listenerChoicePath, parentText } from "./parentRef
 export function isForTlsListeners(route: Delivered<Route>, attachment: Attachment): boolean {
   if (route.resource.kind !== "TLSRoute" || refusalOf(attachment) !== "kind") return false;
   const listeners = attachment.parent?.resource.spec.listeners ?? [];
-  return relevantListeners(attachment).every(({ index }) => listeners[index]?.protocol !== "TLS");
+  // A protocol with a domain is an implementation's own, and may well be about TLS.
+  return relevantListeners(attachment).every(
+    ({ index }) => listeners[index]?.protocol !== "TLS" && listeners[index]?.protocol?.includes("/") !== true,
+  );
 }
 
 export default defineRule({
@@ -68,7 +71,7 @@ spec:
       report({
         at: listenerChoicePath(attachment),
         severity: severityOfDetail(route, parent),
-        message: `A TLSRoute needs a listener with protocol TLS, so it is not attached to ${parentText(route, attachment)}: ${kindsText(attachment, refusing)}.`,
+        message: `A TLSRoute needs a listener with protocol TLS, so it is not attached to ${parentText(route, attachment)}: ${kindsText(attachment, refusing, cluster)}.`,
         related: refusing.slice(0, 3).map(({ index, name }) => ({
           place: { id: parent.id, path: ["spec", "listeners", index, "protocol"] },
           message: `The protocol of \`${name}\`.`,

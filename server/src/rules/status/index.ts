@@ -7,6 +7,7 @@ import statusNoParents from "./statusNoParents.ts";
 import statusPending from "./statusPending.ts";
 import statusStale from "./statusStale.ts";
 import statusSupportedFeaturesOrder from "./statusSupportedFeaturesOrder.ts";
+import statusSupportedKindsDiff from "./statusSupportedKindsDiff.ts";
 
 /** A saved status against the one that is predicted. */
 export default [
@@ -18,4 +19,5 @@ export default [
   statusPending,
   statusStale,
   statusSupportedFeaturesOrder,
+  statusSupportedKindsDiff,
 ] satisfies readonly ListedRule[];

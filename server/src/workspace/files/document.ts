@@ -6,7 +6,7 @@ import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
 
 import { isNoManifestText, isTemplate } from "../../delivery/notManifests.ts";
-import { text as textOf } from "../../model/reading.ts";
+import { has, text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {
   isGatewayApiGroup,
@@ -25,7 +25,7 @@ import type { DocumentReading } from "../../yaml/readDocument.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
 import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
-import type { Path, YamlNode } from "../../yaml/tree.ts";
+import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
 import { embeddedStructure } from "./embeddedStructure.ts";
@@ -221,7 +221,8 @@ export function structureOf(
 /** Examines the structure of a document's objects. */
 function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
   if (root === undefined) return [];
-  const kind = textOf(root, "kind");
+  const type = splitApiVersion(textOf(root, "apiVersion") ?? "");
+  const kind = textOf(root, "kind") ?? (lacksKind(root, type.group) ? "" : undefined);
   if (kind === undefined) return [];
   if (kind.endsWith("List") && root.kind === "map") {
     const items = root.entries.find(({ key }) => key === "items")?.value;
@@ -230,7 +231,14 @@ function checkStructure(root: YamlNode | undefined, check: StructureCheck): read
       checkStructure(item, check).map((finding) => below(finding, ["items", index])),
     );
   }
-  return check({ ...splitApiVersion(textOf(root, "apiVersion") ?? ""), kind, root });
+  return check({ ...type, kind, root });
+}
+
+/** True for a named object in a group of the Gateway API that says no kind, which nobody takes. */
+function lacksKind(root: YamlNode, group: string): boolean {
+  return (
+    isGatewayApiGroup(group) && !has(root, "kind") && textOf(child(root, "metadata"), "name") !== undefined
+  );
 }
 
 /** A finding of an object in a List, from the root of the document. */

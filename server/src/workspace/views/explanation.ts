@@ -5,12 +5,13 @@ import { NOT_IN_WORKSPACE } from "../../gateway-api/conditions.ts";
 import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
 import { conflictsOf, meansRule, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
 import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus.ts";
-import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
-import { asRoute } from "../../model/resource.ts";
-import { ROUTE_KINDS } from "../../model/route.ts";
+import { explainAttachment, meshCondition } from "../../gateway-api/status/routeStatus.ts";
+import { asRoute, type Route } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
+import type { Cluster } from "../cluster/cluster.ts";
 import type { Workspace } from "../workspace.ts";
 import { type ObjectRef, refOf } from "./effectiveGateway.ts";
 
@@ -90,12 +91,14 @@ const ANSWERS = { yes: "pass", no: "fail", unknown: "unknown" } as const;
 
 function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExplanation[] {
   const cluster = workspace.clusterOf(subject.id);
-  if (ROUTE_KINDS.some((kind) => kind === subject.resource.kind)) {
+  const resource = asRoute(subject.resource);
+  if (resource !== undefined) {
+    const route = { ...subject, resource };
     const bindings = cluster.delegation.bindings(subject.id);
     return cluster.attachment.allOf(subject.id).map((attachment) => {
       const binding = bindings.find(({ index }) => index === attachment.index);
       return binding === undefined
-        ? explainParent(attachment, workspace)
+        ? (explainService(route, attachment, cluster) ?? explainParent(attachment, workspace))
         : explainParentRoute(subject, binding, workspace);
     });
   }
@@ -127,6 +130,19 @@ function ancestorExplained({ ancestorRef, conditions }: PolicyAncestorStatus): r
       message,
       listeners: [],
     }));
+}
+
+/** A Service as parent, in the words of the status that is predicted there; undefined for other parents. */
+function explainService(
+  route: Delivered<Route>,
+  attachment: Attachment,
+  cluster: Cluster,
+): ParentExplanation | undefined {
+  const mesh = meshParent(attachment);
+  if (mesh === undefined) return undefined;
+  const stronger = cluster.mesh.strongerClaim(route, mesh);
+  const { status, reason, message } = meshCondition(mesh, stronger, attachment);
+  return { parentRef: attachment.ref, verdict: WORDS_OF_STATUS[status], reason, message, listeners: [] };
 }
 
 function explainParent(attachment: Attachment, workspace: Workspace): ParentExplanation {
