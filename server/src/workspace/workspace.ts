@@ -236,7 +236,7 @@ export class Workspace {
     return clusters.of(deliveries.of(path)[0]?.scope ?? "");
   }
 
-  /** The clusters that the workspace describes, with objects in them, in no particular order. */
+  /** The clusters that the workspace describes, with objects in them, ordered by the names of their scopes. */
   allClusters(): readonly Cluster[] {
     return this.delivered.upToDate().clusters.all();
   }
