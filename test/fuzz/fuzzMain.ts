@@ -31,7 +31,7 @@ for (let seed = first; seed < first + cases && performance.now() < end; seed++) 
     finds += 1;
     // The same words with other names are most often the same mistake: one of them is enough to begin with.
     const kind = `${attack.name} ${find.failure.split(/[\d:\n]/)[0]}`;
-    if (told.has(kind) && finds > 20) continue;
+    if (told.has(kind)) continue;
     told.add(kind);
     mkdirSync(folder, { recursive: true });
     const path = join(folder, `${attack.name}-${seed}.json`);

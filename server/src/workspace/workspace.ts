@@ -17,6 +17,7 @@ import type { WorkspaceDocument } from "./files/document.ts";
 import {
   type DocumentReader,
   editFile,
+  isJudged,
   judgeAgain,
   readFile,
   textOf,
@@ -100,8 +101,7 @@ export class Workspace {
   /** Other CRDs than before are taken to run: every manifest is held against them. */
   private judgeAllAgain(): void {
     for (const [path, file] of [...this.files])
-      if (file.documents.some(({ root }) => root === "manifest"))
-        this.replaceFile(path, judgeAgain(file, this.reader));
+      if (file.documents.some(isJudged)) this.replaceFile(path, judgeAgain(file, this.reader));
   }
 
   /** The CRDs of the Gateway API that the clusters are taken to run. */

@@ -14,7 +14,7 @@ import type { FuzzTarget, Tally } from "../fuzzTarget.ts";
 import { DELIVERING_WORLD } from "./deliveringWorld.ts";
 import { drawHistory } from "./drawnHistory.ts";
 import { doStep, type EditStep } from "./editStep.ts";
-import { everythingSaid } from "./everythingSaid.ts";
+import { differenceBetween, everythingSaid } from "./everythingSaid.ts";
 
 const WORLDS = [
   DELIVERING_WORLD,
@@ -75,15 +75,4 @@ function inOrder<T>(files: readonly T[], order: number): readonly T[] {
   const at = files.length === 0 ? 0 : order % files.length;
   const turned = [...files.slice(at), ...files.slice(0, at)];
   return order % 2 === 0 ? turned : turned.reverse();
-}
-
-function differenceBetween(
-  edited: ReadonlyMap<string, string>,
-  fresh: ReadonlyMap<string, string>,
-): string | undefined {
-  for (const question of new Set([...fresh.keys(), ...edited.keys()])) {
-    const [was, is] = [edited.get(question), fresh.get(question)];
-    if (was !== is) return `${question}\nafter the edits: ${was}\nread afresh:     ${is}`;
-  }
-  return undefined;
 }

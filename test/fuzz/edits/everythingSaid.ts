@@ -64,6 +64,18 @@ export function everythingSaid(workspace: Workspace): ReadonlyMap<string, string
   return said;
 }
 
+/** The first question that is answered otherwise after edits than afresh, with both answers; undefined where there is none. */
+export function differenceBetween(
+  edited: ReadonlyMap<string, string>,
+  fresh: ReadonlyMap<string, string>,
+): string | undefined {
+  for (const question of new Set([...fresh.keys(), ...edited.keys()])) {
+    const [was, is] = [edited.get(question), fresh.get(question)];
+    if (was !== is) return `${question}\nafter the edits: ${was}\nread afresh:     ${is}`;
+  }
+  return undefined;
+}
+
 type ObjectLocation = ReturnType<Workspace["objects"]>[number];
 
 /** What is asked of Gateways and Routes by their names. */

@@ -1,3 +1,4 @@
+import type { SourceObjects } from "../../delivery/adjustment.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
@@ -22,10 +23,12 @@ export class NamedSources {
   /** The files whose ConfigMaps variables were taken from. */
   private readonly read = new Set<string>();
   private readonly configMapData = new WeakMap<WorkspaceDocument, readonly KnownData[]>();
+  private readonly sources: SourceObjects;
 
-  /** `files` is the caller's own map. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+  /** `files` is the caller's own map; `sources` are the objects that replacements copy from. */
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, sources: SourceObjects) {
     this.files = files;
+    this.sources = sources;
   }
 
   /** Takes note of a file's new form, or of its end. True where its names are others than before. */
@@ -102,7 +105,9 @@ export class NamedSources {
       (one) => one.resource === resource && isSameDelivery(one.deliveryPath, deliveryPath),
     );
     if (last !== undefined) return last.data;
-    const data = configMapData(this.files, document, resource, deliveryPath);
+    const data = configMapData(document, resource, deliveryPath, this.sources);
+    // What replacements copy stands in other files.
+    if (deliveryPath.layers.some(({ replacements }) => replacements.length > 0)) return data;
     this.configMapData.set(document, [...known, { resource, deliveryPath, data }]);
     return data;
   }

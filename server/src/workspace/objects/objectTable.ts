@@ -284,6 +284,9 @@ function placeIn(id: ResourceId): readonly [number, number] {
   return [Number(variant), Number(index)];
 }
 
-function comparePlaces([a, first]: readonly [number, number], [b, second]: readonly [number, number]): number {
+function comparePlaces(
+  [a, first]: readonly [number, number],
+  [b, second]: readonly [number, number],
+): number {
   return a - b || first - second;
 }
