@@ -89,7 +89,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     known,
     builds: walked,
     configMaps,
-  } = settled(follow, before?.variables ?? new Map());
+  } = settled(follow, sources, before?.variables ?? new Map());
   return {
     deliveries,
     orphanScope,
@@ -115,14 +115,19 @@ function listingsOf(lists: readonly Pick<Build, "entries">[]): ReadonlyMap<strin
 
 /**
  * Follows everything until the variables that are found are those that were filled in. What was known before is a guess:
- * where variables reach what delivers, a wrong one could keep itself alive, so that it begins with none.
+ * where variables reach what delivers, or where they come from, a wrong one could keep itself alive, so that it begins with
+ * none.
  */
 function settled(
   follow: (variables: ReadonlyMap<string, Variables>) => DeliveryWalk,
+  sources: DeliverySources,
   guess: ReadonlyMap<string, Variables>,
 ): DeliveryWalk {
   let walk = follow(guess);
-  if (walk.fillsDeliverers && guess.size > 0) walk = follow(new Map());
+  if (guess.size > 0) {
+    walk.variables();
+    if (walk.fillsDeliverers || sources.fillsConfigMaps) walk = follow(new Map());
+  }
   for (let round = 1; round < MOST_ROUNDS; round++) {
     const found = walk.variables();
     if (deepEqual(found, walk.known)) break;

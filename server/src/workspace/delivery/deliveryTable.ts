@@ -1,8 +1,7 @@
-import type { SourceObjects } from "../../delivery/adjustment.ts";
 import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.ts";
 import type { DeliveryFact } from "../../delivery/deliveryFacts.ts";
 import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
-import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
+import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { KustomizationFile } from "../../delivery/kustomization.ts";
 import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
@@ -14,20 +13,12 @@ import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
-import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
-import { adjustedDeliverer, sourceObjects } from "./deliveringObjects.ts";
 import { NamedSources } from "./namedSources.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
-import { delivererPlace, deliverersOf, type StandingDeliverer } from "./placedDeliverers.ts";
-
-interface KnownAdjustment {
-  readonly delivery: FileDelivery;
-  readonly document: WorkspaceDocument;
-  readonly result: AdjustedDeliverer;
-}
+import { StandingDeliverers } from "./standingDeliverers.ts";
 
 /**
  * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap;
@@ -37,14 +28,8 @@ export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly repository: FileRepository;
   private readonly identities = new OrphanIdentities();
-  /** The files that deliver others, or say how others are built. */
-  private readonly delivering = new Map<string, readonly StandingDeliverer[]>();
-  /** The names of deliverers, by their places. */
-  private readonly names = new Map<string, string>();
-  /** The files whose objects replacements copy into deliverers, or into the ConfigMaps of their variables. */
-  private readonly copied = new Set<string>();
+  private readonly delivering: StandingDeliverers;
   private readonly named: NamedSources;
-  private readonly adjustments = new Map<string, KnownAdjustment[]>();
   private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
@@ -59,7 +44,8 @@ export class DeliveryTable {
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.files = files;
     this.repository = new FileRepository(files);
-    this.named = new NamedSources(files, (path) => this.copiedObjects(path));
+    this.delivering = new StandingDeliverers(files);
+    this.named = new NamedSources(files, this.delivering.copiedObjects);
   }
 
   /**
@@ -82,13 +68,14 @@ export class DeliveryTable {
     const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
     if (
-      (isNew && this.delivering.size > 0) ||
+      (isNew && !this.delivering.isEmpty) ||
       facts ||
       named ||
-      identities ||
+      identities === "shared" ||
+      (identities === "its own" && (this.plan?.listings.get(path) ?? 0) > 1) ||
       isRead ||
       this.named.isRead(path) ||
-      this.copied.has(path)
+      this.delivering.isCopied(path)
     )
       this.isStale = true;
   }
@@ -97,7 +84,7 @@ export class DeliveryTable {
   setFolders(folders: readonly string[] | "unknown"): void {
     this.repository.setFolders(folders);
     this.builds = undefined;
-    if (this.delivering.size > 0) this.isStale = true;
+    if (!this.delivering.isEmpty) this.isStale = true;
   }
 
   private updateFacts(
@@ -107,7 +94,8 @@ export class DeliveryTable {
   ): boolean {
     const [had, has] = [before, after].map((file) => (file?.documents ?? []).flatMap(({ facts }) => facts));
     if (had === undefined || has === undefined || (had.length === 0 && has.length === 0)) return false;
-    this.noteDeliverers(path, has.length === 0 ? undefined : deliverersOf(path, after));
+    this.delivering.note(path, has.length === 0 ? undefined : after);
+    if (has.length === 0) this.outcomes.delete(path);
     if (deepEqual(had, has)) return false;
     const [was, is] = [kustomizationIn(had), kustomizationIn(has)];
     if (was === undefined && is === undefined) return true;
@@ -116,16 +104,6 @@ export class DeliveryTable {
       if (!this.rebuilt.has(folder)) this.rebuilt.set(folder, build);
     // A kustomization that was one and is one of the same kind changes what it builds, and nothing else.
     return had.length !== 1 || has.length !== 1 || was?.kind !== is?.kind;
-  }
-
-  private noteDeliverers(path: string, deliverers: readonly StandingDeliverer[] | undefined): void {
-    for (const { place } of this.delivering.get(path) ?? []) this.names.delete(place);
-    for (const { place, id } of deliverers ?? []) this.names.set(place, id);
-    if (deliverers !== undefined) this.delivering.set(path, deliverers);
-    else {
-      this.delivering.delete(path);
-      this.outcomes.delete(path);
-    }
   }
 
   /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
@@ -145,7 +123,7 @@ export class DeliveryTable {
     // A patched plan follows the same objects, so that nothing has come of any but the kustomizations themselves.
     const delivering =
       patched === undefined
-        ? [...this.delivering.keys()]
+        ? this.delivering.paths()
         : rebuilt.flatMap((folder) => this.repository.kustomizationIn(folder)?.path ?? []);
     return [...delivered, ...this.withOtherOutcomes(delivering).filter((path) => !delivered.has(path))];
   }
@@ -162,7 +140,7 @@ export class DeliveryTable {
     const { builds } = this;
     if (builds === undefined) return undefined;
     const patched = patchedPlan(plan, this.sources(builds), this.rebuilt, {
-      delivers: (file) => (this.delivering.get(file)?.length ?? 0) > 0,
+      delivers: (file) => this.delivering.in(file).length > 0,
       isKustomization: (file) => this.repository.kustomizationIn(folderOf(file))?.path === file,
       givesVariables: (file) => this.named.isRead(file),
       tellsClustersApart: (file) => this.identities.isShared(file),
@@ -179,11 +157,13 @@ export class DeliveryTable {
     for (const problem of this.plan?.problems ?? [])
       problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
     return paths.filter((path) => {
-      const deliveryPaths = (this.delivering.get(path) ?? []).map(({ id }) => [
-        id,
-        this.missingPath(id),
-        this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
-      ]);
+      const deliveryPaths = this.delivering
+        .in(path)
+        .map(({ id }) => [
+          id,
+          this.missingPath(id),
+          this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
+        ]);
       const meant = (problems.get(path) ?? []).map(({ kind, subject }) =>
         kind === "missing" ? this.nearestEntry(path, subject) : undefined,
       );
@@ -230,7 +210,7 @@ export class DeliveryTable {
 
   /** The name of an object that delivers files, by the document and the place where it stands. */
   nameOf(documentId: number, base: Path): string {
-    return this.names.get(delivererPlace(documentId, base)) ?? "";
+    return this.delivering.nameOf(documentId, base);
   }
 
   /** What an object that delivers files applies, by its name; undefined where it is not followed. */
@@ -242,16 +222,13 @@ export class DeliveryTable {
   missingPath(id: string): { readonly path: string; readonly isSure: boolean } | undefined {
     const path = this.followed(id)?.find(({ missing }) => missing !== undefined)?.missing;
     if (path === undefined) return undefined;
-    const source = this.sourceOf(id);
-    const isSure = [...(this.plan?.followed ?? [])].some(
+    const { followed = new Map<string, never>(), sources = new Map<string, string>() } = this.plan ?? {};
+    const source = sources.get(id);
+    const isSure = [...followed].some(
       ([other, applied]) =>
-        applied.some(({ folder }) => folder !== undefined) && this.sourceOf(other) === source,
+        applied.some(({ folder }) => folder !== undefined) && sources.get(other) === source,
     );
     return { path, isSure: source !== undefined && isSure };
-  }
-
-  private sourceOf(id: string): string | undefined {
-    return this.plan?.sources.get(id);
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
@@ -272,7 +249,7 @@ export class DeliveryTable {
 
   private makePlan(): DeliveryPlan {
     this.named.forgetReads();
-    this.copied.clear();
+    this.delivering.forgetCopies();
     const known = this.builds;
     if (known !== undefined) {
       const plan = planDelivery(this.sources(known), this.plan);
@@ -284,8 +261,8 @@ export class DeliveryTable {
   }
 
   private sources(builds: AppliedBuilds): DeliverySources {
-    const { repository } = this;
-    const deliverers = new Lazy(() => this.deliverers());
+    const { repository, named, delivering } = this;
+    const deliverers = new Lazy(() => delivering.all());
     const kustomizations = new Lazy(() => repository.kustomizationFolders());
     return {
       repository,
@@ -297,41 +274,18 @@ export class DeliveryTable {
       get deliverers() {
         return deliverers.value;
       },
+      get fillsConfigMaps() {
+        return named.isFilled;
+      },
       isSourceDefined: (kind, name) => this.named.has(kind, name),
       orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
-      adjusted: (placed, delivery) => this.adjusted(placed, delivery),
+      adjusted: (placed, delivery) => delivering.adjusted(placed, delivery),
       configMap: (wanted, deliveries, orphanScope) =>
         this.named.configMap(
           wanted,
           (path) => deliveries.get(path) ?? this.orphanDelivery(orphanScope, path),
         ),
     };
-  }
-
-  private deliverers(): readonly PlacedDeliverer[] {
-    return [...this.delivering.keys()].sort().flatMap((file) => this.delivering.get(file) ?? []);
-  }
-
-  /** The objects of a file, for replacements that copy from them. */
-  private readonly copiedObjects: SourceObjects = (file) => {
-    this.copied.add(file);
-    return sourceObjects(this.files, file);
-  };
-
-  /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
-  private adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer {
-    const document = this.files
-      .get(placed.file)
-      ?.documents.find(({ id }) => placed.id === this.nameOf(id, placed.deliverer.base));
-    if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined, isFilled: false };
-    const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
-    const last = known.find((one) => isSameDelivery(one.delivery, delivery));
-    if (last !== undefined) return last.result;
-    const result = adjustedDeliverer(placed, document, delivery, this.copiedObjects);
-    // What replacements copy stands in other files.
-    if (delivery.layers.some(({ replacements }) => replacements.length > 0)) return result;
-    this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
-    return result;
   }
 }
 

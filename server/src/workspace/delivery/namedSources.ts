@@ -2,6 +2,7 @@ import type { SourceObjects } from "../../delivery/adjustment.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
+import { hasVariables } from "../../delivery/substitution.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -22,6 +23,8 @@ export class NamedSources {
   private readonly paths = new Map<string, Set<string>>();
   /** The files whose ConfigMaps variables were taken from. */
   private readonly read = new Set<string>();
+  /** Variables have reached a ConfigMap that somebody has asked for. */
+  isFilled = false;
   private readonly configMapData = new WeakMap<WorkspaceDocument, readonly KnownData[]>();
   private readonly sources: SourceObjects;
 
@@ -62,6 +65,7 @@ export class NamedSources {
   /** Takes note that everybody asks anew. */
   forgetReads(): void {
     this.read.clear();
+    this.isFilled = false;
   }
 
   /** What a ConfigMap holds; undefined where there is none, or where several differ. `deliveriesOf` says how files are delivered. */
@@ -100,6 +104,7 @@ export class NamedSources {
     resource: Resource,
     deliveryPath: FileDelivery,
   ): Readonly<Record<string, string>> {
+    this.isFilled ||= deliveryPath.variables !== undefined && hasVariables(document.positionsText);
     const known = this.configMapData.get(document) ?? [];
     const last = known.find(
       (one) => one.resource === resource && isSameDelivery(one.deliveryPath, deliveryPath),
