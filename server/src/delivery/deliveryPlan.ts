@@ -124,14 +124,14 @@ function settled(
   guess: ReadonlyMap<string, Variables>,
 ): DeliveryWalk {
   let walk = follow(guess);
-  if (guess.size > 0) {
-    walk.variables();
-    if (walk.fillsDeliverers || sources.fillsConfigMaps) walk = follow(new Map());
+  let found = walk.variables();
+  if (guess.size > 0 && (walk.fillsDeliverers || sources.fillsConfigMaps)) {
+    walk = follow(new Map());
+    found = walk.variables();
   }
-  for (let round = 1; round < MOST_ROUNDS; round++) {
-    const found = walk.variables();
-    if (deepEqual(found, walk.known)) break;
+  for (let round = 1; round < MOST_ROUNDS && !deepEqual(found, walk.known); round++) {
     walk = follow(found);
+    found = walk.variables();
   }
   return walk;
 }

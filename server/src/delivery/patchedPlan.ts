@@ -46,7 +46,7 @@ export function patchedPlan(
   const listings = new Map(plan.listings);
   const files = new Set<string>();
   for (const [name, walked] of plan.builds) {
-    if (!mayHold(walked, rebuilt, sources)) continue;
+    if (!mayHold(walked, plan, rebuilt, sources)) continue;
     const { placed } = walked;
     const applied = appliedBy(walked, plan, sources);
     const entries = applied[walked.index]?.entries;
@@ -61,7 +61,8 @@ export function patchedPlan(
     builds.set(name, fresh);
     if (placed !== undefined) followed.set(placed.id, applied);
     for (const change of changesBetween(walked, fresh)) {
-      const after = afterChange(change, deliveries.get(change.file) ?? [], listings, anchors);
+      const list = deliveries.get(change.file) ?? [];
+      const after = afterChange(change, placed === undefined, list, listings, anchors);
       if (after === undefined) return undefined;
       files.add(change.file);
       if (after.length === 0) deliveries.delete(change.file);
@@ -105,30 +106,18 @@ function keepsBeginnings(
 
 /** True where a build may hold one of the folders: it applies one, or a folder that holds one, or components. */
 function mayHold(
-  { folder, placed }: WalkedBuild,
+  { folder, placed, index }: WalkedBuild,
+  { followed }: DeliveryPlan,
   rebuilt: ReadonlyMap<string, Build>,
   { repository }: DeliverySources,
 ): boolean {
   if (folder === undefined) return false;
-  if (rebuilt.has(folder) || hasComponents(placed)) return true;
+  const hasComponents = followed.get(placed?.id ?? "")?.[index]?.hasComponents === true;
+  if (rebuilt.has(folder) || hasComponents) return true;
   return (
     repository.kustomizationIn(folder) === undefined &&
     [...rebuilt.keys()].some((one) => isWithin(one, folder))
   );
-}
-
-function hasComponents(placed: WalkedBuild["placed"]): boolean {
-  switch (placed?.deliverer.kind) {
-    case undefined:
-      return false;
-    case "flux":
-      return placed.deliverer.flux.components.length > 0;
-    case "application":
-      return placed.deliverer.application.sources.some(({ kustomize }) => kustomize.components.length > 0);
-    case "applicationSet":
-      // Its applications are made of a template.
-      return true;
-  }
 }
 
 /** What a build brought of a file, and what it brings now. */
@@ -149,6 +138,7 @@ function changesBetween(before: WalkedBuild, after: WalkedBuild): readonly Chang
 /** The delivery paths of a file behind a change; undefined where more hangs on that. Keeps count of its `listings`. */
 function afterChange(
   { file, before, after }: Change,
+  isByHand: boolean,
   list: readonly FileDelivery[],
   listings: Map<string, number>,
   { delivers, givesVariables, tellsClustersApart }: PlanAnchors,
@@ -156,7 +146,8 @@ function afterChange(
   if (delivers(file) || givesVariables(file)) return undefined;
   const listed = listings.get(file) ?? 0;
   if (before.length === after.length) {
-    const isShared = listed > 1 || tellsClustersApart(file);
+    // What has no deliverer is told apart by what it defines.
+    const isShared = isByHand && (listed > 1 || tellsClustersApart(file));
     const keepsIdentity = before.every((one, at) => isSameIdentity(one, after[at]));
     const isWhole = before.every((one) => list.includes(one));
     if (!isWhole || (isShared && !keepsIdentity)) return undefined;
