@@ -7,7 +7,6 @@ import { effectiveName } from "../../server/src/delivery/adjustment.ts";
 import { effectiveNamespace } from "../../server/src/delivery/effectiveNamespace.ts";
 import { kustomizeBuilds } from "../../server/src/delivery/kustomizeBuild.ts";
 import { manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
-import { folderOf } from "../../server/src/delivery/paths.ts";
 import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
 import { createEngine } from "../../server/src/library.ts";
 import { KUSTOMIZE_GROUP, manifestKind } from "../../server/src/model/resource.ts";
@@ -65,8 +64,7 @@ function compare(root: string): {
   const repository = new FileRepository(files);
   for (const [path, { documents }] of files)
     for (const fact of documents.flatMap(({ facts }) => facts))
-      if (fact.kind === "kustomization")
-        repository.setKustomization(folderOf(path), { path, kustomization: fact.kustomization });
+      if (fact.kind === "kustomization") repository.setKustomization(path, fact.kustomization);
   const kustomize = kustomizeBuilds(repository);
   const different: string[] = [];
   let [written, compared] = [0, 0];

@@ -21,6 +21,8 @@ export interface AppliedBuild {
   readonly cluster?: string;
   /** The path that it names leads nowhere. */
   readonly missing?: string;
+  /** It names components, which lie outside of its folder. */
+  readonly hasComponents?: boolean;
 }
 
 /** What objects deliver. Results keep their identity as long as nothing in them changes. */
@@ -86,7 +88,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     return remembered(one, entries, () => {
       const outer = layers.get(one) ?? fluxLayer(one, file, folder);
       layers.set(one, outer);
-      return { entries: below(entries, outer), isOpen: false, folder, ...cluster };
+      return { entries: below(entries, outer), isOpen: false, folder, ...cluster, ...named(written) };
     });
   }
 
@@ -157,7 +159,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
       nameSuffix: options.nameSuffix ?? "",
       patches: kustomize.patches(readPatches(options.patches, ["spec", "source"]), file, folder),
     });
-    return { entries: below(entries, own), isOpen: hasPlugin, folder };
+    return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written) };
   }
 
   /** The files that hold values of a chart; `$ref/…` leads from the root of another source. */
@@ -199,6 +201,10 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   }
 
   return { kustomize, of };
+}
+
+function named(components: readonly unknown[]): Pick<AppliedBuild, "hasComponents"> {
+  return components.length === 0 ? {} : { hasComponents: true };
 }
 
 function namespaceOf(

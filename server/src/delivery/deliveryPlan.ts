@@ -30,6 +30,15 @@ export interface DeliveryPlan {
   readonly configMaps: ReadonlyMap<string, FoundConfigMap>;
   /** What was applied, by the names of the builds. */
   readonly builds: ReadonlyMap<string, WalkedBuild>;
+  /**
+   * How often each file is listed by what may begin a delivery path: kustomizations that nothing names, and deliverers as
+   * they are written, whether they were followed or not.
+   */
+  readonly listings: ReadonlyMap<string, number>;
+  /** The kustomizations that nothing names and no deliverer applies, by the paths of their files. */
+  readonly unnamed: ReadonlySet<string>;
+  /** True for one of them all of whose files reach clusters through deliverers, as it is built in some way. */
+  readonly isPhantom: (path: string, build: Build) => boolean;
 }
 
 /** Rounds in which variables may lead to other variables. */
@@ -48,9 +57,8 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   const byDeliverers = new Set(
     [...written.values()].flatMap((applied) => applied.flatMap(({ entries }) => filesOf(entries))),
   );
-  const tops = topKustomizations(sources, builds.kustomize).filter(
-    (top) => !byDeliverers.has(top.path) && !isPhantom(top, byDeliverers),
-  );
+  const unnamed = topKustomizations(sources, builds.kustomize).filter(({ path }) => !byDeliverers.has(path));
+  const tops = unnamed.filter((top) => !isPhantom(top, byDeliverers));
   const byTops = rootsByFile(tops);
   const isOrphan = (file: string): boolean => !byDeliverers.has(file) && !byTops.has(file);
   const shared = [...byTops].flatMap(([file, roots]) => (roots.length > 1 ? [file] : []));
@@ -81,7 +89,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     known,
     builds: walked,
     configMaps,
-  } = settled(follow, before?.variables ?? new Map());
+  } = settled(follow, sources, before?.variables ?? new Map());
   return {
     deliveries,
     orphanScope,
@@ -92,23 +100,38 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     variables: known,
     configMaps,
     builds: walked,
+    listings: listingsOf([...[...written.values()].flat(), ...unnamed.map(({ build }) => build)]),
+    unnamed: new Set(unnamed.map(({ path }) => path)),
+    isPhantom: (path, build) => isPhantom({ path, build }, byDeliverers),
   };
+}
+
+function listingsOf(lists: readonly Pick<Build, "entries">[]): ReadonlyMap<string, number> {
+  const listings = new Map<string, number>();
+  for (const { entries } of lists)
+    for (const { file } of entries) listings.set(file, (listings.get(file) ?? 0) + 1);
+  return listings;
 }
 
 /**
  * Follows everything until the variables that are found are those that were filled in. What was known before is a guess:
- * where variables reach what delivers, a wrong one could keep itself alive, so that it begins with none.
+ * where variables reach what delivers, or where they come from, a wrong one could keep itself alive, so that it begins with
+ * none.
  */
 function settled(
   follow: (variables: ReadonlyMap<string, Variables>) => DeliveryWalk,
+  sources: DeliverySources,
   guess: ReadonlyMap<string, Variables>,
 ): DeliveryWalk {
   let walk = follow(guess);
-  if (walk.fillsDeliverers && guess.size > 0) walk = follow(new Map());
-  for (let round = 1; round < MOST_ROUNDS; round++) {
-    const found = walk.variables();
-    if (deepEqual(found, walk.known)) break;
+  let found = walk.variables();
+  if (guess.size > 0 && (walk.fillsDeliverers || sources.fillsConfigMaps)) {
+    walk = follow(new Map());
+    found = walk.variables();
+  }
+  for (let round = 1; round < MOST_ROUNDS && !deepEqual(found, walk.known); round++) {
     walk = follow(found);
+    found = walk.variables();
   }
   return walk;
 }

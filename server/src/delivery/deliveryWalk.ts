@@ -37,6 +37,8 @@ export interface DeliverySources {
     rootsOf: (file: string) => readonly DeliveryRoot[],
     shared: readonly string[],
   ): (root: string) => string;
+  /** Variables have reached a ConfigMap that others were taken from. */
+  readonly fillsConfigMaps: boolean;
   /** A deliverer and its namespace as one delivery of its file leaves it: layers and variables reach it, too. */
   adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer;
   /** What a ConfigMap holds as it reaches a scope; undefined where no file has it. */

@@ -28,9 +28,11 @@ export interface BuildProblem {
 export interface KustomizeBuilds {
   of(folder: string): Build;
   /**
-   * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns their folders.
+   * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns what they were.
    */
-  forget(folder: string): readonly string[];
+  forget(folder: string): ReadonlyMap<string, Build>;
+  /** Some build has led back to itself: what came of it depends on where building began. */
+  readonly hasCircle: boolean;
   /** The patches of a list, read from their files where they stand in files. */
   patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[];
   /** What components of a folder make of some entries. */
@@ -46,6 +48,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   const open = new Set<string>();
   /** The folders whose builds have asked for a folder, and found something there or not. */
   const askers = new Map<string, Set<string>>();
+  let hasCircle = false;
 
   /** Takes note that whatever is being built depends on a folder. */
   function ask(folder: string): void {
@@ -54,11 +57,13 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     for (const asker of open) if (asker !== folder) known.add(asker);
   }
 
-  function forget(folder: string): readonly string[] {
+  function forget(folder: string, forgotten = new Map<string, Build>()): ReadonlyMap<string, Build> {
+    forgotten.set(folder, known.get(folder) ?? forgotten.get(folder) ?? NONE);
     known.delete(folder);
-    const through = askers.get(folder);
+    const through = askers.get(folder) ?? [];
     askers.delete(folder);
-    return [folder, ...[...(through ?? [])].flatMap(forget)];
+    for (const asker of through) forget(asker, forgotten);
+    return forgotten;
   }
 
   function of(folder: string): Build {
@@ -102,7 +107,10 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     if (repository.has(target)) {
       return { ...NONE, entries: [{ file: target, role: "manifest", layers: [] }] };
     }
-    if (open.has(target)) return failed("cycle");
+    if (open.has(target)) {
+      hasCircle = true;
+      return failed("cycle");
+    }
     if (repository.kustomizationIn(target) !== undefined) return withoutProblems(of(target));
     if (repository.hasUnreadFolder(target)) return NONE;
     return failed(repository.hasFolder(target) ? "no-kustomization" : "missing");
@@ -124,6 +132,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     ask(target);
     const found = repository.kustomizationIn(target);
     if (found === undefined || open.has(target)) {
+      hasCircle ||= found !== undefined;
       const kind = isOutside(target)
         ? "outside"
         : found !== undefined
@@ -187,7 +196,15 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     }
   }
 
-  return { of, forget, patches, withComponents };
+  return {
+    of,
+    forget: (folder) => forget(folder),
+    get hasCircle() {
+      return hasCircle;
+    },
+    patches,
+    withComponents,
+  };
 }
 
 /** Fields of targets that kustomize does not have, such as the `apiVersion` that references have. */

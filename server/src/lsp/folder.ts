@@ -1,4 +1,5 @@
 import type { CancellationToken } from "vscode-languageserver";
+import { isWithin } from "../delivery/paths.ts";
 import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -22,6 +23,8 @@ export class Folder {
   isLoading = false;
   /** Every file is read. */
   isReady = false;
+  /** The client has closed it: whatever is still under way for it ends, and nothing is shown of it any more. */
+  isRemoved = false;
   private folders: FoundFiles["folders"] = "unknown";
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
   private readonly log: InternalErrorLog;
@@ -87,6 +90,7 @@ export class Folder {
     this.engine.setFolders(folders);
     let isSliceOver = sliceEnd();
     for (const [index, path] of paths.entries()) {
+      if (this.isRemoved) return;
       await this.readFile(path, files, problem);
       if (isSliceOver()) {
         tell(index + 1, paths.length);
@@ -101,13 +105,39 @@ export class Folder {
   async readFile(path: string, files: FileAccess, problem: ProblemLog): Promise<void> {
     if (this.open.has(path)) return;
     const content = await files.read(this.uri, path);
-    if (this.open.has(path)) return;
+    if (this.open.has(path) || this.isRemoved) return;
     if ("text" in content) {
       this.filesFor(path).setFile(path, content.text);
     } else {
       this.filesFor(path).removeFile(path);
       problem(`${path}: ${content.error}.`, content.isLeftOut ?? false);
     }
+  }
+
+  /** True for a folder that holds files, as far as is known. */
+  holds(path: string): boolean {
+    const isThere = this.folders !== "unknown" && this.folders.includes(path);
+    return isThere || this.engine.paths().some((file) => file !== path && isWithin(file, path));
+  }
+
+  /**
+   * Looks again which files and folders there are, below the paths of folders that have come or gone: files that are new are
+   * read, and those that are gone are forgotten.
+   */
+  async readBelow(
+    changed: readonly string[],
+    files: FileAccess,
+    problem: (message: string) => void,
+  ): Promise<void> {
+    const { files: found, folders } = await files.find(this.uri);
+    if (this.isRemoved) return;
+    this.folders = folders;
+    this.engine.setFolders(folders);
+    const isBelow = (path: string): boolean => changed.some((one) => isWithin(path, one));
+    const there = new Set(found);
+    for (const path of [...this.engine.paths(), ...this.requests.paths()])
+      if (isBelow(path) && !there.has(path) && !this.open.has(path)) this.filesFor(path).removeFile(path);
+    for (const path of found) if (isBelow(path)) await this.readFile(path, files, problem);
   }
 
   /** What holds the text of a file: the engine of the manifests, or the request files. */

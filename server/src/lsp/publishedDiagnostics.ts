@@ -6,6 +6,12 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { toProtocolDiagnostic } from "./convert.ts";
 import type { Folder } from "./folder.ts";
 
+/** What the client shows of a file, and what it calls the file. */
+interface Shown {
+  readonly uri: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
  * What the client shows of each file. Every diagnostic is published here: an edited file at once and in any case, since its
  * version is another one; every other file where it is not what the client shows.
@@ -13,8 +19,8 @@ import type { Folder } from "./folder.ts";
 export class PublishedDiagnostics {
   private readonly connection: Connection;
   private readonly uriOf: (folder: Folder, path: string) => string;
-  /** What the client shows, by URI; an empty list is sent only where it clears one. */
-  private readonly shown = new Map<string, readonly Diagnostic[]>();
+  /** What the client shows of each folder's files; an empty list is sent only where it clears one. */
+  private readonly shown = new Map<Folder, Map<string, Shown>>();
   /** Files of which the client may show what no flush has brought, or what held under other settings. */
   private readonly unconfirmed = new Map<Folder, Set<string>>();
 
@@ -44,20 +50,20 @@ export class PublishedDiagnostics {
   /** Publishes the diagnostics of a file where the client shows others. */
   replace(folder: Folder, path: string, found: readonly Diagnostic[]): void {
     const diagnostics = withSettings(folder, path, found);
-    const shown = this.shown.get(this.uriOf(folder, path)) ?? [];
+    const shown = this.shown.get(folder)?.get(path)?.diagnostics ?? [];
     if (!deepEqual(shown, diagnostics)) this.send(folder, path, diagnostics);
   }
 
   /** Has the client show nothing of a folder any more. */
   clear(folder: Folder): void {
-    for (const path of folder.engine.paths()) this.send(folder, path, []);
+    for (const path of [...(this.shown.get(folder)?.keys() ?? [])]) this.send(folder, path, []);
+    this.shown.delete(folder);
     this.unconfirmed.delete(folder);
   }
 
-  /** Takes note that what the client shows of a folder may no longer hold. */
+  /** Takes note that what the client shows of a folder may no longer hold, files that are gone included. */
   doubtAll(folder: Folder): void {
-    for (const path of folder.engine.paths())
-      if (this.shown.has(this.uriOf(folder, path))) this.doubt(folder, path);
+    for (const path of this.shown.get(folder)?.keys() ?? []) this.doubt(folder, path);
   }
 
   private doubt(folder: Folder, path: string): void {
@@ -67,11 +73,18 @@ export class PublishedDiagnostics {
   }
 
   private send(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
+    if (folder.isRemoved && diagnostics.length > 0) return;
     const uri = this.uriOf(folder, path);
     const version = folder.versionOf(path);
-    if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;
-    if (diagnostics.length === 0) this.shown.delete(uri);
-    else this.shown.set(uri, diagnostics);
+    const files = this.shown.get(folder) ?? new Map<string, Shown>();
+    const shown = files.get(path);
+    if (diagnostics.length === 0 && version === undefined && shown === undefined) return;
+    this.shown.set(folder, files);
+    if (diagnostics.length === 0) files.delete(path);
+    else files.set(path, { uri, diagnostics });
+    // The client may have called the file otherwise while it was open.
+    if (shown !== undefined && shown.uri !== uri)
+      void this.connection.sendDiagnostics({ uri: shown.uri, diagnostics: [] });
     const uriOf = (other: string) => this.uriOf(folder, other);
     void this.connection.sendDiagnostics({
       uri,

@@ -27,6 +27,11 @@ export class RequestFiles {
   /** Files that are gone, of which somebody may still show findings. */
   private readonly gone = new Set<string>();
 
+  /** The paths of all files. */
+  paths(): readonly string[] {
+    return [...this.texts.keys()];
+  }
+
   setFile(path: string, text: string): void {
     this.texts.set(path, text);
     this.gone.delete(path);

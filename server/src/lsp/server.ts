@@ -8,6 +8,7 @@ import {
   type InitializeResult,
   type Location,
   TextDocumentSyncKind,
+  WatchKind,
 } from "vscode-languageserver";
 import { hover } from "../features/hover/hover.ts";
 import { requestHover } from "../features/hover/requestHover.ts";
@@ -87,9 +88,7 @@ export function startServer(
     hints.forget(uri);
     void session.didClose(uri);
   });
-  connection.onDidChangeWatchedFiles(
-    ({ changes }) => void session.didChangeFiles(changes.map(({ uri }) => uri)),
-  );
+  connection.onDidChangeWatchedFiles(({ changes }) => void session.didChangeFiles(changes));
 
   const safely = answering(connection);
   session.whenReady(
@@ -164,7 +163,12 @@ async function initialized(
   const { workspace } = client?.capabilities ?? {};
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
     void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: [{ globPattern: "**/*.{yaml,yml,json,http,rest}" }, { globPattern: "**/.gateway-api.yaml" }],
+      watchers: [
+        { globPattern: "**/*.{yaml,yml,json,http,rest}", kind: WatchKind.Change },
+        { globPattern: "**/.gateway-api.yaml" },
+        // Folders that come and go are told of by their names alone, and those may be any.
+        { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+      ],
     });
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {

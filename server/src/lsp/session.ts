@@ -1,4 +1,10 @@
-import type { CancellationToken, Connection, Range } from "vscode-languageserver";
+import {
+  type CancellationToken,
+  type Connection,
+  FileChangeType,
+  type FileEvent,
+  type Range,
+} from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
@@ -132,6 +138,10 @@ export class Session {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       folder.isReady = true;
     }
+    if (folder.isRemoved) {
+      shown.done();
+      return;
+    }
     await this.renewFolder(folder);
     this.publishSettings(folder);
     const { length } = folder.engine.paths();
@@ -146,7 +156,9 @@ export class Session {
     for (const uri of uris) {
       const at = this.folders.findIndex((folder) => folder.uri === uri);
       const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
-      if (folder !== undefined) this.published.clear(folder);
+      if (folder === undefined) continue;
+      this.published.clear(folder);
+      folder.isRemoved = true;
     }
   }
 
@@ -214,15 +226,21 @@ export class Session {
   }
 
   /** Files that changed on disk. */
-  async didChangeFiles(uris: readonly string[]): Promise<void> {
-    for (const uri of uris) {
+  async didChangeFiles(changes: readonly FileEvent[]): Promise<void> {
+    const folders = new Map<Folder, string[]>();
+    for (const { uri, type } of changes) {
       const { folder, path } = this.fileOf(uri);
-      if (folder === this.orphan || !isReadPath(path)) continue;
+      if (folder === this.orphan) continue;
+      if (isFolderChange(folder, path, type)) folders.set(folder, [...(folders.get(folder) ?? []), path]);
+      if (!isReadPath(path)) continue;
       await folder.readFile(path, this.files, this.refusal);
       if (path !== SETTINGS_FILE) continue;
       this.reconfigure(folder);
       this.publishSettings(folder);
     }
+    // An editor tells of a folder that has come or gone, not of every file in it.
+    for (const [folder, paths] of folders)
+      if (folder.isReady) await folder.readBelow(paths, this.files, () => {});
     this.flushSoon(this.quietPeriod);
   }
 
@@ -267,6 +285,12 @@ export class Session {
     if (await flushFolder(folder, this.published))
       await answerRequestFiles(folder, this.published, this.settingsOf(folder).rules);
   }
+}
+
+/** True where a folder has come or gone; of what has come only the name says whether it may be one. */
+function isFolderChange(folder: Folder, path: string, type: FileEvent["type"]): boolean {
+  if (type === FileChangeType.Deleted) return folder.holds(path);
+  return type === FileChangeType.Created && !isReadPath(path) && !/\.[A-Za-z]\w*$/.test(path);
 }
 
 function isReadPath(path: string): boolean {

@@ -117,6 +117,10 @@ export class DeliveredObjects {
     this.listener.fileChanged(path);
     this.known.deliveries.update(path, before, after, changed);
     for (const other of this.partial.update(path, after)) this.invalidate(other);
+    for (const [documentId, copier] of this.known.deliveries.copiersFrom(path)) {
+      this.listener.fileChanged(copier);
+      this.markDirty(copier, documentId);
+    }
     for (const { id } of changed.gone) this.remove(path, id);
     for (const { id } of changed.fresh) this.markDirty(path, id);
     return changed;
@@ -151,18 +155,17 @@ export class DeliveredObjects {
     this.listener.documentChanged(path, document.id);
     if (this.isNoManifest(path)) {
       table.put(path, document, []);
+      for (const file of deliveries.forget(document.id)) this.invalidate(file);
       return;
     }
-    const failing = deliveries.failingPatches(document.id);
-    const { variants, findings } = deliveries.deliver(path, document);
+    const { variants, findings, failingOtherwise } = deliveries.deliver(path, document);
     table.put(path, document, variants, findings);
-    for (const file of new Set([...failing, ...deliveries.failingPatches(document.id)]))
-      if (file !== path) this.invalidate(file);
+    for (const file of failingOtherwise) this.invalidate(file);
   }
 
   private remove(path: string, documentId: number): void {
     this.dirty.delete(documentId);
-    this.known.deliveries.forget(documentId);
+    for (const file of this.known.deliveries.forget(documentId)) this.invalidate(file);
     this.known.table.remove(documentId);
     this.listener.documentGone(path, documentId);
   }

@@ -17,6 +17,7 @@ import type { WorkspaceDocument } from "./files/document.ts";
 import {
   type DocumentReader,
   editFile,
+  isJudged,
   judgeAgain,
   readFile,
   textOf,
@@ -100,8 +101,7 @@ export class Workspace {
   /** Other CRDs than before are taken to run: every manifest is held against them. */
   private judgeAllAgain(): void {
     for (const [path, file] of [...this.files])
-      if (file.documents.some(({ root }) => root === "manifest"))
-        this.replaceFile(path, judgeAgain(file, this.reader));
+      if (file.documents.some(isJudged)) this.replaceFile(path, judgeAgain(file, this.reader));
   }
 
   /** The CRDs of the Gateway API that the clusters are taken to run. */
@@ -236,7 +236,7 @@ export class Workspace {
     return clusters.of(deliveries.of(path)[0]?.scope ?? "");
   }
 
-  /** The clusters that the workspace describes, with objects in them, in no particular order. */
+  /** The clusters that the workspace describes, with objects in them, ordered by the names of their scopes. */
   allClusters(): readonly Cluster[] {
     return this.delivered.upToDate().clusters.all();
   }

@@ -46,7 +46,6 @@ function followEdits(seed: number): void {
     changeAtRandom(workspace, texts, random, GIT_OPS_WORLD);
     if (random.below(3) === 0) workspace.flush();
     if (step % 8 !== 7 || !isReadable(texts)) continue;
-    for (const [path, text] of texts) workspace.setFile(path, text);
     const inOrder = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
     const fresh = withFiles(random.below(2) === 0 ? inOrder : inOrder.reverse());
     assert.deepEqual(said(workspace), said(fresh));

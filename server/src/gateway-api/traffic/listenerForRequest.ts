@@ -3,7 +3,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { specificity } from "../hostnames.ts";
 import type { ListenerDecision } from "../listeners/listenerDecision.ts";
 import { listenersAbove } from "../listeners/listenerIsolation.ts";
-import type { MergedListener } from "../listeners/merging.ts";
+import { type MergedListener, mergedKey } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { mayCover } from "./matchedRow.ts";
 import { named, placeOf } from "./placedListener.ts";
@@ -107,9 +107,10 @@ function chooseByName(
 ): ListenerChoice {
   const isTls = request.scheme === "https" || request.scheme === "tls";
   const name = nameOf(request);
-  const candidates = new Set(fitting);
+  // The two lists are answers of their own: one that came out equal is still the one from before the last edit.
+  const candidates = new Set(fitting.map(mergedKey));
   const above = listenersAbove(view.listenersByHostname(gateway), name ?? "").filter((entry) =>
-    candidates.has(entry),
+    candidates.has(mergedKey(entry)),
   );
   const [best] = above;
   const open = openListeners(gateway, best, name, fitting, view);
@@ -141,7 +142,7 @@ function openListeners(
   if (name === undefined || rank === Number.POSITIVE_INFINITY) return undefined;
   const unclear = fitting.find(
     (entry) =>
-      entry !== best &&
+      (best === undefined || mergedKey(entry) !== mergedKey(best)) &&
       isOpaque(entry.listener.hostname ?? "") &&
       mayCover(entry.listener.hostname ?? "", name),
   );

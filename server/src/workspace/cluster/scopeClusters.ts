@@ -27,7 +27,7 @@ export class ScopeClusters {
     return fresh;
   }
 
-  /** The clusters that have or had objects, in no particular order. */
+  /** The clusters that have objects, ordered by the names of their scopes. */
   all(): readonly Cluster[] {
     return this.table.scopeNames().map((scope) => this.of(scope));
   }

@@ -1,7 +1,7 @@
-import type { PatchFailure } from "../../delivery/adjustment.ts";
+import type { SourceObject } from "../../delivery/adjustment.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
-import { type Path, pathKey } from "../../yaml/tree.ts";
+import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
@@ -10,15 +10,19 @@ import { type DocumentVariant, documentVariants, type KnownAdjustments } from ".
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
 import { DeliveryTable } from "./deliveryTable.ts";
+import { FailedPatches } from "./failedPatches.ts";
 import type { PatchingFiles } from "./patchingFiles.ts";
-import { delivererId } from "./placedDeliverers.ts";
 
 /** A document as it is delivered. */
 export interface DeliveredDocument {
   readonly variants: readonly DocumentVariant[];
   /** What is wrong with it by itself; undefined where that is what its text alone shows. */
   readonly findings?: readonly LocalFinding[];
+  /** The files whose patches fail on it in another way than before. */
+  readonly failingOtherwise: readonly string[];
 }
+
+const NO_COPIERS: ReadonlyMap<number, string> = new Map();
 
 /** Documents in the forms in which they reach clusters, and what is wrong with their delivery paths. */
 export class Deliveries {
@@ -26,14 +30,16 @@ export class Deliveries {
   private readonly check: StructureCheck;
   private readonly table: DeliveryTable;
   private readonly adjustments: KnownAdjustments = new WeakMap();
-  /** The patches that could not be applied, by the documents that they were meant for. */
-  private readonly failures = new Map<number, readonly PatchFailure[]>();
+  private readonly failures: FailedPatches;
+  /** The documents into which replacements copy from the objects of a file, with their own files. */
+  private readonly copiers = new Map<string, Map<number, string>>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>, check: StructureCheck) {
     this.files = files;
     this.check = check;
     this.table = new DeliveryTable(files);
+    this.failures = new FailedPatches(files);
   }
 
   /** Takes note of a file's new form, or of its end. */
@@ -71,8 +77,13 @@ export class Deliveries {
 
   /** The folders of the workspace that an object of a document delivers. */
   foldersOf(documentId: number, base: Path): readonly string[] {
-    const applied = this.table.followed(delivererId(documentId, base)) ?? [];
+    const applied = this.table.followed(this.table.nameOf(documentId, base)) ?? [];
     return [...new Set(applied.flatMap(({ folder }) => folder ?? []))];
+  }
+
+  /** True for a file whose kustomization has patches, wherever they are written. */
+  patches(path: string): boolean {
+    return this.table.patches(path);
   }
 
   /**
@@ -83,8 +94,15 @@ export class Deliveries {
     return this.table.patchingBuild(path);
   }
 
-  forget(documentId: number): void {
-    this.failures.delete(documentId);
+  /** Forgets a document that is gone, or is no manifest any more. Returns the files whose patches failed on it. */
+  forget(documentId: number): readonly string[] {
+    for (const copiers of this.copiers.values()) copiers.delete(documentId);
+    return this.failures.note(documentId, "", []);
+  }
+
+  /** The documents that say what they say since replacements copy it from a file, with their own files. */
+  copiersFrom(path: string): ReadonlyMap<number, string> {
+    return this.copiers.get(path) ?? NO_COPIERS;
   }
 
   /** A document in all forms in which it reaches clusters. */
@@ -94,30 +112,29 @@ export class Deliveries {
       : [];
     const variants = documentVariants(document, this.table.of(path), {
       check: this.check,
-      sources: (file) => sourceObjects(this.files, file),
+      sources: (file) => this.copied(file, path, document.id),
       known: this.adjustments,
       lacking,
       isWhole: ({ base }) => {
-        const applied = this.table.followed(delivererId(document.id, base));
+        const applied = this.table.followed(this.table.nameOf(document.id, base));
         return applied?.every(({ isOpen, folder }) => !isOpen && folder !== undefined) === true;
       },
     });
-    this.noteFailures(
+    const failingOtherwise = this.failures.note(
       document.id,
+      path,
       variants.flatMap(({ failures }) => failures),
     );
     const findings = this.findingsOf(path, document, variants);
-    return { variants, ...(findings === undefined ? {} : { findings }) };
+    return { variants, failingOtherwise, ...(findings === undefined ? {} : { findings }) };
   }
 
-  private noteFailures(documentId: number, failures: readonly PatchFailure[]): void {
-    if (failures.length === 0) this.failures.delete(documentId);
-    else this.failures.set(documentId, failures);
-  }
-
-  /** The files whose patches fail on some document now. */
-  failingPatches(documentId: number): readonly string[] {
-    return [...new Set((this.failures.get(documentId) ?? []).map(({ patch }) => patch.path))];
+  /** The objects of a file, from which something is copied into a document. */
+  private copied(file: string, path: string, documentId: number): readonly SourceObject[] {
+    const copiers = this.copiers.get(file);
+    if (copiers === undefined) this.copiers.set(file, new Map([[documentId, path]]));
+    else copiers.set(documentId, path);
+    return sourceObjects(this.files, file);
   }
 
   private findingsOf(
@@ -137,11 +154,10 @@ export class Deliveries {
   }
 
   private deliveryFindings(path: string, document: WorkspaceDocument): readonly LocalFinding[] {
-    const failures = [...this.failures.values()].flat().filter(({ patch }) => patch.path === path);
     return deliveryFindings(document, {
       problems: this.table.problemsOf(path),
-      failures: [...new Map(failures.map((one) => [pathKey(one.patch.at), one])).values()],
-      missing: (base) => this.table.missingPath(delivererId(document.id, base)),
+      failures: this.failures.in(path),
+      missing: (base) => this.table.missingPath(this.table.nameOf(document.id, base)),
       mayBeFilled: (variable) =>
         this.table
           .of(path)

@@ -1,4 +1,4 @@
-import { adjust, mayBeAdjusted, type SourceObject } from "../../delivery/adjustment.ts";
+import { adjust, mayBeAdjusted, type SourceObject, type SourceObjects } from "../../delivery/adjustment.ts";
 import { readDeliverers } from "../../delivery/deliveryFacts.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
@@ -31,10 +31,10 @@ export function objectAt(document: WorkspaceDocument, base: Path): Resource | un
 
 /** A deliverer as one delivery of its file leaves it. */
 export function adjustedDeliverer(
-  files: Files,
   { deliverer }: PlacedDeliverer,
   document: WorkspaceDocument,
   delivery: FileDelivery,
+  sources: SourceObjects,
 ): AdjustedDeliverer {
   const resource = objectAt(document, deliverer.base);
   if (resource === undefined) return { deliverer, namespace: undefined, isFilled: false };
@@ -44,7 +44,7 @@ export function adjustedDeliverer(
     ? nodeAt(treeOf(document), deliverer.base)
     : undefined;
   if (root === undefined) return { deliverer, namespace, isFilled };
-  const adjusted = adjust(resource, root, delivery, (file) => sourceObjects(files, file));
+  const adjusted = adjust(resource, root, delivery, sources);
   if (adjusted.kind === "removed") return { deliverer, namespace, isFilled };
   const [behind] = readDeliverers(adjusted.root, deliverer.base);
   const isSame = behind === undefined || deepEqual(behind, deliverer);
@@ -53,14 +53,14 @@ export function adjustedDeliverer(
 
 /** What a ConfigMap of a document holds as one delivery leaves it. */
 export function configMapData(
-  files: Files,
   document: WorkspaceDocument,
   resource: Resource,
   delivery: FileDelivery,
+  sources: SourceObjects,
 ): Readonly<Record<string, string>> {
   const root = nodeAt(treeOf(document), resource.base);
   if (root === undefined) return {};
-  const adjusted = adjust(resource, root, delivery, (file) => sourceObjects(files, file));
+  const adjusted = adjust(resource, root, delivery, sources);
   return adjusted.kind === "removed" ? {} : textMap(adjusted.root, "data");
 }
 

@@ -1,8 +1,10 @@
 import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.ts";
+import type { DeliveryFact } from "../../delivery/deliveryFacts.ts";
 import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
-import type { AdjustedDeliverer, DeliverySources, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
+import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
-import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import type { KustomizationFile } from "../../delivery/kustomization.ts";
+import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { nearestEntry } from "../../delivery/nearestEntry.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
 import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
@@ -10,20 +12,13 @@ import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
-import type { WorkspaceDocument } from "../files/document.ts";
+import type { Path } from "../../yaml/tree.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
-import { adjustedDeliverer } from "./deliveringObjects.ts";
 import { NamedSources } from "./namedSources.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
-import { delivererId, deliverersOf } from "./placedDeliverers.ts";
-
-interface KnownAdjustment {
-  readonly delivery: FileDelivery;
-  readonly document: WorkspaceDocument;
-  readonly result: AdjustedDeliverer;
-}
+import { StandingDeliverers } from "./standingDeliverers.ts";
 
 /**
  * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap;
@@ -33,10 +28,8 @@ export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly repository: FileRepository;
   private readonly identities = new OrphanIdentities();
-  /** The files that deliver others, or say how others are built. */
-  private readonly delivering = new Map<string, readonly PlacedDeliverer[]>();
+  private readonly delivering: StandingDeliverers;
   private readonly named: NamedSources;
-  private readonly adjustments = new Map<string, KnownAdjustment[]>();
   private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
   /** What was built last time, as long as the files are the same. */
@@ -44,14 +37,15 @@ export class DeliveryTable {
   /** What came of the files that deliver others, as it was last reported. */
   private readonly outcomes = new Map<string, unknown>();
   private isStale = false;
-  /** Folders whose kustomizations, or what these include, have changed since the plan was made. */
-  private readonly rebuilt = new Set<string>();
+  /** What was built of the folders whose kustomizations, or what these include, have changed since the plan was made. */
+  private readonly rebuilt = new Map<string, Build>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.files = files;
     this.repository = new FileRepository(files);
-    this.named = new NamedSources(files);
+    this.delivering = new StandingDeliverers(files);
+    this.named = new NamedSources(files, this.delivering.copiedObjects);
   }
 
   /**
@@ -74,12 +68,14 @@ export class DeliveryTable {
     const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
     if (
-      (isNew && this.delivering.size > 0) ||
+      (isNew && !this.delivering.isEmpty) ||
       facts ||
       named ||
-      identities ||
+      identities === "shared" ||
+      (identities === "its own" && (this.plan?.listings.get(path) ?? 0) > 1) ||
       isRead ||
-      this.named.isRead(path)
+      this.named.isRead(path) ||
+      this.delivering.isCopied(path)
     )
       this.isStale = true;
   }
@@ -88,7 +84,7 @@ export class DeliveryTable {
   setFolders(folders: readonly string[] | "unknown"): void {
     this.repository.setFolders(folders);
     this.builds = undefined;
-    if (this.delivering.size > 0) this.isStale = true;
+    if (!this.delivering.isEmpty) this.isStale = true;
   }
 
   private updateFacts(
@@ -98,28 +94,27 @@ export class DeliveryTable {
   ): boolean {
     const [had, has] = [before, after].map((file) => (file?.documents ?? []).flatMap(({ facts }) => facts));
     if (had === undefined || has === undefined || (had.length === 0 && has.length === 0)) return false;
-    if (has.length === 0) {
-      this.delivering.delete(path);
-      this.outcomes.delete(path);
-    } else this.delivering.set(path, deliverersOf(path, after));
-    const isSame = deepEqual(had, has);
-    const kustomization = has.find((fact) => fact.kind === "kustomization");
-    if (!isSame && (kustomization !== undefined || had.some(({ kind }) => kind === "kustomization"))) {
-      const found = kustomization && { path, kustomization: kustomization.kustomization };
-      this.repository.setKustomization(folderOf(path), found);
-      for (const folder of this.builds?.kustomize.forget(folderOf(path)) ?? []) this.rebuilt.add(folder);
-      // A kustomization that was one and is one changes what it builds, and nothing else.
-      if (kustomization !== undefined && had.length === 1 && has.length === 1) return false;
-    }
-    return !isSame;
+    this.delivering.note(path, has.length === 0 ? undefined : after);
+    if (has.length === 0) this.outcomes.delete(path);
+    if (deepEqual(had, has)) return false;
+    const [was, is] = [kustomizationIn(had), kustomizationIn(has)];
+    if (was === undefined && is === undefined) return true;
+    this.repository.setKustomization(path, is);
+    for (const [folder, build] of this.builds?.kustomize.forget(folderOf(path)) ?? [])
+      if (!this.rebuilt.has(folder)) this.rebuilt.set(folder, build);
+    // A kustomization that was one and is one of the same kind changes what it builds, and nothing else.
+    return had.length !== 1 || has.length !== 1 || was?.kind !== is?.kind;
   }
 
   /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     if (!this.needsRefresh) return [];
     const before = this.plan;
-    const patched = this.isStale || before === undefined ? undefined : this.patch(before);
-    const rebuilt = [...this.rebuilt];
+    // Who is told of a circle hangs on where building begins, which is not where the last edit was.
+    if (this.builds?.kustomize.hasCircle === true) this.builds = undefined;
+    const isPatchable = !this.isStale && before !== undefined && this.builds !== undefined;
+    const patched = isPatchable ? this.patch(before) : undefined;
+    const rebuilt = [...this.rebuilt.keys()];
     this.isStale = false;
     this.rebuilt.clear();
     const plan = patched?.plan ?? this.makePlan();
@@ -128,7 +123,7 @@ export class DeliveryTable {
     // A patched plan follows the same objects, so that nothing has come of any but the kustomizations themselves.
     const delivering =
       patched === undefined
-        ? [...this.delivering.keys()]
+        ? this.delivering.paths()
         : rebuilt.flatMap((folder) => this.repository.kustomizationIn(folder)?.path ?? []);
     return [...delivered, ...this.withOtherOutcomes(delivering).filter((path) => !delivered.has(path))];
   }
@@ -142,11 +137,15 @@ export class DeliveryTable {
   }
 
   private patch(plan: DeliveryPlan): PatchedPlan | undefined {
-    if (this.builds === undefined) return undefined;
-    return patchedPlan(plan, this.sources(this.builds), this.rebuilt, {
-      isAnchor: (file) => (this.delivering.get(file)?.length ?? 0) > 0,
+    const { builds } = this;
+    if (builds === undefined) return undefined;
+    const patched = patchedPlan(plan, this.sources(builds), this.rebuilt, {
+      delivers: (file) => this.delivering.in(file).length > 0,
+      isKustomization: (file) => this.repository.kustomizationIn(folderOf(file))?.path === file,
+      givesVariables: (file) => this.named.isRead(file),
       tellsClustersApart: (file) => this.identities.isShared(file),
     });
+    return builds.kustomize.hasCircle ? undefined : patched;
   }
 
   /**
@@ -158,13 +157,17 @@ export class DeliveryTable {
     for (const problem of this.plan?.problems ?? [])
       problems.set(problem.path, [...(problems.get(problem.path) ?? []), problem]);
     return paths.filter((path) => {
-      // A document that is written anew is another one, and was put in place before anybody followed it.
-      const deliveryPaths = (this.delivering.get(path) ?? []).map(({ id }) => [
-        id,
-        this.missingPath(id),
-        this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
-      ]);
-      const outcome = [problems.get(path), deliveryPaths];
+      const deliveryPaths = this.delivering
+        .in(path)
+        .map(({ id }) => [
+          id,
+          this.missingPath(id),
+          this.followed(id)?.every(({ isOpen, folder }) => !isOpen && folder !== undefined),
+        ]);
+      const meant = (problems.get(path) ?? []).map(({ kind, subject }) =>
+        kind === "missing" ? this.nearestEntry(path, subject) : undefined,
+      );
+      const outcome = [problems.get(path), meant, deliveryPaths];
       const isOther = !deepEqual(this.outcomes.get(path), outcome);
       this.outcomes.set(path, outcome);
       return isOther;
@@ -191,6 +194,12 @@ export class DeliveryTable {
     return nearestEntry(this.repository, path, entry);
   }
 
+  /** True for a file whose kustomization has patches, wherever they are written. */
+  patches(path: string): boolean {
+    const found = this.repository.kustomizationIn(folderOf(path));
+    return found?.path === path && found.kustomization.patches.length > 0;
+  }
+
   /**
    * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
    * there.
@@ -199,7 +208,12 @@ export class DeliveryTable {
     return this.builds && patchingFiles(this.repository, this.builds.kustomize, path);
   }
 
-  /** What an object that delivers files applies, by its document and place; undefined where it is not followed. */
+  /** The name of an object that delivers files, by the document and the place where it stands. */
+  nameOf(documentId: number, base: Path): string {
+    return this.delivering.nameOf(documentId, base);
+  }
+
+  /** What an object that delivers files applies, by its name; undefined where it is not followed. */
   followed(id: string): ReturnType<DeliveryPlan["followed"]["get"]> {
     return this.plan?.followed.get(id);
   }
@@ -208,16 +222,13 @@ export class DeliveryTable {
   missingPath(id: string): { readonly path: string; readonly isSure: boolean } | undefined {
     const path = this.followed(id)?.find(({ missing }) => missing !== undefined)?.missing;
     if (path === undefined) return undefined;
-    const source = this.sourceOf(id);
-    const isSure = [...(this.plan?.followed ?? [])].some(
+    const { followed = new Map<string, never>(), sources = new Map<string, string>() } = this.plan ?? {};
+    const source = sources.get(id);
+    const isSure = [...followed].some(
       ([other, applied]) =>
-        applied.some(({ folder }) => folder !== undefined) && this.sourceOf(other) === source,
+        applied.some(({ folder }) => folder !== undefined) && sources.get(other) === source,
     );
     return { path, isSure: source !== undefined && isSure };
-  }
-
-  private sourceOf(id: string): string | undefined {
-    return this.plan?.sources.get(id);
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
@@ -238,15 +249,20 @@ export class DeliveryTable {
 
   private makePlan(): DeliveryPlan {
     this.named.forgetReads();
-    const builds = this.builds ?? appliedBuilds(this.repository);
-    if (this.builds === undefined) this.repository.read.clear();
-    this.builds = builds;
-    return planDelivery(this.sources(builds), this.plan);
+    this.delivering.forgetCopies();
+    const known = this.builds;
+    if (known !== undefined) {
+      const plan = planDelivery(this.sources(known), this.plan);
+      if (!known.kustomize.hasCircle) return plan;
+    }
+    this.repository.read.clear();
+    this.builds = appliedBuilds(this.repository);
+    return planDelivery(this.sources(this.builds), this.plan);
   }
 
   private sources(builds: AppliedBuilds): DeliverySources {
-    const { repository } = this;
-    const deliverers = new Lazy(() => this.deliverers());
+    const { repository, named, delivering } = this;
+    const deliverers = new Lazy(() => delivering.all());
     const kustomizations = new Lazy(() => repository.kustomizationFolders());
     return {
       repository,
@@ -258,9 +274,12 @@ export class DeliveryTable {
       get deliverers() {
         return deliverers.value;
       },
+      get fillsConfigMaps() {
+        return named.isFilled;
+      },
       isSourceDefined: (kind, name) => this.named.has(kind, name),
       orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
-      adjusted: (placed, delivery) => this.adjusted(placed, delivery),
+      adjusted: (placed, delivery) => delivering.adjusted(placed, delivery),
       configMap: (wanted, deliveries, orphanScope) =>
         this.named.configMap(
           wanted,
@@ -268,26 +287,10 @@ export class DeliveryTable {
         ),
     };
   }
+}
 
-  private deliverers(): readonly PlacedDeliverer[] {
-    return [...this.delivering.keys()].sort().flatMap((file) => this.delivering.get(file) ?? []);
-  }
-
-  /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
-  private adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer {
-    const document = this.files
-      .get(placed.file)
-      ?.documents.find(({ id }) => placed.id === delivererId(id, placed.deliverer.base));
-    if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined, isFilled: false };
-    const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
-    const last = known.find((one) => isSameDelivery(one.delivery, delivery));
-    if (last !== undefined) return last.result;
-    const result = adjustedDeliverer(this.files, placed, document, delivery);
-    // What replacements copy stands in other files.
-    if (delivery.layers.some(({ replacements }) => replacements.length > 0)) return result;
-    this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
-    return result;
-  }
+function kustomizationIn(facts: readonly DeliveryFact[]): KustomizationFile | undefined {
+  return facts.find((fact) => fact.kind === "kustomization")?.kustomization;
 }
 
 function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {

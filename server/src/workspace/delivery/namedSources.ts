@@ -1,6 +1,8 @@
+import type { SourceObjects } from "../../delivery/adjustment.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
+import { hasVariables } from "../../delivery/substitution.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -21,11 +23,15 @@ export class NamedSources {
   private readonly paths = new Map<string, Set<string>>();
   /** The files whose ConfigMaps variables were taken from. */
   private readonly read = new Set<string>();
+  /** Variables have reached a ConfigMap that somebody has asked for. */
+  isFilled = false;
   private readonly configMapData = new WeakMap<WorkspaceDocument, readonly KnownData[]>();
+  private readonly sources: SourceObjects;
 
-  /** `files` is the caller's own map. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+  /** `files` is the caller's own map; `sources` are the objects that replacements copy from. */
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, sources: SourceObjects) {
     this.files = files;
+    this.sources = sources;
   }
 
   /** Takes note of a file's new form, or of its end. True where its names are others than before. */
@@ -59,6 +65,7 @@ export class NamedSources {
   /** Takes note that everybody asks anew. */
   forgetReads(): void {
     this.read.clear();
+    this.isFilled = false;
   }
 
   /** What a ConfigMap holds; undefined where there is none, or where several differ. `deliveriesOf` says how files are delivered. */
@@ -97,12 +104,15 @@ export class NamedSources {
     resource: Resource,
     deliveryPath: FileDelivery,
   ): Readonly<Record<string, string>> {
+    this.isFilled ||= deliveryPath.variables !== undefined && hasVariables(document.positionsText);
     const known = this.configMapData.get(document) ?? [];
     const last = known.find(
       (one) => one.resource === resource && isSameDelivery(one.deliveryPath, deliveryPath),
     );
     if (last !== undefined) return last.data;
-    const data = configMapData(this.files, document, resource, deliveryPath);
+    const data = configMapData(document, resource, deliveryPath, this.sources);
+    // What replacements copy stands in other files.
+    if (deliveryPath.layers.some(({ replacements }) => replacements.length > 0)) return data;
     this.configMapData.set(document, [...known, { resource, deliveryPath, data }]);
     return data;
   }

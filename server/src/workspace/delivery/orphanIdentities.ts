@@ -16,20 +16,26 @@ export class OrphanIdentities {
   private readonly files = new Map<string, string | string[]>();
   /** The identities that stand in several files. */
   private readonly twice = new Map<string, readonly string[]>();
+  /** The files that define one of them, once somebody has asked. */
+  private sharedFiles: ReadonlySet<string> | undefined;
 
-  /** Takes note of what a file defines instead of before; true where an identity became or ceased to be defined twice. */
+  /**
+   * Takes note of what a file defines instead of before: nothing else, something of its own, or an identity that became or
+   * ceased to be defined twice.
+   */
   update(
     path: string,
     before: WorkspaceFile | undefined,
     after: WorkspaceFile | undefined,
     { old, fresh }: ChangedDocuments,
-  ): boolean {
-    if (isRecord(path) || deepEqual([...identitiesOf(old)], [...identitiesOf(fresh)])) return false;
+  ): "same" | "its own" | "shared" {
+    if (isRecord(path) || deepEqual([...identitiesOf(old)], [...identitiesOf(fresh)])) return "same";
     const [had, has] = [identitiesOf(before?.documents), identitiesOf(after?.documents)];
     let isChanged = false;
     for (const identity of had) if (!has.has(identity)) isChanged = this.remove(identity, path) || isChanged;
     for (const identity of has) if (!had.has(identity)) isChanged = this.add(identity, path) || isChanged;
-    return isChanged;
+    if (isChanged) this.sharedFiles = undefined;
+    return isChanged ? "shared" : "its own";
   }
 
   /**
@@ -58,7 +64,8 @@ export class OrphanIdentities {
 
   /** True for a file that defines something which another file defines, too. */
   isShared(path: string): boolean {
-    return [...this.twice.values()].some((files) => files.includes(path));
+    this.sharedFiles ??= new Set([...this.twice.values()].flat());
+    return this.sharedFiles.has(path);
   }
 
   private add(identity: string, path: string): boolean {

@@ -58,15 +58,17 @@ export class ExaminedObjects {
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
   }
 
-  /** What a kustomization patches is looked up anew with every plan, as long as it patches something by name. */
+  /** What a kustomization patches, and whether that is there, is looked up anew with every plan. */
   private patchesWithoutObject(kustomization: Delivered): readonly Finding[] {
     const { id, scope, resource } = kustomization;
     if (resource.kind !== "Other") return [];
     // Which patches there are stands in the text, which is no fact of the object.
     this.table.content(id);
-    const build = this.deliveries.patchingBuild(this.table.pathOf(id));
-    if (build === undefined) return [];
+    const path = this.table.pathOf(id);
+    if (!this.deliveries.patches(path)) return [];
     this.planned.get();
+    const build = this.deliveries.patchingBuild(path);
+    if (build === undefined) return [];
     return missingPatchTargets(kustomization, {
       patches: build.patches,
       has: (group, kind, name) =>

@@ -80,10 +80,19 @@ function cut(text: string): readonly string[] {
   return stretches.length === 1 ? [text] : stretches.map(({ start, end }) => text.slice(start, end));
 }
 
+/** Words without which nothing in a document is held against the CRDs of the Gateway API. */
+const MAY_BE_JUDGED =
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|[A-Z]+Route|Reference(?:Grant|Policy)|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh)\b|networking\.(?:x-)?k8s\.io|parentRefs["']?[ \t]*:|gatewayClassName["']?[ \t]*:/;
+
+/** True for a document whose structure the CRDs of the Gateway API decide: a manifest, one of no or another group, values. */
+export function isJudged({ root, text }: WorkspaceDocument): boolean {
+  return root === "manifest" || (root === "other" && MAY_BE_JUDGED.test(text));
+}
+
 /** A file whose manifests are judged anew, since what judges them has changed. */
 export function judgeAgain(file: WorkspaceFile, reader: DocumentReader): WorkspaceFile {
   const documents = file.documents.map((document) =>
-    document.root === "manifest" ? reader.read(file.path, document.text, document) : document,
+    isJudged(document) ? reader.read(file.path, document.text, document) : document,
   );
   const { firstLines, ordinals } = file;
   return makeFile(file.path, documents, file.isRecord, { firstLines, ordinals });

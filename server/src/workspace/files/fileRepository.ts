@@ -1,4 +1,5 @@
-import { foldersAbove } from "../../delivery/paths.ts";
+import { KUSTOMIZATION_FILES, type KustomizationFile } from "../../delivery/kustomization.ts";
+import { folderOf, foldersAbove } from "../../delivery/paths.ts";
 import type { FoundKustomization, Repository } from "../../delivery/repository.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import { treeOf } from "./document.ts";
@@ -9,7 +10,8 @@ export class FileRepository implements Repository {
   /** The files whose text somebody has asked for: when it changes, what was made of it may change. */
   readonly read = new Set<string>();
   private readonly workspaceFiles: ReadonlyMap<string, WorkspaceFile>;
-  private readonly kustomizations = new Map<string, FoundKustomization>();
+  /** The kustomizations of each folder: there may be several, of which kustomize would refuse all. */
+  private readonly kustomizations = new Map<string, readonly FoundKustomization[]>();
   private known:
     | {
         readonly files: readonly string[];
@@ -30,10 +32,17 @@ export class FileRepository implements Repository {
     this.known = undefined;
   }
 
-  /** Takes note of the kustomization of a folder, or of its end. */
-  setKustomization(folder: string, found: FoundKustomization | undefined): void {
-    if (found === undefined) this.kustomizations.delete(folder);
-    else this.kustomizations.set(folder, found);
+  /** Takes note of the kustomization in a file, or of its end. */
+  setKustomization(path: string, kustomization: KustomizationFile | undefined): void {
+    const folder = folderOf(path);
+    const others = (this.kustomizations.get(folder) ?? []).filter((other) => other.path !== path);
+    const found = kustomization === undefined ? others : [...others, { path, kustomization }];
+    if (found.length === 0) this.kustomizations.delete(folder);
+    else
+      this.kustomizations.set(
+        folder,
+        found.toSorted((a, b) => rankOf(a.path) - rankOf(b.path)),
+      );
   }
 
   /** The folders of all kustomizations, ordered. */
@@ -74,7 +83,7 @@ export class FileRepository implements Repository {
   }
 
   kustomizationIn(folder: string): FoundKustomization | undefined {
-    return this.kustomizations.get(folder);
+    return this.kustomizations.get(folder)?.[0];
   }
 
   treesOf(path: string): readonly YamlNode[] {
@@ -94,6 +103,11 @@ export class FileRepository implements Repository {
     this.known = { files, isFolder, folders: [...isFolder].sort() };
     return this.known;
   }
+}
+
+/** The place of a kustomization's file among those that kustomize looks for. */
+function rankOf(path: string): number {
+  return KUSTOMIZATION_FILES.findIndex((name) => path.endsWith(name));
 }
 
 /** The index of the first text that does not come before another one: `0` comes right behind `/`. */

@@ -71,9 +71,9 @@ export class ObjectTable implements AllObjects {
     return fresh;
   }
 
-  /** The scopes that have or had objects. */
+  /** The scopes that have objects, ordered by name: which came first is a matter of history. */
   scopeNames(): readonly string[] {
-    return [...this.scopes.keys()];
+    return [...this.scopes].flatMap(([name, { size }]) => (size > 0 ? name : [])).sort();
   }
 
   /** The scope of an object as it is now, without a dependency. */
@@ -148,7 +148,7 @@ export class ObjectTable implements AllObjects {
   compare(a: ResourceId, b: ResourceId): number {
     const [pathA, pathB] = [this.pathOf(a), this.pathOf(b)];
     if (pathA !== pathB) return pathA < pathB ? -1 : 1;
-    return this.ordinalOf(a) - this.ordinalOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+    return this.ordinalOf(a) - this.ordinalOf(b) || comparePlaces(placeIn(a), placeIn(b));
   }
 
   ordered(ids: readonly ResourceId[]): readonly ResourceId[] {
@@ -283,4 +283,18 @@ function formsOf(
 function objectId(documentId: number, index: number, variant: number): ResourceId {
   const name = index === 0 ? `${documentId}` : `${documentId}.${index}`;
   return variant === 0 ? name : `${name}@${variant}`;
+}
+
+/** The numbers that `objectId` was made of: the variant, and the object's place among those of its document. */
+function placeIn(id: ResourceId): readonly [number, number] {
+  const [object = "", variant = "0"] = id.split("@");
+  const [, index = "0"] = object.split(".");
+  return [Number(variant), Number(index)];
+}
+
+function comparePlaces(
+  [a, first]: readonly [number, number],
+  [b, second]: readonly [number, number],
+): number {
+  return a - b || first - second;
 }

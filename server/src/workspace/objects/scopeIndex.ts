@@ -30,12 +30,18 @@ export class ScopeIndex implements ResourceSource {
   private readonly narrowIndex = new LateIndex(narrowKeysOf);
   private readonly mentionIndex = new LateIndex(mentionKeysOf);
   private readonly counts = new NamespaceCounts();
+  private objects = 0;
 
   constructor(graph: CellGraph, scope: string, all: AllObjects) {
     this.graph = graph;
     this.scope = scope;
     this.all = all;
     this.index = new ResourceIndex(graph);
+  }
+
+  /** Number of objects in this scope, without a dependency. */
+  get size(): number {
+    return this.objects;
   }
 
   resource(id: ResourceId): Delivered | undefined {
@@ -92,5 +98,6 @@ export class ScopeIndex implements ResourceSource {
     this.narrowIndex.replace(id, before, after);
     this.mentionIndex.replace(id, before, after);
     this.counts.replace(before, after);
+    this.objects += (after === undefined ? 0 : 1) - (before === undefined ? 0 : 1);
   }
 }

@@ -1,0 +1,78 @@
+import { type AnalyzeOptions, createEngine } from "../../../server/src/library.ts";
+import type { Workspace } from "../../../server/src/workspace/workspace.ts";
+import type { SeededRandom } from "../../seededRandom.ts";
+import { GIT_OPS_WORLD } from "../../workspace/delivery/gitOpsWorld.ts";
+import { isReadable } from "../../workspace/randomEdits.ts";
+import {
+  crowdedManifest,
+  delegationManifest,
+  manifest,
+  releaseManifest,
+  world,
+} from "../../workspace/randomManifests.ts";
+import type { FuzzTarget, Tally } from "../fuzzTarget.ts";
+import { DELIVERING_WORLD } from "./deliveringWorld.ts";
+import { drawHistory } from "./drawnHistory.ts";
+import { doStep, type EditStep } from "./editStep.ts";
+import { differenceBetween, everythingSaid } from "./everythingSaid.ts";
+
+const WORLDS = [
+  DELIVERING_WORLD,
+  DELIVERING_WORLD,
+  GIT_OPS_WORLD,
+  world(manifest),
+  world(delegationManifest),
+  world(crowdedManifest),
+  world(releaseManifest),
+];
+
+/** Edits in a small world, in any order: what is said afterwards is what is said of the same files read afresh. */
+export const EDITS: FuzzTarget<EditStep> = {
+  name: "edits",
+  steps: (random: SeededRandom) => drawHistory(random, random.pick(WORLDS)),
+  failure: async (steps, tally) => firstDifference(steps, tally),
+};
+
+/** Definitions of the workspace speak for its objects in some histories, as the setting says. */
+function optionsOf(steps: readonly EditStep[]): AnalyzeOptions {
+  const isAll = steps.some((step) => step.do === "folders" && step.folders.length % 2 === 1);
+  return isAll ? { workspaceCrds: "all" } : {};
+}
+
+function firstDifference(steps: readonly EditStep[], tally: Tally): string | undefined {
+  const options = optionsOf(steps);
+  const errors: string[] = [];
+  const engine = (): Workspace =>
+    createEngine(options, (rule, error) =>
+      errors.push(`${rule}: ${error instanceof Error ? error.stack : String(error)}`),
+    );
+  const workspace = engine();
+  let folders: readonly string[] | "unknown" = [];
+  for (const step of steps) {
+    doStep(workspace, step);
+    if (errors.length > 0) return errors.join("\n");
+    if (step.do === "folders") folders = step.folders;
+    if (step.do !== "compare") {
+      tally.add(step.do === "look" || step.do === "flush" || step.do === "pause" ? "looks" : "edits");
+      continue;
+    }
+    const texts = new Map(workspace.paths().map((path) => [path, workspace.text(path) ?? ""]));
+    // What cannot be parsed keeps what was last known of it, which nobody can know who reads it for the first time.
+    if (!isReadable(texts)) continue;
+    tally.add("comparisons");
+    const fresh = engine();
+    fresh.setFolders(folders);
+    for (const [path, text] of inOrder([...texts], step.order)) fresh.setFile(path, text);
+    const difference = differenceBetween(everythingSaid(workspace), everythingSaid(fresh));
+    if (errors.length > 0) return errors.join("\n");
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}
+
+/** The files in one of many orders: none may matter. */
+function inOrder<T>(files: readonly T[], order: number): readonly T[] {
+  const at = files.length === 0 ? 0 : order % files.length;
+  const turned = [...files.slice(at), ...files.slice(0, at)];
+  return order % 2 === 0 ? turned : turned.reverse();
+}

@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createEngine } from "../../../server/src/library.ts";
+import { lineStarts, positionAt } from "../../../server/src/text/lines.ts";
+import type { Workspace } from "../../../server/src/workspace/workspace.ts";
+import { differenceBetween, everythingSaid } from "../../fuzz/edits/everythingSaid.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+function opened(files: Files): Workspace {
+  const workspace = createEngine();
+  for (const [path, text] of Object.entries(files)) workspace.setFile(path, text);
+  workspace.flush();
+  return workspace;
+}
+
+/** Replaces the first place where a text stands, as an editor does. */
+function edit(workspace: Workspace, path: string, what: string, by: string): void {
+  const text = workspace.text(path) ?? "";
+  const at = text.indexOf(what);
+  assert.ok(at >= 0, `${what} stands in ${path}`);
+  const starts = lineStarts(text);
+  workspace.edit(path, { start: positionAt(starts, at), end: positionAt(starts, at + what.length) }, by);
+}
+
+/** Everything that is said is what is said of the same files read afresh, in either order. */
+function checkFresh(workspace: Workspace): void {
+  const files = workspace.paths().map((path) => [path, workspace.text(path) ?? ""] as const);
+  const said = everythingSaid(workspace);
+  for (const inOrder of [files, files.toReversed()])
+    assert.equal(differenceBetween(said, everythingSaid(opened(Object.fromEntries(inOrder)))), undefined);
+}
+
+/** The rules that speak in a file. */
+function rules(workspace: Workspace, path: string): readonly string[] {
+  return workspace.diagnostics(path).map(({ rule }) => rule);
+}
+
+const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge }
+spec:
+  gatewayClassName: c
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+`;
+
+const ROUTE = `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec:
+  parentRefs: [{ name: edge, sectionName: https }]
+  hostnames: [a.example.com]
+`;
+
+function kustomization(more: string): string {
+  return `apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n${more}`;
+}
+
+function flux(name: string, path: string): string {
+  return `apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: ${name}, namespace: flux-system }
+spec: { path: ${path}, targetNamespace: shop, sourceRef: { kind: GitRepository, name: flux } }
+`;
+}
+
+const BASE: Files = {
+  "base/kustomization.yaml": kustomization("resources: [gateway.yaml]\n"),
+  "base/gateway.yaml": GATEWAY,
+  "overlay/kustomization.yaml": kustomization("namespace: shop\nresources:\n  - route.yaml\n"),
+  "overlay/route.yaml": ROUTE,
+};
+
+describe("a kustomization that is edited (A)", () => {
+  it("takes a base in, which then begins nothing by itself", () => {
+    const workspace = opened(BASE);
+    edit(workspace, "overlay/kustomization.yaml", "  - route.yaml\n", "  - route.yaml\n  - ../base\n");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "overlay/route.yaml"), ["route-parent-section-not-found"]);
+    edit(workspace, "overlay/kustomization.yaml", "  - ../base\n", "");
+    checkFresh(workspace);
+  });
+
+  it("becomes a component, and a component becomes one", () => {
+    const workspace = opened(BASE);
+    edit(workspace, "base/kustomization.yaml", "kind: Kustomization", "kind: Component");
+    checkFresh(workspace);
+    edit(workspace, "overlay/kustomization.yaml", "resources:", "components: [../base]\nresources:");
+    checkFresh(workspace);
+    edit(workspace, "base/kustomization.yaml", "kind: Component", "kind: Kustomization");
+    checkFresh(workspace);
+  });
+
+  it("takes in a base that another one has, in the order of their names", () => {
+    const workspace = opened({
+      ...BASE,
+      "a/kustomization.yaml": kustomization("namespace: a\nresources: []\n"),
+      "z/kustomization.yaml": kustomization("namespace: z\nresources: [../base]\n"),
+    });
+    edit(workspace, "a/kustomization.yaml", "[]", "[../base]");
+    checkFresh(workspace);
+    edit(workspace, "a/kustomization.yaml", "namespace: a", "namespace: z");
+    checkFresh(workspace);
+    edit(workspace, "a/kustomization.yaml", "[../base]", "[]");
+    checkFresh(workspace);
+  });
+
+  it("lists nothing but what Flux applies, or something else besides", () => {
+    const workspace = opened({
+      ...BASE,
+      "cluster/base.yaml": flux("base", "./base"),
+      "all/kustomization.yaml": kustomization("resources: [../base/gateway.yaml]\n"),
+      "all/more.yaml": ROUTE,
+    });
+    edit(workspace, "all/kustomization.yaml", "gateway.yaml]", "gateway.yaml, more.yaml]");
+    checkFresh(workspace);
+    edit(workspace, "all/kustomization.yaml", ", more.yaml]", "]");
+    checkFresh(workspace);
+  });
+
+  it("lists deliverers in another order", () => {
+    const workspace = opened({
+      ...BASE,
+      "cluster/kustomization.yaml": kustomization("resources: [one.yaml, two.yaml]\n"),
+      "cluster/one.yaml": flux("one", "./base"),
+      "cluster/two.yaml": flux("two", "./base").replace("shop", "pay"),
+    });
+    edit(workspace, "cluster/kustomization.yaml", "one.yaml, two.yaml", "two.yaml, one.yaml");
+    checkFresh(workspace);
+  });
+
+  it("is a component that a Flux Kustomization names", () => {
+    const workspace = opened({
+      ...BASE,
+      "cluster/base.yaml": flux("base", "./base").replace("path:", "components: [../component], path:"),
+      "component/kustomization.yaml": kustomization("namespace: one\n").replace("Kustomization", "Component"),
+    });
+    edit(workspace, "component/kustomization.yaml", "namespace: one", "namespace: two");
+    checkFresh(workspace);
+  });
+
+  it("leads back to itself, or no longer", () => {
+    const workspace = opened({
+      ...BASE,
+      "a/kustomization.yaml": kustomization("resources: [../b]\n"),
+      "b/kustomization.yaml": kustomization("resources: [../c, ../base]\n"),
+      "c/kustomization.yaml": kustomization("resources: []\n"),
+    });
+    edit(workspace, "c/kustomization.yaml", "[]", "[../b]");
+    checkFresh(workspace);
+    edit(workspace, "c/kustomization.yaml", "[../b]", "[]");
+    checkFresh(workspace);
+  });
+
+  it("stands beside another one in its folder", () => {
+    const workspace = opened({
+      ...BASE,
+      "overlay/kustomization.yml": kustomization("namespace: pay\nresources: [../base]\n"),
+    });
+    checkFresh(workspace);
+    workspace.removeFile("overlay/kustomization.yaml");
+    checkFresh(workspace);
+    workspace.setFile("overlay/kustomization.yaml", BASE["overlay/kustomization.yaml"] ?? "");
+    checkFresh(workspace);
+  });
+});
+
+describe("documents that come and go beside a deliverer (B)", () => {
+  const SERVICE = "apiVersion: v1\nkind: Service\nmetadata: { name: web }\nspec: { ports: [{ port: 80 }] }\n";
+  const DELIVERERS = `${flux("missing", "./nowhere")}---\n${flux("base", "./base")}`;
+
+  for (const [what, by] of [
+    ["before", (text: string) => `${SERVICE}---\n${text}`],
+    ["behind", (text: string) => `${text}---\n${SERVICE}`],
+    ["between", (text: string) => text.replace("---\n", `---\n${SERVICE}---\n`)],
+  ] as const)
+    it(`leave what is found there (${what})`, () => {
+      const workspace = opened({ ...BASE, "cluster/all.yaml": DELIVERERS });
+      assert.deepEqual(rules(workspace, "cluster/all.yaml"), ["delivery-path-not-found"]);
+      workspace.setFile("cluster/all.yaml", by(DELIVERERS));
+      assert.deepEqual(rules(workspace, "cluster/all.yaml"), ["delivery-path-not-found"]);
+      checkFresh(workspace);
+      workspace.setFile("cluster/all.yaml", DELIVERERS);
+      checkFresh(workspace);
+    });
+
+  it("leave it where deliverers change places", () => {
+    const workspace = opened({ ...BASE, "cluster/all.yaml": DELIVERERS });
+    workspace.setFile("cluster/all.yaml", `${flux("base", "./base")}---\n${flux("missing", "./nowhere")}`);
+    checkFresh(workspace);
+  });
+});
+
+describe("patches in files of their own (D, E)", () => {
+  const PATCH = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: nobody }
+spec: { gatewayClassName: other }
+`;
+  const PATCHED: Files = {
+    ...BASE,
+    "overlay/kustomization.yaml": kustomization(
+      "resources: [route.yaml, ../base]\npatches: [{ path: patch.yaml }]\n",
+    ),
+  };
+
+  it("are looked for once their file appears, and once it is filled", () => {
+    const workspace = opened(PATCHED);
+    workspace.setFile("overlay/patch.yaml", "");
+    checkFresh(workspace);
+    workspace.setFile("overlay/patch.yaml", PATCH);
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "overlay/kustomization.yaml"), ["kustomization-patch-fails"]);
+    edit(workspace, "overlay/patch.yaml", "nobody", "edge");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "overlay/kustomization.yaml"), []);
+  });
+
+  it("fail in the words of the first object, whatever was read first", () => {
+    const more = (count: number): string =>
+      GATEWAY.replace("edge", `edge-${count}`) +
+      Array.from(
+        { length: count },
+        (_, at) => `    - { name: x${at}, port: ${90 + at}, protocol: HTTP }\n`,
+      ).join("");
+    const workspace = opened({
+      "overlay/kustomization.yaml": kustomization(
+        'resources: [b.yaml, a.yaml]\npatches:\n  - target: { kind: Gateway }\n    patch: "[{ op: remove, path: /spec/listeners/7 }]"\n',
+      ),
+      "overlay/b.yaml": more(2),
+      "overlay/a.yaml": more(1),
+    });
+    checkFresh(workspace);
+    workspace.setFile("overlay/a.yaml", `${more(3)}---\n${more(1)}`);
+    checkFresh(workspace);
+    workspace.setFile("overlay/a.yaml", more(1));
+    workspace.removeFile("overlay/b.yaml");
+    checkFresh(workspace);
+    workspace.setFile("overlay/a.yaml", "");
+    checkFresh(workspace);
+  });
+});
+
+describe("what is copied from other files", () => {
+  it("is copied anew when they change", () => {
+    const workspace = opened({
+      "kustomization.yaml": kustomization(
+        "resources: [settings.yaml, gateway.yaml, route.yaml]\nreplacements:\n  - source: { kind: ConfigMap, fieldPath: data.host }\n    targets: [{ select: { kind: HTTPRoute }, fieldPaths: [spec.hostnames.0] }]\n",
+      ),
+      "settings.yaml":
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { host: a.test }\n",
+      "gateway.yaml": GATEWAY,
+      "route.yaml": ROUTE,
+    });
+    edit(workspace, "settings.yaml", "a.test", "Bad_Host");
+    checkFresh(workspace);
+    workspace.removeFile("settings.yaml");
+    checkFresh(workspace);
+  });
+});
