@@ -44,6 +44,8 @@ export function patchedPlan(
     if (entries === undefined || applied.length !== (plan.followed.get(placed?.id ?? "")?.length ?? 1))
       return undefined;
     if (entries === walked.entries) continue;
+    // Whether what is left out counts hangs on everything that is applied.
+    if (walked.deliveryPath.doubt === "left out") return undefined;
     const fresh: WalkedBuild = {
       ...walked,
       entries,
@@ -57,6 +59,7 @@ export function patchedPlan(
   }
   const deliveries = new Map(plan.deliveries);
   for (const [file, list] of changes) {
+    if (plan.deliveries.get(file)?.some(({ doubt }) => doubt === "left out")) return undefined;
     const left = list.reduce<readonly FileDelivery[]>(replaced, deliveries.get(file) ?? []);
     if (left.length === 0) deliveries.delete(file);
     else deliveries.set(file, left);
@@ -72,7 +75,7 @@ export function patchedPlan(
 /** True where the ConfigMaps that variables were taken from still hold the same where they were looked for. */
 function hasSameVariables(plan: DeliveryPlan, sources: DeliverySources, deliveries: Deliveries): boolean {
   return [...plan.configMaps.values()].every(({ wanted, data }) =>
-    deepEqual(sources.configMap(wanted, deliveries, plan.orphanScope), data),
+    deepEqual(sources.configMap(wanted, deliveries, plan.orphanScopes), data),
   );
 }
 

@@ -203,7 +203,8 @@ function structureAsWritten(
 }
 
 function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {
-  const { layers, scope, build } = delivery;
+  const { layers, scope } = delivery;
+  const build = delivery.doubt === "left out" ? undefined : delivery.build;
   const namespace = effectiveNamespace(resource, layers);
   const { from } = namespace;
   return {

@@ -5,7 +5,7 @@ import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.t
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { nearestEntry } from "../../delivery/nearestEntry.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
-import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
+import { type OrphanScopes, orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -221,18 +221,17 @@ export class DeliveryTable {
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
-    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan?.orphanScope, path);
+    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan?.orphanScopes, path);
   }
 
-  private orphanDelivery(
-    orphanScope: DeliveryPlan["orphanScope"] | undefined,
-    path: string,
-  ): readonly FileDelivery[] {
-    const scope = recordFolder(path) ?? orphanScope?.(path) ?? WHOLE;
-    const known = this.orphan.get(scope);
+  private orphanDelivery(orphanScopes: OrphanScopes | undefined, path: string): readonly FileDelivery[] {
+    const record = recordFolder(path);
+    const scopes = record === undefined ? (orphanScopes?.(path) ?? [WHOLE]) : [record];
+    const key = scopes.join("\u0000");
+    const known = this.orphan.get(key);
     if (known !== undefined) return known;
-    const fresh: readonly FileDelivery[] = [{ scope, role: "manifest", layers: [], through: [] }];
-    this.orphan.set(scope, fresh);
+    const fresh = scopes.map((scope): FileDelivery => ({ scope, role: "manifest", layers: [], through: [] }));
+    this.orphan.set(key, fresh);
     return fresh;
   }
 
@@ -261,11 +260,8 @@ export class DeliveryTable {
       isSourceDefined: (kind, name) => this.named.has(kind, name),
       orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
-      configMap: (wanted, deliveries, orphanScope) =>
-        this.named.configMap(
-          wanted,
-          (path) => deliveries.get(path) ?? this.orphanDelivery(orphanScope, path),
-        ),
+      configMap: (wanted, deliveries, scopesOf) =>
+        this.named.configMap(wanted, (path) => deliveries.get(path) ?? this.orphanDelivery(scopesOf, path)),
     };
   }
 

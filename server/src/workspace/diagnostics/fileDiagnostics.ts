@@ -194,8 +194,9 @@ export class FileDiagnostics {
   /** What makes one form of an object: the kustomization, Flux Kustomization or Application that applies it. */
   private overlayOf(path: string, id: ResourceId): string | undefined {
     const build = this.objects.resource(id)?.build;
-    const through = this.deliveriesOf(path).find((one) => one.build === build)?.through;
-    return build === undefined ? undefined : through?.at(-1);
+    const delivery = this.deliveriesOf(path).find((one) => one.build === build);
+    // Perhaps the cluster does not get what lies outside of its folder.
+    return build === undefined || delivery?.doubt === "shared" ? undefined : delivery?.through.at(-1);
   }
 }
 
