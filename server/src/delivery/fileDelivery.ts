@@ -30,6 +30,14 @@ export interface FileDelivery {
  */
 export type DeliveryDoubt = "left out" | "shared";
 
+/**
+ * What makes the form in which a file arrives: the kustomization, Flux Kustomization or Application that applies it.
+ * Undefined where nothing does for certain.
+ */
+export function overlayOf({ build, doubt, through }: FileDelivery): string | undefined {
+  return build === undefined || doubt !== undefined ? undefined : through.at(-1);
+}
+
 /** How files are delivered, by their paths. */
 export type Deliveries = ReadonlyMap<string, readonly FileDelivery[]>;
 

@@ -5,7 +5,7 @@ import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
-import { isSameMistake, type LocalFinding } from "../finding.ts";
+import { inFormOf, isSameMistake, type LocalFinding } from "../finding.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
@@ -128,7 +128,12 @@ export class Deliveries {
     const structure = variants.some(({ findings }) => findings !== undefined)
       ? [
           ...document.findings.filter(({ category }) => category === "syntax"),
-          ...inAll(variants.map(({ findings }) => findings ?? document.findings)),
+          ...inForms(
+            variants.map(({ findings = document.findings, overlay }) => ({
+              findings: findings.filter(({ category }) => category !== "syntax"),
+              overlay,
+            })),
+          ),
         ]
       : undefined;
     const delivery = document.facts.length === 0 ? [] : this.deliveryFindings(path, document);
@@ -154,12 +159,29 @@ export class Deliveries {
   }
 }
 
-/** What stands in every list: a document that arrives in several forms is wrong only where all of them are. */
-function inAll(lists: readonly (readonly LocalFinding[])[]): readonly LocalFinding[] {
-  const [first = [], ...others] = lists;
-  return first.filter(
-    (finding) =>
-      finding.category !== "syntax" &&
-      others.every((list) => list.some((other) => isSameMistake(finding, other))),
+/** What is wrong with the structure of a document in one form in which it arrives. */
+interface FormFindings {
+  readonly findings: readonly LocalFinding[];
+  readonly overlay: string | undefined;
+}
+
+/**
+ * What is wrong with the structure of a document that arrives in several forms: what stands in all of them, and what the
+ * API server would refuse of one, with the name of what makes that form.
+ */
+function inForms(forms: readonly FormFindings[]): readonly LocalFinding[] {
+  const [first, ...others] = forms;
+  const inAll = (first?.findings ?? []).filter((finding) =>
+    others.every(({ findings }) => findings.some((other) => isSameMistake(finding, other))),
   );
+  const reported = [...inAll];
+  for (const { findings, overlay } of forms) {
+    if (overlay === undefined) continue;
+    const own = findings.filter(
+      (finding) =>
+        finding.severity === "error" && !reported.some((other) => isSameMistake(finding, other)),
+    );
+    reported.push(...own.map((finding) => inFormOf(finding, overlay)));
+  }
+  return reported;
 }
