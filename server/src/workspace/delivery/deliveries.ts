@@ -1,5 +1,6 @@
 import type { PatchFailure } from "../../delivery/adjustment.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -167,7 +168,8 @@ interface FormFindings {
 
 /**
  * What is wrong with the structure of a document that arrives in several forms: what stands in all of them, and what the
- * API server would refuse of one, with the name of what makes that form.
+ * API server would refuse of one, with the name of what makes that form. A kustomization that only people apply may be
+ * unfinished: others may complete it elsewhere.
  */
 function inForms(forms: readonly FormFindings[]): readonly LocalFinding[] {
   const [first, ...others] = forms;
@@ -179,7 +181,9 @@ function inForms(forms: readonly FormFindings[]): readonly LocalFinding[] {
     if (overlay === undefined) continue;
     const own = findings.filter(
       (finding) =>
-        finding.severity === "error" && !reported.some((other) => isSameMistake(finding, other)),
+        finding.severity === "error" &&
+        !(finding.rule === "field-required" && isKustomizationFile(overlay)) &&
+        !reported.some((other) => isSameMistake(finding, other)),
     );
     reported.push(...own.map((finding) => inFormOf(finding, overlay)));
   }
