@@ -15,8 +15,13 @@ export interface RepositoryExpectation {
   readonly open?: readonly string[];
   /** All findings, hints included: `path:line severity rule`. */
   readonly findings?: readonly string[];
-  /** What becomes of a section name that no Gateway has, put in place of each in turn: `path:line severity rule` or `path:line silent`. */
+  /**
+   * What is said where a section name that no Gateway has is put in the place of each in turn: `path:line severity rule`, or
+   * `path:line silent`.
+   */
   readonly nonsense: readonly string[];
+  /** The same of the misspelt name of a parent. */
+  readonly misspelt: readonly string[];
 }
 
 interface File {
@@ -45,7 +50,13 @@ export function whatIsSaid(source: string): Required<RepositoryExpectation> {
     const line = at === undefined ? "" : `:${nodeRange(at.location, at.path).start.line + 1}`;
     return `${path}${line} ${kind} ${why}`;
   });
-  return { checked: checked.join(", "), open, findings: findingsOf(workspace), nonsense: nonsenseIn(files) };
+  return {
+    checked: checked.join(", "),
+    open,
+    findings: saidIn(workspace).map(({ words }) => words),
+    nonsense: saidOf(files, SECTION, "no-such-listener"),
+    misspelt: saidOf(files, PARENT, "edgee"),
+  };
 }
 
 function openRepository(files: readonly File[]): Workspace {
@@ -58,26 +69,36 @@ function openRepository(files: readonly File[]): Workspace {
   return workspace;
 }
 
-function findingsOf(workspace: Workspace): readonly string[] {
+interface Said {
+  /** `path:line severity rule` */
+  readonly words: string;
+  readonly message: string;
+}
+
+function saidIn(workspace: Workspace): readonly Said[] {
   return workspace
     .paths()
     .flatMap((path) => workspace.diagnostics(path))
-    .map(({ path, range, severity, rule }) => `${path}:${range.start.line + 1} ${severity} ${rule}`);
+    .map(({ path, range, severity, rule, message }) => ({
+      words: `${path}:${range.start.line + 1} ${severity} ${rule}`,
+      message,
+    }));
 }
 
 const SECTION = /(?<=sectionName: )[\w-]+/g;
-const NONSENSE = "no-such-listener";
+const PARENT = /(?<=parentRefs:\s+- name: )[\w-]+/g;
 
-function nonsenseIn(files: readonly File[]): readonly string[] {
-  const before = new Set(findingsOf(openRepository(files)));
+/** What is said of a mistake at each place of a pattern. */
+function saidOf(files: readonly File[], places: RegExp, mistake: string): readonly string[] {
+  const before = new Set(saidIn(openRepository(files)).map(({ message }) => message));
   return files.flatMap(({ path, text }, at) =>
-    [...text.matchAll(SECTION)].map(({ 0: section, index }) => {
-      const planted = `${text.slice(0, index)}${NONSENSE}${text.slice(index + section.length)}`;
-      const line = text.slice(0, index).split("\n").length;
-      const fresh = findingsOf(openRepository(files.with(at, { path, text: planted }))).filter(
-        (one) => !before.has(one) && one.startsWith(`${path}:${line} `),
+    [...text.matchAll(places)].map(({ 0: right, index }) => {
+      const wrong = `${text.slice(0, index)}${mistake}${text.slice(index + right.length)}`;
+      const place = `${path}:${text.slice(0, index).split("\n").length}`;
+      const fresh = saidIn(openRepository(files.with(at, { path, text: wrong }))).flatMap(
+        ({ words, message }) => (!before.has(message) && words.startsWith(`${place} `) ? [words] : []),
       );
-      return fresh.length === 0 ? `${path}:${line} silent` : fresh.join(" + ");
+      return fresh.length === 0 ? `${place} silent` : fresh.join(" + ");
     }),
   );
 }

@@ -5,6 +5,7 @@ import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
+import type { PartialFiles } from "../files/partialFiles.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
 import { inFormOf, isSameMistake, type LocalFinding } from "../finding.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
@@ -31,10 +32,10 @@ export class Deliveries {
   private readonly failures = new Map<number, readonly PatchFailure[]>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>, check: StructureCheck) {
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles, check: StructureCheck) {
     this.files = files;
     this.check = check;
-    this.table = new DeliveryTable(files);
+    this.table = new DeliveryTable(files, partial);
   }
 
   /** Takes note of a file's new form, or of its end. */
@@ -45,6 +46,11 @@ export class Deliveries {
     changed: ChangedDocuments,
   ): void {
     this.table.update(path, before, after, changed);
+  }
+
+  /** Takes note of files that became pieces of manifests, or ceased to be. */
+  updatePieces(paths: readonly string[]): void {
+    this.table.updatePieces(paths);
   }
 
   /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */

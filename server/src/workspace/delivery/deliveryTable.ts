@@ -13,6 +13,7 @@ import { Lazy } from "../../yaml/lazy.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
+import type { PartialFiles } from "../files/partialFiles.ts";
 import { adjustedDeliverer } from "./deliveringObjects.ts";
 import { NamedSources } from "./namedSources.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
@@ -31,6 +32,7 @@ interface KnownAdjustment {
  */
 export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly partial: PartialFiles;
   private readonly repository: FileRepository;
   private readonly identities = new OrphanIdentities();
   /** The files that deliver others, or say how others are built. */
@@ -48,8 +50,9 @@ export class DeliveryTable {
   private readonly rebuilt = new Set<string>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles) {
     this.files = files;
+    this.partial = partial;
     this.repository = new FileRepository(files);
     this.named = new NamedSources(files);
   }
@@ -73,15 +76,13 @@ export class DeliveryTable {
       : false;
     const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
-    if (
-      (isNew && this.delivering.size > 0) ||
-      facts ||
-      named ||
-      identities ||
-      isRead ||
-      this.named.isRead(path)
-    )
-      this.isStale = true;
+    const isOther = facts || named || identities || isRead || this.named.isRead(path);
+    if (isOther || (isNew && this.delivering.size > 0)) this.isStale = true;
+  }
+
+  /** Takes note of files that became pieces of manifests, or ceased to be: a piece tells no clusters apart. */
+  updatePieces(paths: readonly string[]): void {
+    if (paths.some((path) => this.identities.isShared(path))) this.isStale = true;
   }
 
   /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
@@ -258,7 +259,10 @@ export class DeliveryTable {
         return deliverers.value;
       },
       isSourceDefined: (kind, name) => this.named.has(kind, name),
-      orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
+      orphanScopes: (rootsOf, shared) => {
+        const roots = (file: string) => (this.partial.has(file) ? [] : rootsOf(file));
+        return orphanScopes(this.identities.overlaps(this.files, roots, shared));
+      },
       adjusted: (placed, delivery) => this.adjusted(placed, delivery),
       configMap: (wanted, deliveries, scopesOf) =>
         this.named.configMap(wanted, (path) => deliveries.get(path) ?? this.orphanDelivery(scopesOf, path)),
