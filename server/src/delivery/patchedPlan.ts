@@ -55,7 +55,10 @@ export function patchedPlan(
     if (placed !== undefined && "folder" in (applied[index] ?? {})) {
       followed.set(placed.id, sources.builds.of(placed.deliverer, placed.file, plan.isForeign));
     }
-    if (!collect(changes, walked, fresh, anchors)) return undefined;
+    // A file that comes to a second root, or leaves one of several, may tell clusters apart.
+    const isAlone = (file: string): boolean =>
+      placed !== undefined || plan.deliveries.get(file)?.every(({ build }) => build === name) !== false;
+    if (!collect(changes, walked, fresh, { ...anchors, isAlone })) return undefined;
   }
   const deliveries = new Map(plan.deliveries);
   for (const [file, list] of changes) {
@@ -109,14 +112,14 @@ function collect(
   changes: Map<string, Change[]>,
   before: WalkedBuild,
   after: WalkedBuild,
-  { isAnchor, tellsClustersApart }: PlanAnchors,
+  { isAnchor, tellsClustersApart, isAlone }: PlanAnchors & { readonly isAlone: (file: string) => boolean },
 ): boolean {
   const [had, has] = [deliveriesByFile(before), deliveriesByFile(after)];
   for (const file of new Set([...had.keys(), ...has.keys()])) {
     const change: Change = { before: had.get(file) ?? [], after: has.get(file) ?? [] };
     if (sameItems(change.before, change.after)) continue;
     const isMoved = change.before.length === 0 || change.after.length === 0;
-    if (isAnchor(file) || (isMoved && tellsClustersApart(file))) return false;
+    if (isAnchor(file) || (isMoved && (tellsClustersApart(file) || !isAlone(file)))) return false;
     changes.set(file, [...(changes.get(file) ?? []), change]);
   }
   return true;
