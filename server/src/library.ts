@@ -13,6 +13,8 @@ import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
 import type { LocalFinding } from "./workspace/finding.ts";
 import { scopeName } from "./workspace/objects/scopeName.ts";
+import { coverage } from "./workspace/views/coverage.ts";
+import { type CoverageReport, coverageReport } from "./workspace/views/coverageReport.ts";
 import {
   type EffectiveGateway as EffectiveGatewayView,
   effectiveGateway,
@@ -34,6 +36,7 @@ import { deepEqual } from "./yaml/deepEqual.ts";
 export type {
   AnalyzeOptions,
   Changes,
+  CoverageReport,
   Diagnostic,
   Explanation,
   ObjectRef,
@@ -74,6 +77,8 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
   /** Ordered by path, then position. */
   readonly status: readonly ObjectStatus[];
+  /** How many references were held against something, and why each of the others was not. */
+  readonly coverage: CoverageReport;
   effectiveGateway(ref: ObjectRef): EffectiveGateway | undefined;
   /** An HTTPRoute joined with its children or its parents; undefined for one that has neither. */
   effectiveRoute(ref: ObjectRef): EffectiveRoute | undefined;
@@ -202,6 +207,9 @@ function facade(engine: Engine): Workspace {
     },
     get status() {
       return statusOf(engine);
+    },
+    get coverage() {
+      return coverageReport(coverage(engine));
     },
     effectiveGateway: (ref) => findEffectiveGateway(engine, ref),
     effectiveRoute: (ref) => findEffectiveRoute(engine, ref),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { analyze } from "../../server/src/library.ts";
 import { folder, gateway, route } from "./gwls.ts";
 
 const LOST = `apiVersion: gateway.networking.k8s.io/v1
@@ -42,6 +43,12 @@ apps/lost.yaml:7  parentRefs  a variable has no value here
 `),
       out,
     );
+  });
+
+  it("is the same for those who use the library", () => {
+    const files = Object.entries(WORLD).map(([path, text]) => ({ path, text }));
+    const { version: _, ...written } = JSON.parse(gwls(["coverage", "--format", "json"]).out);
+    assert.deepEqual(analyze(files).coverage, written);
   });
 
   it("gives programs everything as JSON", () => {

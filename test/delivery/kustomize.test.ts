@@ -312,9 +312,33 @@ ${marker}`;
     ]);
   });
 
-  it("is not reported for what is wrong in one only", () => {
-    checkDiagnostics(base("http", "https"));
-    checkDiagnostics(base("https", "http"));
+  it("is reported for what is wrong in one only, with its name (C2)", () => {
+    const reported = (overlay: string) =>
+      `#                  ^^^^ warning route-parent-section-not-found: Gateway \`edge\` has no listener \`http\`, so the Route is not attached to it. It has \`web\`. It is so where \`${overlay}/kustomization.yaml\` applies this file. 💡\n`;
+    checkDiagnostics(base("http", "web", reported("second")));
+    checkDiagnostics(base("web", "http", reported("first")));
+  });
+
+  it("is reported for what the API server refuses of one only, with its name (C2)", () => {
+    checkDiagnostics(`
+${kustomization("first", "resources: [../base]\nnamespace: one")}
+${kustomization("second", "resources: [../base]\nnamespace: two\npatches: [{ path: patch.yaml }]")}
+#- second/patch.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge }
+spec: { listeners: [{ name: http, port: 80000, protocol: HTTP }] }
+${kustomization("base", "resources: [gateway.yaml]")}
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge }
+spec:
+  gatewayClassName: internet
+  listeners:
+# ^^^^^^^^^ warning field-limit: \`spec.listeners[0].port\` is 80000, but must be at most 65535. It is so where \`second/kustomization.yaml\` applies this file.
+    - { name: http, port: 80, protocol: HTTP }
+`);
   });
 
   it("is reported once for what is wrong in both", () => {

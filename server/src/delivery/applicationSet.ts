@@ -39,8 +39,14 @@ const MAXIMUM_APPLICATIONS = 10_000;
 
 /** Reads an ApplicationSet. */
 export function readApplicationSet(root: YamlNode): ArgoApplicationSet {
-  const metadata = child(root, "metadata");
-  const spec = child(root, "spec");
+  return readApplicationSetSpec(child(root, "spec"), child(root, "metadata"));
+}
+
+/** Reads an ApplicationSet from its `spec` and `metadata`. */
+export function readApplicationSetSpec(
+  spec: YamlNode | undefined,
+  metadata: YamlNode | undefined,
+): ArgoApplicationSet {
   const generators = list(spec, "generators", (generator) => generator) ?? [];
   return present<ArgoApplicationSet>({
     name: text(metadata, "name"),

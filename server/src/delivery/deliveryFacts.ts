@@ -2,15 +2,22 @@ import { text } from "../model/reading.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
+import { readArgoValues } from "./argoValues.ts";
 import { type FluxKustomization, isFluxKustomization, readFluxKustomization } from "./fluxKustomization.ts";
-import { readFluxSync } from "./fluxSync.ts";
+import { isHelmRelease, readFluxSync, readSyncValues } from "./fluxSync.ts";
 import { isKustomizationFile, type KustomizationFile, readKustomization } from "./kustomization.ts";
 
 /** What one object of a document says about how files reach a cluster. `base` is where it stands in its document. */
 export type DeliveryFact =
   | { readonly kind: "kustomization"; readonly base: Path; readonly kustomization: KustomizationFile }
   | { readonly kind: "flux"; readonly base: Path; readonly flux: FluxKustomization }
-  | { readonly kind: "application"; readonly base: Path; readonly application: ArgoApplication }
+  | {
+      readonly kind: "application";
+      readonly base: Path;
+      readonly application: ArgoApplication;
+      /** Where its path stands, if not at `spec.source.path`. */
+      readonly pathAt?: Path;
+    }
   | { readonly kind: "applicationSet"; readonly base: Path; readonly set: ArgoApplicationSet };
 
 /** An object that delivers files by itself, once it is in a cluster. */
@@ -18,11 +25,19 @@ export type Deliverer = Exclude<DeliveryFact, { readonly kind: "kustomization" }
 
 /** Words without which a document says nothing about delivery. */
 const MAY_DELIVER =
-  /kustomize\.(?:toolkit\.fluxcd|config\.k8s)\.io\/|argoproj\.io\/|fluxcd\.controlplane\.io\/|\bsync["']?:/;
+  /kustomize\.(?:toolkit\.fluxcd|config\.k8s)\.io\/|argoproj\.io\/|fluxcd\.controlplane\.io\/|\b(?:sync|applications|applicationsets)["']?:/;
+
+/** Values of charts that say what Flux or Argo CD begin with. */
+const VALUES = /^[ \t]*["']?(?:sync|applications|applicationsets)["']?:[ \t]*(?:[{#]|$)/m;
 
 /** True for text that may hold facts about delivery, in a file of some name. */
 export function mayDeliver(path: string, source: string): boolean {
   return isKustomizationFile(path) || MAY_DELIVER.test(source);
+}
+
+/** True for text without a kind that may be the values of a chart which sets up Flux or Argo CD. */
+export function mayBeDeliveryValues(source: string): boolean {
+  return VALUES.test(source);
 }
 
 /** Reads what a document of a file says about delivery. */
@@ -38,7 +53,8 @@ export function readDeliveryFacts(path: string, root: YamlNode | undefined): rea
 export function readDeliverers(root: YamlNode | undefined, base: Path): readonly Deliverer[] {
   const apiVersion = text(root, "apiVersion");
   const kind = text(root, "kind");
-  if (root === undefined || apiVersion === undefined || kind === undefined) return [];
+  if (root === undefined) return [];
+  if (apiVersion === undefined || kind === undefined) return base.length === 0 ? readValues(root) : [];
   if (isFluxKustomization(apiVersion, kind))
     return [{ kind: "flux", base, flux: readFluxKustomization(root) }];
   const sync = readFluxSync(root, apiVersion, kind);
@@ -48,7 +64,18 @@ export function readDeliverers(root: YamlNode | undefined, base: Path): readonly
       return [{ kind: "application", base, application: readArgoApplication(root) }];
     if (kind === "ApplicationSet") return [{ kind: "applicationSet", base, set: readApplicationSet(root) }];
   }
+  if (isHelmRelease(apiVersion, kind))
+    return readArgoValues(child(child(root, "spec"), "values"), [...base, "spec", "values"]);
   const items = kind.endsWith("List") && base.length < 4 ? child(root, "items") : undefined;
   if (items?.kind !== "sequence") return [];
   return items.items.flatMap((item, index) => readDeliverers(item, [...base, "items", index]));
+}
+
+/** What charts make of a file of values that sets up Flux or Argo CD. */
+function readValues(root: YamlNode): readonly Deliverer[] {
+  const sync = readSyncValues(root);
+  return [
+    ...(sync === undefined ? [] : [{ kind: "flux", base: [], flux: sync } as const]),
+    ...readArgoValues(root, []),
+  ];
 }

@@ -4,20 +4,21 @@ import type { Deliverer } from "./deliveryFacts.ts";
 import {
   type DeliverySources,
   DeliveryWalk,
-  type FoundConfigMap,
   type PlacedDeliverer,
   type WalkedBuild,
 } from "./deliveryWalk.ts";
-import type { Deliveries } from "./fileDelivery.ts";
+import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import type { Build, BuildProblem, KustomizeBuilds } from "./kustomizeBuild.ts";
-import type { DeliveryRoot } from "./orphanScopes.ts";
+import type { DeliveryRoot, OrphanScopes } from "./orphanScopes.ts";
+import { foldersAbove, isWithin } from "./paths.ts";
 import type { Variables } from "./substitution.ts";
+import type { FoundConfigMap } from "./wantedConfigMap.ts";
 
 /** How every file of a workspace reaches a cluster. */
 export interface DeliveryPlan {
   readonly deliveries: Deliveries;
-  /** The scope of a file that no build applies. */
-  readonly orphanScope: (file: string) => string;
+  /** The scopes of a file that no build applies. */
+  readonly orphanScopes: OrphanScopes;
   readonly isForeign: IsForeign;
   readonly problems: readonly BuildProblem[];
   /** The deliverers that were followed, with what they apply. */
@@ -62,9 +63,14 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   const byTops = rootsByFile(tops);
   const isOrphan = (file: string): boolean => !byDeliverers.has(file) && !byTops.has(file);
   const shared = [...byTops].flatMap(([file, roots]) => (roots.length > 1 ? [file] : []));
-  const orphanScope = sources.orphanScopes(
+  const orphanScopes = sources.orphanScopes(
     (file) => byTops.get(file) ?? (isOrphan(file) ? [{ path: file, layers: [] }] : []),
     shared,
+  );
+
+  const [leftOut, roots] = parted(
+    deliverers.filter(({ file }) => isOrphan(file)),
+    leftOutBy(written),
   );
 
   const follow = (variables: ReadonlyMap<string, Variables>): DeliveryWalk => {
@@ -72,15 +78,19 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
       written,
       isForeign,
       known: variables,
-      orphanScope,
+      orphanScopes,
       before: before?.builds,
     });
-    for (const { path, build } of tops) walk.applyTop(path, build, orphanScope(path));
-    for (const placed of deliverers) if (isOrphan(placed.file)) walk.begin(placed, orphanScope(placed.file));
+    for (const { path, build } of tops)
+      for (const beginning of beginnings(orphanScopes(path))) walk.applyTop(path, build, beginning);
+    for (const placed of roots)
+      for (const beginning of beginnings(orphanScopes(placed.file))) walk.begin(placed, beginning);
+    for (const placed of leftOut)
+      for (const scope of orphanScopes(placed.file)) walk.begin(placed, { scope, doubt: "left out" });
     // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
     const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
     for (const placed of byReach(unreached, written))
-      if (!walk.followed.has(placed.id)) walk.begin(placed, placed.file);
+      if (!walk.followed.has(placed.id)) walk.begin(placed, { scope: placed.file });
     return walk;
   };
   const {
@@ -92,7 +102,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   } = settled(follow, sources, before?.variables ?? new Map());
   return {
     deliveries,
-    orphanScope,
+    orphanScopes,
     isForeign,
     followed,
     problems: problemsOf(sources, builds.kustomize),
@@ -111,6 +121,41 @@ function listingsOf(lists: readonly Pick<Build, "entries">[]): ReadonlyMap<strin
   for (const { entries } of lists)
     for (const { file } of entries) listings.set(file, (listings.get(file) ?? 0) + 1);
   return listings;
+}
+
+/** The ways of one root to the scopes that it reaches. */
+function beginnings(scopes: readonly string[]): readonly Pick<FileDelivery, "scope" | "doubt">[] {
+  return scopes.map((scope) => (scopes.length === 1 ? { scope } : { scope, doubt: "shared" }));
+}
+
+/** Those of some items that are meant, and the others. */
+function parted<T>(
+  items: readonly T[],
+  isMeant: (item: T) => boolean,
+): readonly [readonly T[], readonly T[]] {
+  return [items.filter(isMeant), items.filter((item) => !isMeant(item))];
+}
+
+/**
+ * True for what delivers and is delivered by nothing, though the folder that it lies in is applied by something else: most
+ * often it has been turned off in the list of a kustomization. Two of which each lies in the folder of the other are both
+ * beginnings.
+ */
+function leftOutBy(
+  written: ReadonlyMap<string, readonly AppliedBuild[]>,
+): (placed: PlacedDeliverer) => boolean {
+  const foldersOf = (id: string): readonly string[] =>
+    (written.get(id) ?? []).flatMap(({ folder }) => folder ?? []);
+  const appliers = new Map<string, string[]>();
+  for (const id of written.keys())
+    for (const folder of foldersOf(id)) appliers.set(folder, [...(appliers.get(folder) ?? []), id]);
+  return ({ id, file }) => {
+    const own = foldersOf(id);
+    return foldersAbove(file).some((folder) => {
+      const others = (appliers.get(folder) ?? []).filter((other) => other !== id);
+      return others.length > 0 && !own.some((one) => isWithin(folder, one));
+    });
+  };
 }
 
 /**

@@ -6,10 +6,11 @@ import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import type { PostBuild } from "./fluxKustomization.ts";
 import type { Build } from "./kustomizeBuild.ts";
 import type { BuildEntry } from "./layer.ts";
-import type { DeliveryRoot } from "./orphanScopes.ts";
+import type { DeliveryRoot, OrphanScopes } from "./orphanScopes.ts";
 import { folderOf } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import type { Variables } from "./substitution.ts";
+import type { FoundConfigMap, WantedConfigMap } from "./wantedConfigMap.ts";
 
 /** An object that delivers files, and where it stands. */
 export interface PlacedDeliverer {
@@ -33,10 +34,7 @@ export interface DeliverySources {
    * The scopes of roots, by their paths. `rootsOf` says where the way of a file begins; nothing for one that a deliverer applies.
    * `shared` are the files with several roots.
    */
-  orphanScopes(
-    rootsOf: (file: string) => readonly DeliveryRoot[],
-    shared: readonly string[],
-  ): (root: string) => string;
+  orphanScopes(rootsOf: (file: string) => readonly DeliveryRoot[], shared: readonly string[]): OrphanScopes;
   /** Variables have reached a ConfigMap that others were taken from. */
   readonly fillsConfigMaps: boolean;
   /** A deliverer and its namespace as one delivery of its file leaves it: layers and variables reach it, too. */
@@ -45,21 +43,8 @@ export interface DeliverySources {
   configMap(
     wanted: WantedConfigMap,
     deliveries: Deliveries,
-    orphanScope: (file: string) => string,
+    orphanScopes: OrphanScopes,
   ): Readonly<Record<string, string>> | undefined;
-}
-
-/** A ConfigMap as a Flux Kustomization names it. */
-export interface WantedConfigMap {
-  readonly name: string;
-  readonly namespace: string | undefined;
-  readonly scope: string;
-}
-
-/** What a ConfigMap holds; undefined where no file has it. */
-export interface FoundConfigMap {
-  readonly wanted: WantedConfigMap;
-  readonly data: Readonly<Record<string, string>> | undefined;
 }
 
 export interface AdjustedDeliverer {
@@ -80,7 +65,12 @@ interface Filling {
 const MOST_DELIVERIES = 200;
 
 /** How the files of one build are delivered. */
-type DeliveryPath = Pick<FileDelivery, "scope" | "through" | "variables"> & { readonly build: string };
+type DeliveryPath = Pick<FileDelivery, "scope" | "through" | "variables" | "doubt"> & {
+  readonly build: string;
+};
+
+/** Where a way to a cluster begins. */
+type Beginning = Pick<FileDelivery, "scope" | "doubt">;
 
 /** A build as a walk has applied it. */
 export interface WalkedBuild {
@@ -101,7 +91,7 @@ export interface WalkInput {
   readonly isForeign: IsForeign;
   /** The variables to fill in, by the Flux Kustomizations that have them. */
   readonly known: ReadonlyMap<string, Variables>;
-  readonly orphanScope: (file: string) => string;
+  readonly orphanScopes: OrphanScopes;
   /** The builds of an earlier walk. */
   readonly before: ReadonlyMap<string, WalkedBuild> | undefined;
 }
@@ -132,14 +122,14 @@ export class DeliveryWalk {
   }
 
   /** Begins at a kustomization that nothing names: whoever has it applies it by hand. */
-  applyTop(path: string, { entries }: Build, scope: string): void {
-    const deliveryPath = { scope, build: path, through: [path] };
+  applyTop(path: string, { entries }: Build, { scope, ...doubt }: Beginning): void {
+    const deliveryPath = { scope, build: `${path}\u0000${scope}`, through: [path], ...doubt };
     this.apply({ entries, deliveryPath, index: 0, folder: folderOf(path) }, []);
   }
 
   /** Begins at an object that nothing delivers. */
-  begin(placed: PlacedDeliverer, scope: string): void {
-    this.follow(placed, { scope, role: "manifest", layers: [], through: [] }, []);
+  begin(placed: PlacedDeliverer, beginning: Beginning): void {
+    this.follow(placed, { ...beginning, role: "manifest", layers: [], through: [] }, []);
   }
 
   private apply(build: Omit<WalkedBuild, "deliveries">, chain: readonly string[]): void {
@@ -148,6 +138,8 @@ export class DeliveryWalk {
       const delivery = deliveries[index];
       if (delivery === undefined) continue;
       const all = this.deliveries.get(file);
+      // What is turned off takes nothing from what is applied.
+      if (all !== undefined && build.deliveryPath.doubt === "left out") continue;
       if (all === undefined) this.deliveries.set(file, [delivery]);
       else if (all.length < MOST_DELIVERIES) all.push(delivery);
       else continue;
@@ -198,6 +190,7 @@ export class DeliveryWalk {
         build: `${key}\u0000${index}`,
         through: [...delivery.through, placed.file],
         ...(variables === undefined ? {} : { variables }),
+        ...(delivery.doubt === undefined ? {} : { doubt: delivery.doubt }),
       };
       const follows = {
         placed: { ...placed, deliverer },
@@ -245,7 +238,7 @@ export class DeliveryWalk {
     const known = this.configMaps.get(key);
     if (known !== undefined) return known.data;
     const wanted = { name, namespace, scope };
-    const data = this.sources.configMap(wanted, this.deliveries, this.given.orphanScope);
+    const data = this.sources.configMap(wanted, this.deliveries, this.given.orphanScopes);
     this.configMaps.set(key, { wanted, data });
     return data;
   }
@@ -281,7 +274,12 @@ export function deliveriesByFile({
 }
 
 function isSameDeliveryPath(a: DeliveryPath, b: DeliveryPath): boolean {
-  return a.scope === b.scope && sameItems(a.through, b.through) && deepEqual(a.variables, b.variables);
+  return (
+    a.scope === b.scope &&
+    a.doubt === b.doubt &&
+    sameItems(a.through, b.through) &&
+    deepEqual(a.variables, b.variables)
+  );
 }
 
 function ownVariables({ from, substitute }: PostBuild): Variables {

@@ -20,6 +20,22 @@ export interface FileDelivery {
    * The files that lead to the build, outermost first: the Flux Kustomization or Application, and what delivers that.
    */
   readonly through: readonly string[];
+  /** How sure it is that the cluster gets it; left out where nothing speaks against it. */
+  readonly doubt?: DeliveryDoubt;
+}
+
+/**
+ * `left out`: what begins it lies in a folder that something applies without it, as what is turned off does. `shared`:
+ * it lies outside of several environments, and perhaps not all of them get it.
+ */
+export type DeliveryDoubt = "left out" | "shared";
+
+/**
+ * What makes the form in which a file arrives: the kustomization, Flux Kustomization or Application that applies it.
+ * Undefined where nothing does for certain.
+ */
+export function overlayOf({ build, doubt, through }: FileDelivery): string | undefined {
+  return build === undefined || doubt !== undefined ? undefined : through.at(-1);
 }
 
 /** How files are delivered, by their paths. */
@@ -32,6 +48,7 @@ export function isSameDelivery(a: FileDelivery, b: FileDelivery): boolean {
     a.scope === b.scope &&
     a.role === b.role &&
     a.build === b.build &&
+    a.doubt === b.doubt &&
     sameItems(a.through, b.through) &&
     sameItems(a.layers, b.layers) &&
     deepEqual(a.variables, b.variables)

@@ -1,5 +1,5 @@
 import { text } from "../model/reading.ts";
-import { child, type Path, type YamlNode } from "../yaml/tree.ts";
+import { child, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { FluxKustomization } from "./fluxKustomization.ts";
 
 /** The chart values, or the fields of a FluxInstance, that say which folder Flux applies first. */
@@ -13,7 +13,7 @@ const SYNCS: readonly {
     at: ["spec", "sync"],
   },
   {
-    isMeant: (apiVersion, kind) => kind === "HelmRelease" && apiVersion.startsWith("helm.toolkit.fluxcd.io/"),
+    isMeant: isHelmRelease,
     at: ["spec", "values", "instance", "sync"],
   },
 ];
@@ -33,16 +33,32 @@ export function readFluxSync(
 ): FluxKustomization | undefined {
   const found = SYNCS.find(({ isMeant }) => isMeant(apiVersion, kind));
   if (found === undefined) return undefined;
-  const sync = found.at.reduce<YamlNode | undefined>((node, step) => child(node, String(step)), root);
+  return syncAt(root, found.at, text(child(root, "metadata"), "namespace") || FLUX_SYSTEM);
+}
+
+/** The same in a file of values for that chart, as whoever sets the cluster up hands it to Helm. */
+export function readSyncValues(values: YamlNode): FluxKustomization | undefined {
+  const at = ["instance", "sync"];
+  const sync = nodeAt(values, at);
+  // Other charts have words like these, too; only Flux says which kind of source it takes the path from.
+  return text(sync, "kind") === undefined ? undefined : syncAt(values, at, FLUX_SYSTEM);
+}
+
+/** True for a HelmRelease of Flux. */
+export function isHelmRelease(apiVersion: string, kind: string): boolean {
+  return kind === "HelmRelease" && apiVersion.startsWith("helm.toolkit.fluxcd.io/");
+}
+
+function syncAt(root: YamlNode, at: Path, namespace: string): FluxKustomization | undefined {
+  const sync = nodeAt(root, at);
   const path = text(sync, "path");
   if (path === undefined) return undefined;
-  const namespace = text(child(root, "metadata"), "namespace") || FLUX_SYSTEM;
   const name = text(sync, "name") || namespace;
   return {
     name,
     namespace,
     path,
-    pathAt: [...found.at, "path"],
+    pathAt: [...at, "path"],
     source: { kind: text(sync, "kind") || "GitRepository", namespace, name },
     labels: {},
     annotations: {},

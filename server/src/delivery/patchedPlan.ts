@@ -53,6 +53,8 @@ export function patchedPlan(
     if (entries === undefined || applied.length !== (plan.followed.get(placed?.id ?? "")?.length ?? 1))
       return undefined;
     if (entries === walked.entries) continue;
+    // Whether what is left out counts hangs on everything that is applied.
+    if (walked.deliveryPath.doubt === "left out") return undefined;
     const fresh: WalkedBuild = {
       ...walked,
       entries,
@@ -61,6 +63,7 @@ export function patchedPlan(
     builds.set(name, fresh);
     if (placed !== undefined) followed.set(placed.id, applied);
     for (const change of changesBetween(walked, fresh)) {
+      if (plan.deliveries.get(change.file)?.some(({ doubt }) => doubt === "left out")) return undefined;
       const list = deliveries.get(change.file) ?? [];
       const after = afterChange(change, placed === undefined, list, listings, anchors);
       if (after === undefined) return undefined;

@@ -59,7 +59,7 @@ export class DeliveredObjects {
       },
     });
     const clusters = new ScopeClusters(graph, table, options.cluster);
-    this.known = { table, clusters, deliveries: new Deliveries(files, options.checkStructure) };
+    this.known = { table, clusters, deliveries: new Deliveries(files, this.partial, options.checkStructure) };
   }
 
   /** What is known once every change has reached it: the way of every question. */
@@ -116,7 +116,9 @@ export class DeliveredObjects {
     const changed = changedDocuments(before?.documents ?? [], after?.documents ?? []);
     this.listener.fileChanged(path);
     this.known.deliveries.update(path, before, after, changed);
-    for (const other of this.partial.update(path, after)) this.invalidate(other);
+    const pieces = this.partial.update(path, after);
+    this.known.deliveries.updatePieces(pieces);
+    for (const other of pieces) this.invalidate(other);
     for (const [documentId, copier] of this.known.deliveries.copiersFrom(path)) {
       this.listener.fileChanged(copier);
       this.markDirty(copier, documentId);

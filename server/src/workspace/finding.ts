@@ -96,6 +96,12 @@ export function isSameMistake<F extends Finding | LocalFinding>(a: F, b: F): boo
   return a.rule === b.rule && pathKey(place) === pathKey(other);
 }
 
+/** What is wrong in one form of an object and not in all: at most a warning, with the name of what makes that form. */
+export function inFormOf<F extends Finding | LocalFinding>(finding: F, overlay: string): F {
+  const message = `${finding.message} It is so where \`${overlay}\` applies this file.`;
+  return { ...finding, severity: "warning", message };
+}
+
 /** None for what is marked in the text itself. */
 function pathOf(finding: Finding | LocalFinding): Path | undefined {
   if ("place" in finding) return finding.place.path;

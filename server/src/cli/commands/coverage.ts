@@ -4,11 +4,11 @@ import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import {
   COVERED_KINDS,
   type Coverage,
-  type CoveredKind,
   coverage,
   type UncheckedReference,
   uncheckedInWords,
 } from "../../workspace/views/coverage.ts";
+import { coverageReport } from "../../workspace/views/coverageReport.ts";
 import type { Invocation } from "../commandLine.ts";
 import { COVERAGE_FORMATS } from "../commandSpecs.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
@@ -69,14 +69,10 @@ function placeOf(
   return { path: shown(path), line: nodeRange(at.location, at.path).start.line + 1 };
 }
 
-function asJson({ total, unchecked }: Coverage, workspace: OpenedWorkspace): unknown {
-  const ofKind = (kind: CoveredKind) => {
-    const open = unchecked.filter((one) => one.kind === kind);
-    return {
-      total: total[kind],
-      checked: total[kind] - open.length,
-      unchecked: open.map((one) => ({ ...placeOf(one, workspace), why: one.why })),
-    };
-  };
-  return { version: 1, ...Object.fromEntries(COVERED_KINDS.map((kind) => [kind, ofKind(kind)])) };
+function asJson(found: Coverage, { shown }: OpenedWorkspace): unknown {
+  const report = Object.entries(coverageReport(found)).map(([kind, { unchecked, ...counts }]) => [
+    kind,
+    { ...counts, unchecked: unchecked.map((one) => ({ ...one, path: shown(one.path) })) },
+  ]);
+  return { version: 1, ...Object.fromEntries(report) };
 }

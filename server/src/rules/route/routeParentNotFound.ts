@@ -65,7 +65,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
   const { index, ref, target, parentKind, resolution } = attachment;
   if (target === undefined || !REPORTED.has(parentKind) || isFormerListenerSet(attachment, cluster))
     return undefined;
-  const otherCluster = otherClusterOf(route, attachment);
+  const otherCluster = otherClusterOf(cluster, route, attachment);
   if (otherCluster !== undefined)
     return {
       at: parentRefPath(index, "name"),
@@ -86,14 +86,20 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
 }
 
 /**
- * The cluster that the parent goes to, where only another one has it. Both have to be applied by something: a folder that
- * nothing tells apart from others may be a part of every cluster.
+ * The cluster that the parent goes to, where only another one has it. Both have to be applied by something, and have
+ * something in common: a folder that nothing tells apart from others may be a part of every cluster.
  */
-function otherClusterOf(route: Delivered<Route>, { resolution }: Attachment): string | undefined {
+function otherClusterOf(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  { resolution }: Attachment,
+): string | undefined {
   if (resolution?.kind !== "undecided" || resolution.why !== "elsewhere") return undefined;
-  const [parent] = resolution.candidates;
-  if (parent?.build === undefined || route.build === undefined) return undefined;
-  return route.scope === "" || parent.scope === "" ? undefined : parent.scope;
+  const [parent, ...others] = resolution.candidates;
+  // What several clusters get most likely reaches this one, too.
+  if (parent?.build === undefined || route.build === undefined || others.length > 0) return undefined;
+  if (route.scope === "" || parent.scope === "") return undefined;
+  return cluster.placement.areClustersApart(route, parent) ? parent.scope : undefined;
 }
 
 /** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */

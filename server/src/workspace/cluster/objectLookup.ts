@@ -149,7 +149,9 @@ export class ObjectLookup implements ClusterView {
     if (this.isKeptElsewhere(target)) return { kind: "undecided", why: "external", candidates: [] };
     const elsewhere = this.inOtherScopes(referrer, target);
     if (elsewhere.length === 0) return { kind: "absent" };
-    const why = elsewhere.length === 1 ? "elsewhere" : "ambiguous";
+    // What several clusters get of one file is one object to whoever looks from yet another one.
+    const files = new Set(elsewhere.map(({ id }) => this.source.pathOf(id)));
+    const why = files.size === 1 ? "elsewhere" : "ambiguous";
     return { kind: "undecided", why, candidates: elsewhere };
   }
 

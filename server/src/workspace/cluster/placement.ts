@@ -1,7 +1,8 @@
-import type { ResourceId } from "../../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { parentTarget } from "../../gateway-api/references/references.ts";
-import { asRoute } from "../../model/resource.ts";
+import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
@@ -9,6 +10,12 @@ import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
+
+/** The kinds that tell clusters apart: there can be one of a name. */
+const TOLD_BY: readonly (readonly [string, string])[] = [
+  ...["Gateway", ...ROUTE_KINDS].map((kind) => [GATEWAY_GROUP, kind] as const),
+  ["", "Service"],
+];
 
 /**
  * What it means for objects to stand where they stand. Reads the lookup, files and builds, and answers which objects belong
@@ -41,6 +48,21 @@ export class Placement {
   /** True where one build applies two objects, or where they stand in one file and nothing is known to apply it. */
   private areAppliedTogether(a: ResourceId, b: ResourceId): boolean {
     return this.applierOf(a) === this.applierOf(b);
+  }
+
+  /**
+   * True where something stands in the clusters of both objects: then they are two clusters. Folders without anything in
+   * common may be parts of one.
+   */
+  areClustersApart(one: Delivered, other: Delivered): boolean {
+    return TOLD_BY.some(([group, kind]) =>
+      this.index.get(indexKey.kind(group, kind)).some((id) => {
+        const target = this.lookup.targetOf(id);
+        if (target === undefined || this.source.resource(id)?.scope !== one.scope) return false;
+        const copies = this.source.elsewhere(indexKey.identity(target));
+        return copies.some((copy) => this.source.resource(copy)?.scope === other.scope);
+      }),
+    );
   }
 
   private isInFileOf(a: ResourceId, b: ResourceId): boolean {

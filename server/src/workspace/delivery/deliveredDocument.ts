@@ -8,7 +8,7 @@ import {
 } from "../../delivery/adjustment.ts";
 import type { Delivered } from "../../delivery/delivered.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
-import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import type { Layer } from "../../delivery/layer.ts";
 import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLists.ts";
 import type { Resource } from "../../model/resource.ts";
@@ -28,6 +28,8 @@ export interface DocumentVariant {
   readonly findings?: readonly LocalFinding[];
   /** Patches that could not be applied. */
   readonly failures: readonly PatchFailure[];
+  /** What makes this form: the kustomization, Flux Kustomization or Application that applies it. */
+  readonly overlay?: string | undefined;
 }
 
 /** What making variants needs beside the document. */
@@ -49,7 +51,7 @@ export function documentVariants(
 ): readonly DocumentVariant[] {
   const variants: DocumentVariant[] = [];
   for (const delivery of deliveries) {
-    const variant = variantOf(document, delivery, context);
+    const variant = { ...variantOf(document, delivery, context), overlay: overlayOf(delivery) };
     const isNew = !variants.some((other) => isSameVariant(other, variant));
     if (isNew) variants.push(variant);
   }
@@ -203,7 +205,8 @@ function structureAsWritten(
 }
 
 function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {
-  const { layers, scope, build } = delivery;
+  const { layers, scope } = delivery;
+  const build = delivery.doubt === "left out" ? undefined : delivery.build;
   const namespace = effectiveNamespace(resource, layers);
   const { from } = namespace;
   return {

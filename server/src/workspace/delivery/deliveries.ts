@@ -1,11 +1,13 @@
 import type { SourceObject } from "../../delivery/adjustment.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
+import type { PartialFiles } from "../files/partialFiles.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
-import { isSameMistake, type LocalFinding } from "../finding.ts";
+import { inFormOf, isSameMistake, type LocalFinding } from "../finding.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
@@ -35,10 +37,10 @@ export class Deliveries {
   private readonly copiers = new Map<string, Map<number, string>>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>, check: StructureCheck) {
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles, check: StructureCheck) {
     this.files = files;
     this.check = check;
-    this.table = new DeliveryTable(files);
+    this.table = new DeliveryTable(files, partial);
     this.failures = new FailedPatches(files);
   }
 
@@ -50,6 +52,11 @@ export class Deliveries {
     changed: ChangedDocuments,
   ): void {
     this.table.update(path, before, after, changed);
+  }
+
+  /** Takes note of files that became pieces of manifests, or ceased to be. */
+  updatePieces(paths: readonly string[]): void {
+    this.table.updatePieces(paths);
   }
 
   /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
@@ -145,7 +152,12 @@ export class Deliveries {
     const structure = variants.some(({ findings }) => findings !== undefined)
       ? [
           ...document.findings.filter(({ category }) => category === "syntax"),
-          ...inAll(variants.map(({ findings }) => findings ?? document.findings)),
+          ...inForms(
+            variants.map(({ findings = document.findings, overlay }) => ({
+              findings: findings.filter(({ category }) => category !== "syntax"),
+              overlay,
+            })),
+          ),
         ]
       : undefined;
     const delivery = document.facts.length === 0 ? [] : this.deliveryFindings(path, document);
@@ -170,12 +182,32 @@ export class Deliveries {
   }
 }
 
-/** What stands in every list: a document that arrives in several forms is wrong only where all of them are. */
-function inAll(lists: readonly (readonly LocalFinding[])[]): readonly LocalFinding[] {
-  const [first = [], ...others] = lists;
-  return first.filter(
-    (finding) =>
-      finding.category !== "syntax" &&
-      others.every((list) => list.some((other) => isSameMistake(finding, other))),
+/** What is wrong with the structure of a document in one form in which it arrives. */
+interface FormFindings {
+  readonly findings: readonly LocalFinding[];
+  readonly overlay: string | undefined;
+}
+
+/**
+ * What is wrong with the structure of a document that arrives in several forms: what stands in all of them, and what the
+ * API server would refuse of one, with the name of what makes that form. A kustomization that only people apply may be
+ * unfinished: others may complete it elsewhere.
+ */
+function inForms(forms: readonly FormFindings[]): readonly LocalFinding[] {
+  const [first, ...others] = forms;
+  const inAll = (first?.findings ?? []).filter((finding) =>
+    others.every(({ findings }) => findings.some((other) => isSameMistake(finding, other))),
   );
+  const reported = [...inAll];
+  for (const { findings, overlay } of forms) {
+    if (overlay === undefined) continue;
+    const own = findings.filter(
+      (finding) =>
+        finding.severity === "error" &&
+        !(finding.rule === "field-required" && isKustomizationFile(overlay)) &&
+        !reported.some((other) => isSameMistake(finding, other)),
+    );
+    reported.push(...own.map((finding) => inFormOf(finding, overlay)));
+  }
+  return reported;
 }

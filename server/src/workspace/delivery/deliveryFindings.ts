@@ -39,6 +39,8 @@ export function deliveryFindings(
           ...circle(fact.flux.postBuild?.substitute ?? {}, fact.base, troubles.mayBeFilled),
           ...troubles.failures.map(patchFinding),
         ];
+      case "application":
+        return missingPath(fact.base, fact.pathAt ?? ["spec", "source", "path"], troubles);
       default:
         return missingPath(fact.base, ["spec", "source", "path"], troubles);
     }

@@ -7,7 +7,7 @@ import type { KustomizationFile } from "../../delivery/kustomization.ts";
 import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { nearestEntry } from "../../delivery/nearestEntry.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
-import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
+import { type OrphanScopes, orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -15,6 +15,7 @@ import { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
+import type { PartialFiles } from "../files/partialFiles.ts";
 import { NamedSources } from "./namedSources.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
@@ -26,6 +27,7 @@ import { StandingDeliverers } from "./standingDeliverers.ts";
  */
 export class DeliveryTable {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
+  private readonly partial: PartialFiles;
   private readonly repository: FileRepository;
   private readonly identities = new OrphanIdentities();
   private readonly delivering: StandingDeliverers;
@@ -41,8 +43,9 @@ export class DeliveryTable {
   private readonly rebuilt = new Map<string, Build>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>) {
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles) {
     this.files = files;
+    this.partial = partial;
     this.repository = new FileRepository(files);
     this.delivering = new StandingDeliverers(files);
     this.named = new NamedSources(files, this.delivering.copiedObjects);
@@ -78,6 +81,11 @@ export class DeliveryTable {
       this.delivering.isCopied(path)
     )
       this.isStale = true;
+  }
+
+  /** Takes note of files that became pieces of manifests, or ceased to be: a piece tells no clusters apart. */
+  updatePieces(paths: readonly string[]): void {
+    if (paths.some((path) => this.identities.isShared(path))) this.isStale = true;
   }
 
   /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
@@ -232,18 +240,17 @@ export class DeliveryTable {
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
-    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan?.orphanScope, path);
+    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan?.orphanScopes, path);
   }
 
-  private orphanDelivery(
-    orphanScope: DeliveryPlan["orphanScope"] | undefined,
-    path: string,
-  ): readonly FileDelivery[] {
-    const scope = recordFolder(path) ?? orphanScope?.(path) ?? WHOLE;
-    const known = this.orphan.get(scope);
+  private orphanDelivery(orphanScopes: OrphanScopes | undefined, path: string): readonly FileDelivery[] {
+    const record = recordFolder(path);
+    const scopes = record === undefined ? (orphanScopes?.(path) ?? [WHOLE]) : [record];
+    const key = scopes.join("\u0000");
+    const known = this.orphan.get(key);
     if (known !== undefined) return known;
-    const fresh: readonly FileDelivery[] = [{ scope, role: "manifest", layers: [], through: [] }];
-    this.orphan.set(scope, fresh);
+    const fresh = scopes.map((scope): FileDelivery => ({ scope, role: "manifest", layers: [], through: [] }));
+    this.orphan.set(key, fresh);
     return fresh;
   }
 
@@ -278,13 +285,13 @@ export class DeliveryTable {
         return named.isFilled;
       },
       isSourceDefined: (kind, name) => this.named.has(kind, name),
-      orphanScopes: (rootsOf, shared) => orphanScopes(this.identities.overlaps(this.files, rootsOf, shared)),
+      orphanScopes: (rootsOf, shared) => {
+        const roots = (file: string) => (this.partial.has(file) ? [] : rootsOf(file));
+        return orphanScopes(this.identities.overlaps(this.files, roots, shared));
+      },
       adjusted: (placed, delivery) => delivering.adjusted(placed, delivery),
-      configMap: (wanted, deliveries, orphanScope) =>
-        this.named.configMap(
-          wanted,
-          (path) => deliveries.get(path) ?? this.orphanDelivery(orphanScope, path),
-        ),
+      configMap: (wanted, deliveries, scopesOf) =>
+        this.named.configMap(wanted, (path) => deliveries.get(path) ?? this.orphanDelivery(scopesOf, path)),
     };
   }
 }

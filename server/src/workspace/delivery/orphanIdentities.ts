@@ -1,8 +1,8 @@
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import type { Layer } from "../../delivery/layer.ts";
 import { isRecord } from "../../delivery/notManifests.ts";
-import type { DeliveryRoot } from "../../delivery/orphanScopes.ts";
-import { isGatewayApiGroup, manifestKind, type Resource } from "../../model/resource.ts";
+import type { DeliveryRoot, Overlap } from "../../delivery/orphanScopes.ts";
+import { GATEWAY_GROUP, isGatewayApiGroup, manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -39,14 +39,14 @@ export class OrphanIdentities {
   }
 
   /**
-   * The paths of the roots that define one identity, for each identity that several define. Layers may give objects other
-   * namespaces and names, so that copies of one file are objects of their own.
+   * The roots that define one identity, for each identity that several define. Layers may give objects other namespaces and
+   * names, so that copies of one file are objects of their own.
    */
   overlaps(
     workspaceFiles: ReadonlyMap<string, WorkspaceFile>,
     rootsOf: (file: string) => readonly DeliveryRoot[],
     shared: readonly string[],
-  ): readonly (readonly string[])[] {
+  ): readonly Overlap[] {
     const meant = new Map(this.twice);
     for (const file of shared)
       for (const identity of identitiesOf(workspaceFiles.get(file)?.documents))
@@ -58,7 +58,10 @@ export class OrphanIdentities {
           const key = delivered(identity, layers, workspaceFiles.get(file));
           roots.set(key, [...(roots.get(key) ?? []), path]);
         }
-      return [...roots.values()].filter((paths) => new Set(paths).size > 1);
+      const areCopies = files.length === 1 || !isGateway(identity);
+      return [...roots.values()].flatMap((paths) =>
+        new Set(paths).size > 1 ? [{ roots: paths, areCopies }] : [],
+      );
     });
   }
 
@@ -130,4 +133,8 @@ function identityOf(resource: Resource): string | undefined {
   if (name === undefined || embedded !== undefined || isOpaque(name) || isOpaque(namespace)) return undefined;
   const counts = isGatewayApiGroup(group) || resource.kind === "Service" || DELIVERING.test(group);
   return counts ? [group, manifestKind(resource), namespace, name].join("\u0000") : undefined;
+}
+
+function isGateway(identity: string): boolean {
+  return identity.startsWith(`${GATEWAY_GROUP}\u0000Gateway\u0000`);
 }

@@ -1,10 +1,10 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
-import { type Finding, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
+import { type Finding, inFormOf, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -194,8 +194,8 @@ export class FileDiagnostics {
   /** What makes one form of an object: the kustomization, Flux Kustomization or Application that applies it. */
   private overlayOf(path: string, id: ResourceId): string | undefined {
     const build = this.objects.resource(id)?.build;
-    const through = this.deliveriesOf(path).find((one) => one.build === build)?.through;
-    return build === undefined ? undefined : through?.at(-1);
+    const delivery = this.deliveriesOf(path).find((one) => one.build === build);
+    return delivery === undefined ? undefined : overlayOf(delivery);
   }
 }
 
@@ -209,8 +209,7 @@ function inAllForms(finding: Finding, others: readonly (readonly Finding[])[]): 
 }
 
 /**
- * What is certainly wrong in one form of an object and not in all: a milder word, with the name of what makes that form. A
- * form that nothing applies says nothing.
+ * What does not work in one form of an object, and does in others. A form that nothing applies says nothing.
  */
 function inOneForm(
   findings: readonly Finding[],
@@ -219,11 +218,10 @@ function inOneForm(
 ): readonly Finding[] {
   if (overlay === undefined) return [];
   return findings.flatMap((finding): readonly Finding[] => {
-    const isCertain =
-      finding.severity === "error" && (finding.category === "status" || finding.category === "reference");
-    if (!isCertain || reported.some((other) => isSameMistake(finding, other))) return [];
-    const message = `${finding.message} It is so where \`${overlay}\` applies this file.`;
-    return [{ ...finding, severity: "warning", message }];
+    const isWrong = finding.severity === "error" || finding.severity === "warning";
+    const isOfCluster = finding.category === "status" || finding.category === "reference";
+    if (!isWrong || !isOfCluster || reported.some((other) => isSameMistake(finding, other))) return [];
+    return [inFormOf(finding, overlay)];
   });
 }
 

@@ -1,4 +1,9 @@
-import { type DeliveryFact, mayDeliver, readDeliveryFacts } from "../../delivery/deliveryFacts.ts";
+import {
+  type DeliveryFact,
+  mayBeDeliveryValues,
+  mayDeliver,
+  readDeliveryFacts,
+} from "../../delivery/deliveryFacts.ts";
 import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { expectationFiles, isClusterTest } from "../../delivery/expectations.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
@@ -98,7 +103,8 @@ export function readWorkspaceDocument(
     return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
   const header =
     WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) ? undefined : readHeader(text);
-  if (header !== undefined && !hidesDeployment(text, header)) {
+  const isValues = header?.length === 0 && mayBeDeliveryValues(text);
+  if (header !== undefined && !isValues && !hidesDeployment(text, header)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources: header, positions, findings: [], root: "unread" };
   }
