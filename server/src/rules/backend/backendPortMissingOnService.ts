@@ -1,5 +1,9 @@
-import { portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { choosePort, portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
+import type { Route, Service } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -46,5 +50,39 @@ spec:
         fixes: portFixes(route, backend, offered),
       });
     }
+    for (const decision of cluster.backends.of(route.id)) {
+      const services = likelyServices(cluster, route, decision);
+      if (services.length === 0 || services.some((service) => mayHave(service, decision))) continue;
+      const [first] = services;
+      report({
+        at: [...decision.path, "port"],
+        severity: "warning",
+        message: `${targetText(route, decision.target)} beside this file has no port ${decision.ref.port ?? ""}, so ${consequenceText(route, decision)}.${first === undefined ? "" : portsText(first, first)}`,
+        related: first === undefined ? [] : servicePlace(first, ["ports"], "The ports of the Service."),
+      });
+    }
   },
 });
+
+/** The Services of the name whose namespace nobody says, where all of them stand in the Route's folder. */
+function likelyServices(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  { resolution, permission, ref }: BackendDecision,
+): readonly Delivered<Service>[] {
+  if (resolution?.kind !== "undecided" || resolution.why !== "namespace" || permission.verdict === "no")
+    return [];
+  if (typeof ref.port !== "number") return [];
+  const { candidates } = resolution;
+  const services = candidates.flatMap(({ resource, ...rest }) =>
+    resource.kind === "Service" && cluster.placement.areNeighbours(route.id, rest.id)
+      ? [{ ...rest, resource }]
+      : [],
+  );
+  return services.length === candidates.length ? services : [];
+}
+
+function mayHave({ resource }: Delivered<Service>, { ref }: BackendDecision): boolean {
+  const choice = choosePort(resource, ref.port);
+  return choice.kind !== "missing" || choice.behind.length > 0;
+}

@@ -57,15 +57,16 @@ export class Producers {
     );
   }
 
-  /** True where something says that it makes the very object, or a chart's usual name begins like it. */
-  mayName(target: Target): boolean {
+  /** Whether something says that it makes the very object, or at least a chart's usual name begins like it. */
+  claimOn(target: Target): "made" | "like a chart's" | undefined {
     const ids = [target.namespace, undefined].flatMap((namespace) => [
       ...this.index.get(indexKey.producers(namespace)),
       ...this.source.elsewhere(indexKey.producers(namespace)),
     ]);
-    return inOrder(this.source, ids).some(
-      ({ resource }) => resource.kind === "Producer" && isNamedBy(resource.spec, target),
+    const claims = inOrder(this.source, ids).map(({ resource }) =>
+      resource.kind === "Producer" ? claimOf(resource.spec, target) : undefined,
     );
+    return claims.includes("made") ? "made" : claims.find((claim) => claim !== undefined);
   }
 
   /** True where something that makes Routes stands anywhere: a chart, an application. */
@@ -99,12 +100,14 @@ export class Producers {
   }
 }
 
-function isNamedBy({ makes, madeName, likelyNames = [] }: ProducerSpec, target: Target): boolean {
-  if (!makes.some((kind) => kind === target.kind)) return false;
-  if (madeName !== undefined) return madeName === target.name || isOpaque(madeName);
-  return likelyNames.some(
-    (name) => target.name === name || target.name.startsWith(`${name}-`) || isOpaque(name),
-  );
+function claimOf(
+  { makes, madeName, likelyNames = [] }: ProducerSpec,
+  { kind, name }: Target,
+): ReturnType<Producers["claimOn"]> {
+  if (!makes.some((one) => one === kind)) return undefined;
+  if (madeName !== undefined) return madeName === name || isOpaque(madeName) ? "made" : undefined;
+  if (likelyNames.some((likely) => likely === name || isOpaque(likely))) return "made";
+  return likelyNames.some((likely) => name.startsWith(`${likely}-`)) ? "like a chart's" : undefined;
 }
 
 function mayMake(producer: Delivered, target: Target): boolean {
