@@ -1,3 +1,4 @@
+import { chartServices } from "../model/operatedServices.ts";
 import { MADE_BY_CHARTS } from "../model/producer.ts";
 import { KUSTOMIZE_GROUP, type Producer } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -10,9 +11,11 @@ import { type BuildProblem, isRemoteBase } from "./kustomizeBuild.ts";
  * written in manifests is the name without it.
  */
 export function kustomizeProducers(kustomization: KustomizationFile): readonly Producer[] {
-  const charts = kustomization.charts.map(({ at, namespace, releaseName }) => {
-    const likelyNames = releaseName === undefined ? {} : { likelyNames: [releaseName] };
-    return producer("helmCharts", at, { makes: MADE_BY_CHARTS, ...likelyNames }, namespace);
+  const charts = kustomization.charts.map(({ at, name, namespace, releaseName, services }) => {
+    const likelyNames =
+      releaseName === undefined ? {} : { likelyNames: [releaseName, ...chartServices(name, releaseName)] };
+    const listed = services === undefined ? {} : { services };
+    return producer("helmCharts", at, { makes: MADE_BY_CHARTS, ...likelyNames, ...listed }, namespace);
   });
   const elsewhere = [...kustomization.resources, ...kustomization.components]
     .filter(({ text }) => isRemoteBase(text))

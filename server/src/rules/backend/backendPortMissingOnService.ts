@@ -1,13 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
-import { choosePort, portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
-import type { Route, Service } from "../../model/resource.ts";
+import { portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { namesText } from "../../text/sentence.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { BACKENDS, portFixes, portsText, servicePlace, severityOfBackend } from "./backendRef.ts";
+import { likelyPorts } from "./likelyPorts.ts";
 
 export default defineRule({
   id: "backend-port-missing-on-service",
@@ -15,7 +13,7 @@ export default defineRule({
   severity: "error",
   kinds: [...ROUTE_KINDS],
   summary: "A backend's port that its Service does not have",
-  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False.",
+  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False. It is a warning for a Service that stands beside the Route without a namespace, and for one that a chart makes whose values list the ports.",
   source: BACKENDS,
   bad: `
 #- shop/service.yaml
@@ -51,38 +49,16 @@ spec:
       });
     }
     for (const decision of cluster.backends.of(route.id)) {
-      const services = likelyServices(cluster, route, decision);
-      if (services.length === 0 || services.some((service) => mayHave(service, decision))) continue;
-      const [first] = services;
+      const { path, target, ref } = decision;
+      const likely = likelyPorts(cluster, route, decision);
+      if (likely === undefined || typeof ref.port !== "number" || likely.ports.includes(ref.port)) continue;
+      const has = `It has ${likely.ports.length === 1 ? "port" : "ports"} ${namesText(likely.ports, "")}.`;
       report({
-        at: [...decision.path, "port"],
+        at: [...path, "port"],
         severity: "warning",
-        message: `${targetText(route, decision.target)} beside this file has no port ${decision.ref.port ?? ""}, so ${consequenceText(route, decision)}.${first === undefined ? "" : portsText(first, first)}`,
-        related: first === undefined ? [] : servicePlace(first, ["ports"], "The ports of the Service."),
+        message: `${targetText(route, target)}${likely.whose} has no port ${ref.port}, so ${consequenceText(route, decision)}. ${has}`,
+        related: likely.related,
       });
     }
   },
 });
-
-/** The Services of the name whose namespace nobody says, where all of them stand in the Route's folder. */
-function likelyServices(
-  cluster: Cluster,
-  route: Delivered<Route>,
-  { resolution, permission, ref }: BackendDecision,
-): readonly Delivered<Service>[] {
-  if (resolution?.kind !== "undecided" || resolution.why !== "namespace" || permission.verdict === "no")
-    return [];
-  if (typeof ref.port !== "number") return [];
-  const { candidates } = resolution;
-  const services = candidates.flatMap(({ resource, ...rest }) =>
-    resource.kind === "Service" && cluster.placement.areNeighbours(route.id, rest.id)
-      ? [{ ...rest, resource }]
-      : [],
-  );
-  return services.length === candidates.length ? services : [];
-}
-
-function mayHave({ resource }: Delivered<Service>, { ref }: BackendDecision): boolean {
-  const choice = choosePort(resource, ref.port);
-  return choice.kind !== "missing" || choice.behind.length > 0;
-}

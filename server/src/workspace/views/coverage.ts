@@ -200,7 +200,8 @@ function reasonOf(
     if (resolution.kind === "undecided") return reasonOfResolution(resolution);
     return cluster.objects.isNamespaceSeen(target.namespace ?? "") ? undefined : "unseen";
   }
-  if (resolution.kind === "absent" && cluster.lookup.mayBeProduced(target)) return "produced";
+  if (resolution.kind === "absent" && cluster.lookup.mayBeProduced(target))
+    return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
   return reasonOfResolution(resolution);
 }
 
