@@ -34,7 +34,7 @@ export function kustomizeProducers(kustomization: KustomizationFile): readonly P
 /** What a kustomization lists and the workspace does not have may bring anything: an encrypted file, most often. */
 export function missingProducers(problems: readonly BuildProblem[]): readonly Producer[] {
   return problems
-    .filter(({ kind }) => kind !== "cycle")
+    .filter(({ kind }) => kind !== "cycle" && kind !== "missing-part")
     .map(({ at }) => producer("file outside of the workspace", at, { makes: MADE_BY_CHARTS }, undefined));
 }
 

@@ -13,7 +13,7 @@ export default defineRule({
   severity: "error",
   kinds: [...ROUTE_KINDS],
   summary: "A backend's port that its Service does not have",
-  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False. It is a warning for a Service that stands beside the Route without a namespace, and for one that a chart makes whose values list the ports.",
+  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False. It is a warning for a Service of a chart whose values list the ports, and a hint for one that stands beside the Route without a namespace.",
   source: BACKENDS,
   bad: `
 #- shop/service.yaml
@@ -55,7 +55,7 @@ spec:
       const has = `It has ${likely.ports.length === 1 ? "port" : "ports"} ${namesText(likely.ports, "")}.`;
       report({
         at: [...path, "port"],
-        severity: "warning",
+        severity: likely.severity,
         message: `${targetText(route, target)}${likely.whose} has no port ${ref.port}, so ${consequenceText(route, decision)}. ${has}`,
         related: likely.related,
       });

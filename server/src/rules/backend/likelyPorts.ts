@@ -2,12 +2,13 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import { manifestKind, type Route, type Service } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Related } from "../../workspace/finding.ts";
+import type { Related, Severity } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { servicePlace } from "./backendRef.ts";
 
 /** The ports of a Service that is not there as such, but of which enough is known. */
 export interface LikelyPorts {
+  readonly severity: Severity;
   /** Every port that it may have. */
   readonly ports: readonly number[];
   /** Whose Service it is, behind its name. */
@@ -31,7 +32,7 @@ export function likelyPorts(
   const { maker, ports } = listed;
   const name = maker.resource.metadata.name;
   const whose = name === undefined ? "a chart" : `${manifestKind(maker.resource)} \`${name}\``;
-  return { ports, whose: `, which ${whose} makes,`, related: [] };
+  return { severity: "warning", ports, whose: `, which ${whose} makes,`, related: [] };
 }
 
 /** Services of the name whose namespace nobody says, where all of them stand in the Route's folder. */
@@ -50,6 +51,7 @@ function portsBeside(
   if (services.length < candidates.length || ports.length === 0 || ports.length < written.length)
     return undefined;
   return {
+    severity: "hint",
     ports: [...new Set(ports)],
     whose: " beside this file",
     related: services.flatMap((service) => servicePlace(service, ["ports"], "The ports of the Service.")),

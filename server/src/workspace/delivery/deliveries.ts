@@ -150,6 +150,7 @@ export class Deliveries {
               variables !== undefined && (!variables.isComplete || variables.known.has(variable)),
           ),
       nearestEntry: (entry) => this.table.nearestEntry(path, entry),
+      isApplied: () => this.table.of(path).some(({ through }) => through.length > 0),
     });
   }
 }
