@@ -93,7 +93,11 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   }
 
   /** The files beside the lists of resources that kustomize cannot build without and nobody has. */
-  function partProblems(kustomization: KustomizationFile, path: string, folder: string): readonly BuildProblem[] {
+  function partProblems(
+    kustomization: KustomizationFile,
+    path: string,
+    folder: string,
+  ): readonly BuildProblem[] {
     return namedParts(kustomization).flatMap(({ at, text }) => {
       const target = pathFrom(folder, text);
       if (isRemoteBase(text) || isOpaque(text) || isOutside(target)) return [];

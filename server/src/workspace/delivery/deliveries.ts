@@ -1,5 +1,6 @@
 import type { PatchFailure } from "../../delivery/adjustment.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -150,7 +151,8 @@ export class Deliveries {
               variables !== undefined && (!variables.isComplete || variables.known.has(variable)),
           ),
       nearestEntry: (entry) => this.table.nearestEntry(path, entry),
-      isApplied: () => this.table.of(path).some(({ through }) => through.length > 0),
+      isApplied: () =>
+        this.table.of(path).some(({ through }) => through.some((file) => !isKustomizationFile(file))),
     });
   }
 }
