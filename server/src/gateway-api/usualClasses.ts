@@ -1,6 +1,6 @@
 /**
  * The names that GatewayClasses usually have: those that controllers make by themselves, or that their guides use.
- * Source: the documentation of the implementations at https://gateway-api.sigs.k8s.io/implementations/
+ * Source: https://gateway-api.sigs.k8s.io/implementations/
  */
 export const USUAL_CLASSES: readonly string[] = [
   "agentgateway",

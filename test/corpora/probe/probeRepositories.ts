@@ -53,16 +53,23 @@ function readExpectation(file: string): ExpectedRecall {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** One row per line, so that a difference can be read. */
+/** One row per line, or a figure per line where some are not to be known, so that a difference can be read. */
 function expectationText(found: ExpectedRecall): string {
   const repositories = Object.entries(found)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, recall]) => {
       const rows = Object.entries(recall).map(([row, { planted, known, told, loud, unknown }]) => {
-        const reasons = unknown === undefined ? "" : `, "unknown": ${JSON.stringify(unknown)}`;
-        return `    ${JSON.stringify(row)}: { "planted": ${planted}, "known": ${known}, "told": ${told}, "loud": ${loud}${reasons} }`;
+        const figures = [`"planted": ${planted}`, `"known": ${known}`, `"told": ${told}`, `"loud": ${loud}`];
+        if (unknown === undefined) return `    ${JSON.stringify(row)}: { ${figures.join(", ")} }`;
+        const lines = [...figures, `"unknown": ${onOneLine(unknown)}`].map((line) => `      ${line}`);
+        return `    ${JSON.stringify(row)}: {\n${lines.join(",\n")}\n    }`;
       });
       return `  ${JSON.stringify(name)}: {\n${rows.join(",\n")}\n  }`;
     });
   return `{\n${repositories.join(",\n")}\n}\n`;
+}
+
+function onOneLine(counts: Readonly<Record<string, number>>): string {
+  const entries = Object.entries(counts).map(([key, count]) => `${JSON.stringify(key)}: ${count}`);
+  return `{ ${entries.join(", ")} }`;
 }
