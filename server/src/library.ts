@@ -1,6 +1,6 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
-import { apiVersionOf, type Gateway, manifestKind, type Route } from "./model/resource.ts";
+import { apiVersionOf, type Gateway, manifestKind, type Resource, type Route } from "./model/resource.ts";
 import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { NEWEST_RELEASE } from "./schema/release.ts";
@@ -66,6 +66,8 @@ export interface ObjectStatus {
   readonly namespace?: string;
   readonly name: string;
   readonly path: string;
+  /** It stands in the values of a chart, which gives it another name: this one is made of the keys that lead to it. */
+  readonly isInValues?: true;
   /** The object's folder, where its identity stands in several. */
   readonly scope?: string;
   readonly status: PredictedStatus;
@@ -239,27 +241,37 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
   for (const { delivered } of objectLocations)
     counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
   return objectLocations.flatMap(({ path, delivered }) => {
-    const status = engine.clusterOf(delivered.id).status.of(delivered.id);
     const { resource, namespace } = delivered;
-    // What a chart calls its Route, and whether it makes one, nobody knows here.
-    if (status === undefined || resource.embedded?.form === "spec") return [];
+    const status = shownStatus(engine.clusterOf(delivered.id).status.of(delivered.id), resource);
+    if (status === undefined) return [];
     const isShared = (counts.get(identityOf(delivered)) ?? 0) > 1;
     return {
       apiVersion: apiVersionOf(resource),
       kind: manifestKind(resource),
       ...(namespace ? { namespace } : {}),
-      name: resource.metadata.name ?? "",
+      name: resource.metadata.name ?? resource.embedded?.alias ?? "",
       path,
+      ...(resource.embedded?.form === "spec" ? { isInValues: true as const } : {}),
       ...(isShared ? { scope: scopeName(delivered, path) } : {}),
       status,
     };
   });
 }
 
+/** Of a Route in the values of a chart only whether it is accepted: its backends are the chart's. A Gateway there has none. */
+function shownStatus(status: PredictedStatus | undefined, resource: Resource): PredictedStatus | undefined {
+  if (status === undefined || resource.embedded?.form !== "spec") return status;
+  if (resource.embedded.isOff === true || !("parents" in status)) return undefined;
+  const parents = status.parents.map((parent) => ({
+    ...parent,
+    conditions: parent.conditions.filter(({ type }) => type === "Accepted"),
+  }));
+  return { ...status, parents };
+}
+
 function identityOf({ resource, namespace }: Delivered): string {
-  return [resource.group, manifestKind(resource), namespace ?? "?", resource.metadata.name ?? ""].join(
-    "\u0000",
-  );
+  const name = resource.metadata.name ?? resource.embedded?.alias ?? "";
+  return [resource.group, manifestKind(resource), namespace ?? "?", name].join("\u0000");
 }
 
 /** The merged view of a Gateway by name. Of several with one identity, `scope` chooses; without it the first. */

@@ -244,9 +244,18 @@ spec:
 
   it("is open where a template writes its hostname", () => {
     checkParents(
-      `${GATEWAY}${release(`    route: { app: { hostnames: ["{{ .Release.Name }}.example.net"], ${PARENT} } }`)}`,
+      `${GATEWAY}${release(`    route: { app: { hostnames: ["{{ .Release.Name }}.{{ .Values.domain }}"], ${PARENT} } }`)}`,
       ["apps/release.yaml HTTPRoute → infra/gateway.yaml: unknown"],
     );
+  });
+
+  it("is decided where a template writes the first labels of its hostname only", () => {
+    const hostname = (domain: string) =>
+      `${GATEWAY}${release(`    route: { app: { hostnames: ["{{ .Release.Name }}.${domain}"], ${PARENT} } }`)}`;
+    checkParents(hostname("example.net"), [
+      "apps/release.yaml HTTPRoute → infra/gateway.yaml: NoMatchingListenerHostname",
+    ]);
+    checkParents(hostname("example.com"), ["apps/release.yaml HTTPRoute → infra/gateway.yaml: Accepted"]);
   });
 
   it("is reported for nothing where it is switched off", () => {

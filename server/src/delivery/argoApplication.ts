@@ -22,6 +22,7 @@ export interface ArgoSource {
   readonly valueFiles: readonly string[];
   readonly releaseName?: string;
   readonly hasHelm: boolean;
+  /** A plugin makes manifests of the folder, and it is not known which. */
   readonly hasPlugin: boolean;
 }
 
@@ -91,8 +92,13 @@ function readSource(source: YamlNode): ArgoSource {
     valueFiles: writtenTexts(helm, "valueFiles"),
     releaseName: text(helm, "releaseName"),
     hasHelm: has(source, "helm"),
-    hasPlugin: has(source, "plugin"),
+    hasPlugin: mayBringMore(child(source, "plugin")),
   });
+}
+
+/** A plugin may make anything of a folder, unless its name says that it builds what kustomize builds. */
+function mayBringMore(plugin: YamlNode | undefined): boolean {
+  return plugin !== undefined && !/kustomize/i.test(text(plugin, "name") ?? "");
 }
 
 function readDirectory(directory: YamlNode | undefined): ArgoSource["directory"] {

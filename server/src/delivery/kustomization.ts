@@ -1,3 +1,4 @@
+import { type ListedService, listedServices } from "../model/listedServices.ts";
 import { has, list, text, textMap, texts } from "../model/reading.ts";
 import { stringValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
@@ -49,9 +50,13 @@ export interface Generator {
 /** An entry of `helmCharts`, or of its predecessor `helmChartInflationGenerator`. */
 export interface Chart {
   readonly at: Path;
+  /** The chart, by its name in its repository. */
+  readonly name?: string;
   readonly namespace?: string;
   readonly releaseName?: string;
   readonly valuesFiles: readonly string[];
+  /** The Services that its inline values list, where these are all values. */
+  readonly services?: readonly ListedService[];
 }
 
 /** The file names that kustomize reads, in the order in which it looks for them. */
@@ -127,12 +132,17 @@ function readGenerators(root: YamlNode, key: string, kind: Generator["kind"]): r
 
 function readCharts(root: YamlNode, key: string): readonly Chart[] {
   const read = (item: YamlNode): Omit<Chart, "at"> => {
+    const name = text(item, "name") ?? text(item, "chartName");
     const namespace = text(item, "namespace") ?? text(item, "releaseNamespace");
     const file = text(item, "valuesFile") ?? text(item, "values");
     const releaseName = text(item, "releaseName");
+    const isWhole = file === undefined && !has(item, "additionalValuesFiles");
+    const services = isWhole ? listedServices(releaseName, child(item, "valuesInline")) : undefined;
     return {
+      ...(name === undefined ? {} : { name }),
       ...(namespace === undefined ? {} : { namespace }),
       ...(releaseName === undefined ? {} : { releaseName }),
+      ...(services === undefined ? {} : { services }),
       valuesFiles: [...(file === undefined ? [] : [file]), ...(texts(item, "additionalValuesFiles") ?? [])],
     };
   };

@@ -19,7 +19,7 @@ export interface BuildProblem {
   /** Where it is written. */
   readonly path: string;
   readonly at: Path;
-  readonly kind: "cycle" | "missing" | "outside" | "no-kustomization" | "target-field";
+  readonly kind: "cycle" | "missing" | "missing-part" | "outside" | "no-kustomization" | "target-field";
   /** What was asked for, as it is written. */
   readonly subject: string;
 }
@@ -87,11 +87,28 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     const whole = joined([
       {
         entries: [own, ...valuesOf(kustomization, path, folder)],
-        problems: targetProblems(kustomization.patches, path),
+        problems: [
+          ...targetProblems(kustomization.patches, path),
+          ...partProblems(kustomization, path, folder),
+        ],
       },
       ...resources,
     ]);
     return withComponents(whole, kustomization.components, path, folder);
+  }
+
+  /** The files beside the lists of resources that kustomize cannot build without and nobody has. */
+  function partProblems(
+    kustomization: KustomizationFile,
+    path: string,
+    folder: string,
+  ): readonly BuildProblem[] {
+    return namedParts(kustomization).flatMap(({ at, text }) => {
+      const target = pathFrom(folder, text);
+      if (isRemoteBase(text) || isOpaque(text) || isOutside(target)) return [];
+      ask(target);
+      return repository.has(target) ? [] : [{ path, at, kind: "missing-part", subject: text } as const];
+    });
   }
 
   function resource(written: WrittenPath, path: string, folder: string): Build {
@@ -214,6 +231,24 @@ function targetProblems(patches: readonly WrittenPatch[], path: string): readonl
       (subject): BuildProblem => ({ path, at: [...at, "target", subject], kind: "target-field", subject }),
     ),
   );
+}
+
+/** The YAML files that patches, replacements, generators and charts of a kustomization name. Others are not read. */
+function namedParts({
+  patches,
+  replacementFiles,
+  generators,
+  charts,
+}: KustomizationFile): readonly WrittenPath[] {
+  const parts = [
+    ...patches.flatMap(({ at, content }) =>
+      content.kind === "file" ? [{ at: at[0] === "patches" ? [...at, "path"] : at, text: content.path }] : [],
+    ),
+    ...replacementFiles,
+    ...generators.flatMap(({ at, files }) => files.map((text) => ({ at, text }))),
+    ...charts.flatMap(({ at, valuesFiles }) => valuesFiles.map((text) => ({ at, text }))),
+  ];
+  return parts.filter(({ text }) => /\.ya?ml$/.test(text));
 }
 
 /** Problems are reported once, for the kustomization that they stand in: each is built by itself, too. */

@@ -1,3 +1,4 @@
+import { chartServices } from "../model/operatedServices.ts";
 import { MADE_BY_CHARTS } from "../model/producer.ts";
 import { KUSTOMIZE_GROUP, type Producer } from "../model/resource.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -10,9 +11,11 @@ import { type BuildProblem, isRemoteBase } from "./kustomizeBuild.ts";
  * written in manifests is the name without it.
  */
 export function kustomizeProducers(kustomization: KustomizationFile): readonly Producer[] {
-  const charts = kustomization.charts.map(({ at, namespace, releaseName }) => {
-    const likelyNames = releaseName === undefined ? {} : { likelyNames: [releaseName] };
-    return producer("helmCharts", at, { makes: MADE_BY_CHARTS, ...likelyNames }, namespace);
+  const charts = kustomization.charts.map(({ at, name, namespace, releaseName, services }) => {
+    const likelyNames =
+      releaseName === undefined ? {} : { likelyNames: [releaseName, ...chartServices(name, releaseName)] };
+    const listed = services === undefined ? {} : { services };
+    return producer("helmCharts", at, { makes: MADE_BY_CHARTS, ...likelyNames, ...listed }, namespace);
   });
   const elsewhere = [...kustomization.resources, ...kustomization.components]
     .filter(({ text }) => isRemoteBase(text))
@@ -31,7 +34,7 @@ export function kustomizeProducers(kustomization: KustomizationFile): readonly P
 /** What a kustomization lists and the workspace does not have may bring anything: an encrypted file, most often. */
 export function missingProducers(problems: readonly BuildProblem[]): readonly Producer[] {
   return problems
-    .filter(({ kind }) => kind !== "cycle")
+    .filter(({ kind }) => kind !== "cycle" && kind !== "missing-part")
     .map(({ at }) => producer("file outside of the workspace", at, { makes: MADE_BY_CHARTS }, undefined));
 }
 

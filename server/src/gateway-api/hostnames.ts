@@ -24,10 +24,23 @@ export function meetHostnames(first: string | undefined, second: string | undefi
   const b = given(second);
   if (a === undefined) return { verdict: "yes", hostname: b };
   if (b === undefined || a === b) return { verdict: "yes", hostname: a };
-  if (isOpaque(a) || isOpaque(b)) return { verdict: "unknown" };
+  // One variable has one value in a cluster, so `*.${DOMAIN}` covers `shop.${DOMAIN}` whatever that is.
   if (covers(a, b)) return { verdict: "yes", hostname: b };
   if (covers(b, a)) return { verdict: "yes", hostname: a };
+  if ((isOpaque(a) || isOpaque(b)) && endsAlike(a, b)) return { verdict: "unknown" };
   return APART;
+}
+
+/** What a hostname certainly ends with, whatever is filled in before it: whole labels. A wildcard is filled in by clients. */
+function certainEnd(hostname: string): string {
+  if (!isOpaque(hostname)) return hostname.startsWith("*.") ? hostname.slice(1) : `.${hostname}`;
+  return /\.[a-z0-9.-]+$/.exec(hostname)?.[0] ?? "";
+}
+
+/** False where the last labels of two hostnames differ, so that no value of a variable in them makes one of both. */
+function endsAlike(a: string, b: string): boolean {
+  const [end, other] = [certainEnd(a), certainEnd(b)];
+  return end.endsWith(other) || other.endsWith(end);
 }
 
 /** True when every host of `narrow` is a host of the wildcard `wide`. */

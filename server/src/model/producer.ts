@@ -1,5 +1,6 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
-import { likelyNames } from "./likelyNames.ts";
+import { likelyNames, releasedServices } from "./likelyNames.ts";
+import { hasOperatedServices, operatedServices } from "./operatedServices.ts";
 import type { MadeKind, ProducerSpec } from "./producerSpec.ts";
 import { has, object, present, text, texts } from "./reading.ts";
 import { KUSTOMIZE_GROUP } from "./resource.ts";
@@ -32,7 +33,7 @@ const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
 /** True for kinds whose objects make others. A kustomization is no object: what it makes is read from its lists. */
 export function isProducerKind(group: string, kind: string): boolean {
   if (group === KUSTOMIZE_GROUP) return false;
-  return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind);
+  return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind) || hasOperatedServices(group, kind);
 }
 
 /** ExternalSecret, SealedSecret, SopsSecret, VaultStaticSecret and their like are named after what they make. */
@@ -40,9 +41,18 @@ function isSecretMaker(kind: string): boolean {
   return SECRET_MAKERS.has(kind) || (kind.endsWith("Secret") && kind !== "Secret");
 }
 
+/** What an operator makes for an object: Services, and nothing that others refer to beside them. */
+export function madeByOperator(services: readonly string[]): ProducerSpec {
+  return { makes: ["Service"], madeServices: services };
+}
+
 /** Reads what a producer makes. */
-export function readProducer(kind: string, root: YamlNode): ProducerSpec {
+export function readProducer(group: string, kind: string, root: YamlNode): ProducerSpec {
   const spec = child(root, "spec");
+  if (hasOperatedServices(group, kind)) {
+    const name = text(child(root, "metadata"), "name") ?? "";
+    return madeByOperator(operatedServices(group, kind, name));
+  }
   if (CHARTS.has(kind)) {
     const targetNamespace =
       kind === "Application"
@@ -52,6 +62,7 @@ export function readProducer(kind: string, root: YamlNode): ProducerSpec {
       makes: MADE_BY_CHARTS,
       madeName: undefined,
       likelyNames: likelyNames(kind, root),
+      services: releasedServices(kind, root),
       targetNamespace,
       isEverywhere: targetNamespace === undefined && ANYWHERE.has(kind) ? true : undefined,
       dnsNames: undefined,

@@ -1,3 +1,4 @@
+import type { ListedService } from "./listedServices.ts";
 import type { RouteKind } from "./route.ts";
 
 /** The kinds that are known to be made by something. */
@@ -12,8 +13,12 @@ export interface ProducerSpec {
   readonly makes: readonly MadeKind[];
   /** The name of what it makes, where that can be read. */
   readonly madeName?: string;
+  /** The names of the Services that it makes, where it makes nothing else. */
+  readonly madeServices?: readonly string[];
   /** What a chart usually calls its Services: the name of its release, alone or with the key of a Service behind it. */
   readonly likelyNames?: readonly string[];
+  /** The Services that it certainly makes, with their ports. */
+  readonly services?: readonly ListedService[];
   /** The namespace that the objects land in, where it is not the producer's own. */
   readonly targetNamespace?: string;
   /** It makes them in namespaces that it selects, which may be any. */

@@ -57,7 +57,7 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
         : undefined;
   if (known !== undefined) return known;
   if (isProducerKind(group, kind)) {
-    return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(kind, root) };
+    return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(group, kind, root) };
   }
   const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
   if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };

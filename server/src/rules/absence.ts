@@ -1,7 +1,7 @@
 import type { Resolution } from "../gateway-api/clusterView.ts";
 import { isGeneratedKind } from "../gateway-api/infrastructure/generatedResources.ts";
 import type { Target } from "../gateway-api/target.ts";
-import { nearMiss, oneSlipAway } from "../text/nearMiss.ts";
+import { fingerSlipOf, nearMiss, oneSlipAway } from "../text/nearMiss.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Fix, ManifestEdit, Severity } from "../workspace/finding.ts";
 import { preferredFix } from "../yaml/fixBy.ts";
@@ -35,10 +35,12 @@ export function judgeAbsence(
 
 /** What a chart calls its objects is a guess, so a name beside that is worth a hint only. */
 function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefined {
-  if (cluster.producers.mayName(target)) return undefined;
-  const known = oneSlipAway(target.name, knownNames(target, cluster));
+  const claim = cluster.producers.claimOn(target);
+  if (claim === "made") return undefined;
+  const slipOf = claim === undefined ? oneSlipAway : fingerSlipOf;
+  const known = slipOf(target.name, knownNames(target, cluster));
   if (known !== undefined) return { severity: "warning", suggestion: { kind: "name", name: known } };
-  const guessed = oneSlipAway(target.name, cluster.producers.likelyNames(target));
+  const guessed = slipOf(target.name, cluster.producers.likelyNames(target));
   return guessed === undefined
     ? undefined
     : { severity: "hint", suggestion: { kind: "name", name: guessed } };

@@ -47,6 +47,20 @@ export function nearKind(written: string, kinds: readonly string[]): string | un
   return near[0]?.kind;
 }
 
+/** The candidate of which `name` can only be a slip of the finger, even where somebody makes names that resemble it. */
+export function fingerSlipOf(name: string, candidates: readonly string[]): string | undefined {
+  return [...candidates]
+    .filter(
+      (candidate) =>
+        candidate !== name &&
+        Math.min(name.length, candidate.length) >= 5 &&
+        editDistance(name, candidate, 1) === 1 &&
+        !isSeries(name, candidate) &&
+        isFingerSlip(name, candidate),
+    )
+    .sort()[0];
+}
+
 /** Words of one length and spelling that name opposite things. */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ["internal", "external"],

@@ -3,13 +3,13 @@ import { manifestsBelow } from "../../../server/src/delivery/manifestsBelow.node
 import { readManifest } from "../../../server/src/delivery/readManifest.node.ts";
 import { createEngine } from "../../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../../server/src/text/lines.ts";
-import { nodeRange } from "../../../server/src/workspace/diagnostics/render.ts";
-import { coverageOfFile, uncheckedInWords } from "../../../server/src/workspace/views/coverage.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import { cutDocuments } from "../../../server/src/yaml/cutDocuments.ts";
 import { readDocument } from "../../../server/src/yaml/readDocument.ts";
+import { harmlessIn } from "./harmless.ts";
 import { mistakesIn } from "./mistakesIn.ts";
 import type { PlantedMistake } from "./plantedMistake.ts";
+import { reasonOfSilence } from "./reasonOfSilence.ts";
 
 /** What became of one planted mistake. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly isTold: boolean;
   /** Whether an error or a warning did. */
   readonly isLoud: boolean;
-  /** Why the reference there is held against nothing, where it is one and nothing was said. */
+  /** Why nobody could know, in the words of the coverage; left out where something was said, and where it could be known. */
   readonly why?: string;
 }
 
@@ -37,9 +37,10 @@ export function openRepository(root: string): Workspace {
   return workspace;
 }
 
-/** Every mistake that can be made in a repository, in the order of its files. */
+/** Every mistake that can be made in a repository, in the order of its files. What changes nothing there is none. */
 export function mistakesOf(workspace: Workspace): readonly PlantedMistake[] {
-  return workspace.paths().flatMap((path) => {
+  const isHarmless = harmlessIn(workspace);
+  const all = workspace.paths().flatMap((path) => {
     const text = workspace.text(path) ?? "";
     if (!/parentRefs|gateway\.networking|kind: Kustomization/.test(text)) return [];
     return cutDocuments(text).flatMap(({ start, end }) => {
@@ -47,6 +48,7 @@ export function mistakesOf(workspace: Workspace): readonly PlantedMistake[] {
       return root === undefined || problems.length > 0 ? [] : mistakesIn({ path, text, offset: start, root });
     });
   });
+  return all.filter((mistake) => !isHarmless(mistake));
 }
 
 /** Makes each mistake in turn, looks what is new, and takes it back. */
@@ -72,11 +74,11 @@ function outcomeOf(
   const told = newFindings(workspace, files, before).filter(
     ({ range }) => shownAt !== "place" || (range.start.line <= last + 1 && range.end.line >= first - 1),
   );
-  workspace.setFile(path, text);
-  workspace.flush();
   const isLoud = told.some(({ severity }) => severity === "error" || severity === "warning");
   const isTold = told.length > 0;
-  const why = isTold ? undefined : reasonOfSilence(workspace, path, first);
+  const why = isTold ? undefined : reasonOfSilence(workspace, mistake, first);
+  workspace.setFile(path, text);
+  workspace.flush();
   return {
     mistake,
     line: first + 1,
@@ -84,15 +86,6 @@ function outcomeOf(
     isLoud,
     ...(why === undefined ? {} : { why }),
   };
-}
-
-/** Why the reference at a line is held against nothing; undefined where there is none, or where it is checked. */
-function reasonOfSilence(workspace: Workspace, path: string, line: number): string | undefined {
-  const found = coverageOfFile(workspace, path).unchecked.find(({ at }) => {
-    const range = at === undefined ? undefined : nodeRange(at.location, at.path);
-    return range !== undefined && range.start.line <= line && range.end.line >= line;
-  });
-  return found === undefined ? undefined : uncheckedInWords(found.why);
 }
 
 type Diagnostic = ReturnType<Workspace["diagnostics"]>[number];

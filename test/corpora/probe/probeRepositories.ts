@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { aligned } from "../../../server/src/text/aligned.ts";
 import { mistakesOf, openRepository, probe } from "./probe.ts";
-import { dropsOf, type Recall, reasonsOfSilence, recallOf } from "./recall.ts";
+import { dropsOf, type Recall, reasonsOfSilence, recallOf, totalOf } from "./recall.ts";
 import { sampledMistakes } from "./sampledMistakes.ts";
 
 /** The shares that were reached, by folder and row. */
@@ -29,35 +29,47 @@ export function probeRepositories(folders: readonly string[], expectationFile: s
     for (const drop of drops) console.log(`  less than expected: ${drop}`);
     dropped += drops.length;
   }
+  const probed = folders.flatMap((folder) =>
+    Object.entries(found).filter(([name]) => name === basename(folder)),
+  );
+  console.log(`\nall together\n${recallTable(totalOf(probed.map(([, recall]) => recall)))}`);
   if (process.env.UPDATE !== "1") return dropped;
   writeFileSync(expectationFile, expectationText(found));
   return 0;
 }
 
 function recallTable(recall: Recall): string {
-  const rows = Object.entries(recall).map(([row, { planted, told, loud }]) => [
+  const rows = Object.entries(recall).map(([row, { planted, known, told, loud }]) => [
     `  ${row}`,
     String(told),
     String(loud),
+    String(known),
     String(planted),
   ]);
-  return aligned([["  MISTAKE", "TOLD", "LOUDLY", "OF"], ...rows]).join("\n");
+  return aligned([["  MISTAKE", "TOLD", "LOUDLY", "OF KNOWABLE", "PLANTED"], ...rows]).join("\n");
 }
 
 function readExpectation(file: string): ExpectedRecall {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** One row per line, so that a difference can be read. */
+/** One row per line, or a figure per line where some are not to be known, so that a difference can be read. */
 function expectationText(found: ExpectedRecall): string {
   const repositories = Object.entries(found)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, recall]) => {
-      const rows = Object.entries(recall).map(
-        ([row, { planted, told, loud }]) =>
-          `    ${JSON.stringify(row)}: { "planted": ${planted}, "told": ${told}, "loud": ${loud} }`,
-      );
+      const rows = Object.entries(recall).map(([row, { planted, known, told, loud, unknown }]) => {
+        const figures = [`"planted": ${planted}`, `"known": ${known}`, `"told": ${told}`, `"loud": ${loud}`];
+        if (unknown === undefined) return `    ${JSON.stringify(row)}: { ${figures.join(", ")} }`;
+        const lines = [...figures, `"unknown": ${onOneLine(unknown)}`].map((line) => `      ${line}`);
+        return `    ${JSON.stringify(row)}: {\n${lines.join(",\n")}\n    }`;
+      });
       return `  ${JSON.stringify(name)}: {\n${rows.join(",\n")}\n  }`;
     });
   return `{\n${repositories.join(",\n")}\n}\n`;
+}
+
+function onOneLine(counts: Readonly<Record<string, number>>): string {
+  const entries = Object.entries(counts).map(([key, count]) => `${JSON.stringify(key)}: ${count}`);
+  return `{ ${entries.join(", ")} }`;
 }

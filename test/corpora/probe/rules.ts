@@ -32,8 +32,10 @@ export function ruleMistakes(ground: PlantingGround, route: YamlMap): readonly P
         const [name, port] = [entry(ref, "name"), entry(ref, "port")];
         if (name !== undefined && !isOpenText(textOf(name.value)))
           plants.push(inPlace("backend name", name.value, misspelt(textOf(name.value))));
+        const kind = textOf(child(ref, "kind"));
         if (port !== undefined) {
-          plants.push(inPlace("backend port", port.value, "6553"));
+          // What other kinds make of a port is their own business.
+          if (kind === "" || kind === "Service") plants.push(inPlace("backend port", port.value, "6553"));
           plants.push(inPlace("wrong type", port.value, "http"));
         }
       }

@@ -64,8 +64,18 @@ spec:
 `;
 
 describe("a missing grant", () => {
-  it("is not reported in the open world where nothing of the target's namespace is here", () => {
-    checkDiagnostics(ROUTE, { only: REFERENCES });
+  it("is a hint in the open world where nothing of the target's namespace is here", () => {
+    checkDiagnostics(
+      ROUTE.replace(
+        "namespace: billing\n",
+        "namespace: billing\n#                    ^^^^^^^ hint grant-missing: Service `payments` of namespace `billing` needs a ReferenceGrant there for HTTPRoutes of namespace `shop`, and this workspace has nothing of that namespace; without it requests for it are answered with 500. 💡\n",
+      ),
+      { only: REFERENCES },
+    );
+  });
+
+  it("is not reported where the settings say that the target's namespace is kept elsewhere", () => {
+    checkDiagnostics(ROUTE, { only: REFERENCES, externalNamespaces: ["billing"] });
   });
 
   it("is an error in the closed world", () => {

@@ -105,13 +105,25 @@ spec:
 });
 
 describe("route-parent-ambiguous", () => {
-  it("replaces every other finding about the parentRef", () => {
-    const second = edge.replace("#- gateway.yaml", "#- other.yaml");
+  const second = edge.replace("#- gateway.yaml", "#- other.yaml");
+
+  it("replaces every other finding about the parentRef that hangs on which one is meant", () => {
+    checkDiagnostics(
+      `${edge}${second.replace("name: admin", "name: web")}${cart(`    - name: edge
+#           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
+      namespace: infra
+      sectionName: admin`)}`,
+      only(),
+    );
+  });
+
+  it("stands beside what is wrong whichever one is meant", () => {
     checkDiagnostics(
       `${edge}${second}${cart(`    - name: edge
 #           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
       namespace: infra
-      sectionName: none`)}`,
+      sectionName: none
+#                  ^^^^ hint route-parent-section-not-found: It is not certain which object Gateway \`infra/edge\` is, but none that is here has a listener \`none\`: there are \`http\` and \`admin\`. If one of these is meant, the Route is not attached.`)}`,
       only(),
     );
   });

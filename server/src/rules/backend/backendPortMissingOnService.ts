@@ -1,9 +1,11 @@
 import { portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { namesText } from "../../text/sentence.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { BACKENDS, portFixes, portsText, servicePlace, severityOfBackend } from "./backendRef.ts";
+import { likelyPorts } from "./likelyPorts.ts";
 
 export default defineRule({
   id: "backend-port-missing-on-service",
@@ -11,7 +13,7 @@ export default defineRule({
   severity: "error",
   kinds: [...ROUTE_KINDS],
   summary: "A backend's port that its Service does not have",
-  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False.",
+  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False. It is a warning for a Service of a chart whose values list the ports, and a hint for one that stands beside the Route without a namespace.",
   source: BACKENDS,
   bad: `
 #- shop/service.yaml
@@ -44,6 +46,18 @@ spec:
         message: `${targetText(route, target)} has no port ${ref.port ?? ""}, so ${consequenceText(route, decision)}.${portsText(route, service)}`,
         related: servicePlace(service, ["ports"], "The ports of the Service."),
         fixes: portFixes(route, backend, offered),
+      });
+    }
+    for (const decision of cluster.backends.of(route.id)) {
+      const { path, target, ref } = decision;
+      const likely = likelyPorts(cluster, route, decision);
+      if (likely === undefined || typeof ref.port !== "number" || likely.ports.includes(ref.port)) continue;
+      const has = `It has ${likely.ports.length === 1 ? "port" : "ports"} ${namesText(likely.ports, "")}.`;
+      report({
+        at: [...path, "port"],
+        severity: likely.severity,
+        message: `${targetText(route, target)}${likely.whose} has no port ${ref.port}, so ${consequenceText(route, decision)}. ${has}`,
+        related: likely.related,
       });
     }
   },

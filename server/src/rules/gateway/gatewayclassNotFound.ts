@@ -1,6 +1,9 @@
+import type { Resolution } from "../../gateway-api/clusterView.ts";
+import { USUAL_CLASSES } from "../../gateway-api/usualClasses.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { oneSlipAway } from "../../text/nearMiss.ts";
 import { setAt } from "../../workspace/finding.ts";
-import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
+import { type Absence, corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { GATEWAY_SPEC } from "./gatewayParts.ts";
 
@@ -12,7 +15,8 @@ export default defineRule({
   summary: "A Gateway names a GatewayClass that is not in the workspace.",
   why: `Without its class no controller looks at a Gateway: its conditions stay \`Unknown\` and it gets no address. Most classes
 come with their controller and are in no repository, so a class that is not here is taken to exist while the workspace has no
-GatewayClass and the setting \`knownClasses\` names none. Where it has some, another name is a hint, and a warning where it looks like a slip.`,
+GatewayClass and the setting \`knownClasses\` names none, unless it is one letter beside the name that a controller usually gives
+its class: that is a warning. Where it has some, another name is a hint, and a warning where it looks like a slip.`,
   source: GATEWAY_SPEC,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -31,11 +35,14 @@ spec:
 `,
   check(cluster, { id, resource }, report) {
     const name = resource.spec.gatewayClassName;
-    if (name === undefined || name === "" || !cluster.objects.knowsClasses) return;
+    if (name === undefined || name === "") return;
     // A child of another class than its parent's is reported for that.
     if (cluster.merging.parentAcceptance(id)?.obstacle === "class") return;
     const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name };
-    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster);
+    const resolution = cluster.lookup.find(id, target);
+    const absence = cluster.objects.knowsClasses
+      ? judgeAbsence(resolution, target, cluster)
+      : slipOfUsualClass(name, resolution);
     if (absence === undefined) return;
     const consequence = cluster.options.closedWorld
       ? "No controller serves the Gateway."
@@ -50,3 +57,10 @@ spec:
     });
   },
 });
+
+/** Nobody calls a class of their own nearly like a well-known one. */
+function slipOfUsualClass(name: string, resolution: Resolution): Absence | undefined {
+  if (resolution.kind !== "absent" || USUAL_CLASSES.includes(name)) return undefined;
+  const usual = oneSlipAway(name, USUAL_CLASSES);
+  return usual === undefined ? undefined : { severity: "warning", suggestion: { kind: "name", name: usual } };
+}

@@ -45,8 +45,8 @@ export interface GrantFault {
 }
 
 /**
- * The references of an object that lack a grant. Nothing is said of a namespace of which the workspace holds nothing:
- * its grants stand elsewhere, too.
+ * The references of an object that lack a grant. Of a namespace of which the workspace holds nothing it is a hint only:
+ * its grants may stand elsewhere, too.
  */
 export function grantFaults(cluster: Cluster, subject: Referring): readonly GrantFault[] {
   return ungranted(cluster, subject).flatMap(({ path, target, nearMiss }): readonly GrantFault[] => {
@@ -65,7 +65,9 @@ function severityOfAbsence(
   form: GrantFault["form"],
 ): Severity | undefined {
   if (cluster.options.closedWorld || form.kind !== "missing") return "error";
-  return namespace !== undefined && cluster.objects.isNamespaceSeen(namespace) ? "warning" : undefined;
+  if (namespace === undefined) return undefined;
+  if (cluster.objects.isNamespaceSeen(namespace)) return "warning";
+  return cluster.options.isExternal(namespace) ? undefined : "hint";
 }
 
 function formOf(

@@ -1,4 +1,5 @@
 import { displayKind } from "../../gateway-api/target.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { grantFaults, REFERRERS } from "./grantFaults.ts";
 import { consequenceText, newGrantFix, referrerText } from "./grantFixes.ts";
@@ -9,7 +10,7 @@ export default defineRule({
   severity: "warning",
   kinds: REFERRERS,
   summary: "A reference into another namespace that no ReferenceGrant permits",
-  why: "A backend, certificate or CA bundle of another namespace can be used only where that namespace says so with a ReferenceGrant. Without one the reference counts as `RefNotPermitted`, whether or not its target exists. The grant may be kept elsewhere: this is silent where the workspace holds nothing of the target's namespace, and an error in the closed world. Routes of a mesh need no grant for their backends.",
+  why: "A backend, certificate or CA bundle of another namespace can be used only where that namespace says so with a ReferenceGrant. Without one the reference counts as `RefNotPermitted`, whether or not its target exists. The grant may be kept elsewhere: this is a hint where the workspace holds nothing of the target's namespace, silent where the settings say that the namespace is kept elsewhere, and an error in the closed world. Routes of a mesh need no grant for their backends.",
   source: "https://gateway-api.sigs.k8s.io/api-types/referencegrant/",
   bad: `
 #- shop/route.yaml
@@ -34,7 +35,7 @@ spec: { ports: [{ port: 80 }] }
     for (const fault of grantFaults(cluster, referrer)) {
       if (fault.form.kind !== "missing") continue;
       const { group, kind, name, namespace = "" } = fault.target;
-      const has = cluster.options.closedWorld ? "there is none" : "this workspace has none";
+      const has = cluster.options.closedWorld ? "there is none" : hasText(cluster, namespace);
       report({
         at: [...fault.path, "namespace"],
         severity: fault.severity,
@@ -44,3 +45,9 @@ spec: { ports: [{ port: 80 }] }
     }
   },
 });
+
+function hasText(cluster: Cluster, namespace: string): string {
+  return cluster.objects.isNamespaceSeen(namespace)
+    ? "this workspace has none"
+    : "this workspace has nothing of that namespace";
+}

@@ -11,6 +11,7 @@ import type { Route } from "../../model/resource.ts";
 import { namesText } from "../../text/sentence.ts";
 import { appendAt, type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -56,7 +57,7 @@ spec:
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
     // A malformed hostname is the API server's to refuse, an address has a rule of its own.
-    if (!hostnames.every(isLiteralHostname)) return;
+    if (!hostnames.every((hostname) => isLiteralHostname(hostname) || isOpaque(hostname))) return;
     for (const attachment of cluster.attachment.of(route.id)) {
       const { parent } = attachment;
       if (refusalOf(attachment) !== "hostname" || parent === undefined) continue;

@@ -3,9 +3,11 @@ import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { fingerSlipOf } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { meansParentRoute } from "../delegate/binding.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
@@ -72,6 +74,8 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
       severity: "warning",
       message: `${targetText(route, target)} goes to another cluster (\`${otherCluster}\`) than this Route, so nobody answers for the Route. Name a Gateway of its own cluster.`,
     };
+  const misplaced = slipOfNamespace(cluster, route, attachment);
+  if (misplaced !== undefined) return misplaced;
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;
   const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
@@ -101,6 +105,31 @@ function otherClusterOf(
   if (route.scope === "" || parent.scope === "") return undefined;
   return cluster.placement.areClustersApart(route, parent) ? parent.scope : undefined;
 }
+
+/** A namespace that nothing is in, one letter beside one that something is in, of a parent whose namespace is not known. */
+function slipOfNamespace(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  { index, ref, resolution }: Attachment,
+): Report | undefined {
+  const { namespace } = ref;
+  if (namespace === undefined || resolution?.kind !== "undecided" || resolution.candidates.length === 0)
+    return undefined;
+  if (isOpaque(namespace) || cluster.objects.isNamespaceSeen(namespace)) return undefined;
+  const meant = fingerSlipOf(namespace, [...cluster.objects.namespaces(), ...USUAL_NAMESPACES]);
+  if (meant === undefined) return undefined;
+  return {
+    at: parentRefPath(index, "namespace"),
+    severity: "warning",
+    message: `Nothing in this workspace is in namespace \`${namespace}\`, so nobody would answer for the Route. Did you mean \`${meant}\`?`,
+    fixes: [
+      preferredFix(`Set the namespace to \`${meant}\``, setParentField(route, index, "namespace", meant)),
+    ],
+  };
+}
+
+/** Namespaces that every cluster has. */
+const USUAL_NAMESPACES = ["default", "kube-system"];
 
 /** A ListenerSet of the very name: the kind was left out, which makes it a Gateway. */
 function otherKindOfThatName(cluster: Cluster, route: Delivered<Route>, target: Target): string | undefined {

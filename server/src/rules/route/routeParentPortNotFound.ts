@@ -5,9 +5,10 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type Report } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { listenerPlace, parentRefPath, parentText, preferOnly, setParentField } from "./parentRef.ts";
+import { othersText, sharedLack } from "./undecidedParent.ts";
 
 export default defineRule({
   id: "route-parent-port-not-found",
@@ -39,6 +40,8 @@ spec:
   check(cluster, route, report) {
     for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
+      const lack = lackOfPort(route, attachment);
+      if (lack !== undefined) report(lack);
       if (refusalOf(attachment) !== "port" || parent === undefined) continue;
       const ports = [...new Set((parent.resource.spec.listeners ?? []).flatMap(({ port }) => port ?? []))];
       report({
@@ -51,6 +54,26 @@ spec:
     }
   },
 });
+
+/** A port that no object has which the parentRef may mean. */
+function lackOfPort(route: Delivered<Route>, attachment: Attachment): Report | undefined {
+  const { index, ref } = attachment;
+  const wanted = ref.port;
+  if (typeof wanted !== "number") return undefined;
+  const lack = sharedLack(route, attachment, ({ port }) => port === wanted || typeof port !== "number");
+  if (lack === undefined) return undefined;
+  const { severity, listeners, related } = lack;
+  const others = othersText(
+    listeners.map(({ port }) => `port ${port}`),
+    "",
+  );
+  return {
+    at: parentRefPath(index, "port"),
+    severity,
+    message: lack.message(`with port ${wanted}`, others),
+    related,
+  };
+}
 
 function portFixes(route: Delivered<Route>, { index, parent, listeners }: Attachment): readonly Fix[] {
   const suitable = listeners

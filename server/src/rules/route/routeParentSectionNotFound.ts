@@ -7,11 +7,13 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Fix } from "../../workspace/finding.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type Report } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { chooseListener, isFree, listenerPlace, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
+import { othersText, sharedLack } from "./undecidedParent.ts";
 
 export default defineRule({
   id: "route-parent-section-not-found",
@@ -21,7 +23,8 @@ export default defineRule({
   summary: "`sectionName` names no listener of the parent.",
   why: `\`sectionName\` is the \`name\` of a listener of the very object that the parentRef names. Without such a listener the
 Route is not attached: its status says \`Accepted: False\` with reason \`NoMatchingParent\`. It happens when a listener is
-renamed and its Routes are not.`,
+renamed and its Routes are not. Where several objects may be the parent, it is told if none of them has the listener: as a hint
+if those that are here may be another cluster's.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
   bad: `
 #- infra/gateway.yaml
@@ -47,6 +50,8 @@ spec:
   check(cluster, route, report) {
     for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent } = attachment;
+      const lack = lackOfSection(route, attachment);
+      if (lack !== undefined) report(lack);
       if (refusalOf(attachment) !== "section" || parent === undefined) continue;
       const elsewhere = sectionElsewhere(attachment, cluster.merging.listenersWith(parent.id));
       if (elsewhere.some((found) => isReportedByMerging(attachment, found))) continue;
@@ -69,6 +74,23 @@ spec:
     }
   },
 });
+
+/** A section that no object has which the parentRef may mean. */
+function lackOfSection(route: Delivered<Route>, attachment: Attachment): Report | undefined {
+  const { index, ref } = attachment;
+  const section = ref.sectionName;
+  if (section === undefined || section === "" || isOpaque(section)) return undefined;
+  const lack = sharedLack(route, attachment, ({ name = "" }) => name === section || isOpaque(name));
+  if (lack === undefined) return undefined;
+  const { severity, listeners, related } = lack;
+  const others = othersText(listeners.flatMap(({ name }) => name ?? []));
+  return {
+    at: parentRefPath(index, "sectionName"),
+    severity,
+    message: lack.message(`\`${section}\``, others),
+    related,
+  };
+}
 
 /** A ListenerSet's listener asked of its Gateway, and a parent's or sibling's asked of a child, have rules of their own. */
 function isReportedByMerging({ parent }: Attachment, { owner }: MergedListener): boolean {

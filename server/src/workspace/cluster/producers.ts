@@ -42,12 +42,23 @@ export class Producers {
   /** The names that objects of a reference's kind get in its namespace from those who say what they make. */
   madeNames(target: Target): readonly string[] {
     return this.makersIn(target.namespace).flatMap(({ resource: { spec } }) =>
-      spec.madeName !== undefined &&
-      !isOpaque(spec.madeName) &&
       spec.makes.some((kind) => kind === target.kind)
-        ? spec.madeName
+        ? certainNames(spec, target.kind).filter((name) => !isOpaque(name))
         : [],
     );
+  }
+
+  /** The only chart whose values list a Service that a reference names, and the ports that it gets. */
+  listedService(
+    target: Target,
+  ): { readonly maker: Delivered<Producer>; readonly ports: readonly number[] } | undefined {
+    if (target.group !== "" || target.kind !== "Service") return undefined;
+    const found = this.makersIn(target.namespace).flatMap((maker) =>
+      (maker.resource.spec.services ?? []).flatMap(({ name, ports }) =>
+        name === target.name ? [{ maker, ports }] : [],
+      ),
+    );
+    return found.length === 1 ? found[0] : undefined;
   }
 
   /** The names that charts give to objects of a reference's kind in its namespace, as far as they follow the usual rule. */
@@ -57,15 +68,16 @@ export class Producers {
     );
   }
 
-  /** True where something says that it makes the very object, or a chart's usual name begins like it. */
-  mayName(target: Target): boolean {
+  /** Whether something says that it makes the very object, or at least a chart's usual name begins like it. */
+  claimOn(target: Target): "made" | "like a chart's" | undefined {
     const ids = [target.namespace, undefined].flatMap((namespace) => [
       ...this.index.get(indexKey.producers(namespace)),
       ...this.source.elsewhere(indexKey.producers(namespace)),
     ]);
-    return inOrder(this.source, ids).some(
-      ({ resource }) => resource.kind === "Producer" && isNamedBy(resource.spec, target),
+    const claims = inOrder(this.source, ids).map(({ resource }) =>
+      resource.kind === "Producer" ? claimOf(resource.spec, target) : undefined,
     );
+    return claims.includes("made") ? "made" : claims.find((claim) => claim !== undefined);
   }
 
   /** True where something that makes Routes stands anywhere: a chart, an application. */
@@ -99,18 +111,31 @@ export class Producers {
   }
 }
 
-function isNamedBy({ makes, madeName, likelyNames = [] }: ProducerSpec, target: Target): boolean {
-  if (!makes.some((kind) => kind === target.kind)) return false;
-  if (madeName !== undefined) return madeName === target.name || isOpaque(madeName);
-  return likelyNames.some(
-    (name) => target.name === name || target.name.startsWith(`${name}-`) || isOpaque(name),
-  );
+/** The names that something certainly gives to what it makes of a kind. */
+function certainNames(
+  { madeName, madeServices = [], services = [] }: ProducerSpec,
+  kind: string,
+): readonly string[] {
+  const ofServices = kind === "Service" ? [...madeServices, ...services.map(({ name }) => name)] : [];
+  return madeName === undefined ? ofServices : [madeName, ...ofServices];
+}
+
+function claimOf(
+  { makes, madeName, madeServices, likelyNames = [] }: ProducerSpec,
+  { kind, name }: Target,
+): ReturnType<Producers["claimOn"]> {
+  if (!makes.some((one) => one === kind)) return undefined;
+  if (madeServices !== undefined) return madeServices.includes(name) ? "made" : undefined;
+  if (madeName !== undefined) return madeName === name || isOpaque(madeName) ? "made" : undefined;
+  if (likelyNames.some((likely) => likely === name || isOpaque(likely))) return "made";
+  return likelyNames.some((likely) => name.startsWith(`${likely}-`)) ? "like a chart's" : undefined;
 }
 
 function mayMake(producer: Delivered, target: Target): boolean {
   const { resource } = producer;
   if (resource.kind === "Producer") {
-    const { makes, madeName } = resource.spec;
+    const { makes, madeName, madeServices } = resource.spec;
+    if (madeServices !== undefined) return target.kind === "Service" && madeServices.includes(target.name);
     return (
       makes.some((kind) => kind === target.kind) &&
       (madeName === undefined || madeName === target.name || isOpaque(madeName))

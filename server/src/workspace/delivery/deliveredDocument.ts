@@ -211,7 +211,7 @@ function delivered(resource: Resource, delivery: FileDelivery, context: VariantC
   const { from } = namespace;
   return {
     resource:
-      resource.kind === "Producer" && context.isWhole(resource)
+      resource.kind === "Producer" && DELIVERERS.has(resource.producerKind) && context.isWhole(resource)
         ? { ...resource, spec: { ...resource.spec, makes: [] } }
         : withMetadata(resource, layers),
     namespace: namespace.name,
@@ -220,6 +220,9 @@ function delivered(resource: Resource, delivery: FileDelivery, context: VariantC
     ...(from === undefined ? {} : { namespaceFrom: { by: from.by, path: from.path } }),
   };
 }
+
+/** What brings files and nothing else. A chart that starts Flux brings Flux, too. */
+const DELIVERERS: ReadonlySet<string> = new Set(["Kustomization", "Application", "ApplicationSet"]);
 
 function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
   if (layers.length === 0) return resource;

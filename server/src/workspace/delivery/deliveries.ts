@@ -178,6 +178,8 @@ export class Deliveries {
               variables !== undefined && (!variables.isComplete || variables.known.has(variable)),
           ),
       nearestEntry: (entry) => this.table.nearestEntry(path, entry),
+      isApplied: () =>
+        this.table.of(path).some(({ through }) => through.some((file) => !isKustomizationFile(file))),
     });
   }
 }

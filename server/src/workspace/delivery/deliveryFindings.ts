@@ -19,6 +19,8 @@ export interface DeliveryProblems {
   readonly mayBeFilled: (variable: string) => boolean;
   /** What an entry of a kustomization that leads nowhere was probably meant to be. */
   readonly nearestEntry: (entry: string) => string | undefined;
+  /** True where Flux or Argo CD applies the kustomization. */
+  readonly isApplied: () => boolean;
 }
 
 /** What is wrong with how a document delivers others. */
@@ -47,9 +49,17 @@ export function deliveryFindings(
   });
 }
 
-function buildFinding({ at, kind, subject }: BuildProblem, { nearestEntry }: DeliveryProblems): LocalFinding {
-  const near = kind === "missing" ? nearestEntry(subject) : undefined;
-  const statement = near === undefined ? statementOf(kind, subject) : misspeltEntry(subject, near);
+function buildFinding(
+  { at, kind, subject }: BuildProblem,
+  { nearestEntry, isApplied }: DeliveryProblems,
+): LocalFinding {
+  const near = kind === "missing" || kind === "missing-part" ? nearestEntry(subject) : undefined;
+  const statement =
+    near !== undefined
+      ? misspeltEntry(subject, near)
+      : kind === "missing" && isFolder(subject) && isApplied()
+        ? missingFolder(subject)
+        : statementOf(kind, subject);
   return { ...statement, at: { path: at, on: kind === "target-field" ? "key" : "value" } };
 }
 
@@ -93,7 +103,28 @@ function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
         severity: "hint",
         message: `There is no \`${subject}\` in this workspace, so nothing is known of what it brings.`,
       };
+    case "missing-part":
+      return {
+        rule: "kustomization-not-found",
+        category,
+        severity: "hint",
+        message: `There is no \`${subject}\` in this workspace, and kustomize builds nothing without it. Add the file, unless something makes it before.`,
+      };
   }
+}
+
+/** Files may be encrypted or generated, and kept out of a workspace for that; folders are not. */
+function isFolder(entry: string): boolean {
+  return !/\.[A-Za-z0-9]+$/.test(entry.replace(/^(?:\.\.?\/)+/, ""));
+}
+
+function missingFolder(subject: string): Statement {
+  return {
+    rule: "kustomization-not-found",
+    category: "reference",
+    severity: "warning",
+    message: `There is no folder \`${subject}\` in this workspace, so kustomize refuses the whole build and nothing of it is applied. Correct the path, or remove the entry.`,
+  };
 }
 
 function misspeltEntry(subject: string, near: string): Statement {

@@ -80,13 +80,14 @@ export class ExaminedObjects {
   }
 
   /**
-   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent
-   * is judged: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less
+   * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
+   * judged, and what leaves the namespace: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less
    * sure.
    */
   private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
     const { embedded } = subject.resource;
-    if (embedded !== undefined && (embedded.isOff || !isAboutParent(finding))) return undefined;
+    if (embedded !== undefined && (embedded.isOff || !(isAboutParent(finding) || isAboutGrant(finding))))
+      return undefined;
     const { category, severity, related } = finding;
     if (category !== "status" || severity !== "error" || this.closedWorld) return finding;
     const others = related.flatMap(({ place }) => (place.id === subject.id ? [] : place.id));
@@ -111,4 +112,9 @@ function isAboutParent({ place, category }: Finding): boolean {
   const [first, second] = place.path;
   const isItsDeliveryPath = first === "spec" && (second === "parentRefs" || second === "hostnames");
   return isItsDeliveryPath && (category === "status" || category === "reference");
+}
+
+/** True for a finding about the namespace that a backend names: a chart fills in its own Services, which are beside the Route. */
+function isAboutGrant({ rule, place: { path } }: Finding): boolean {
+  return rule.startsWith("grant-") && path.includes("backendRefs") && path.at(-1) === "namespace";
 }

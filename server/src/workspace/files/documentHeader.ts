@@ -1,7 +1,9 @@
 import { isTemplate } from "../../delivery/notManifests.ts";
 import { isDefinition } from "../../model/customResourceDefinition.ts";
 import { scanDefinition } from "../../model/definitionHeader.ts";
+import { operatedServices } from "../../model/operatedServices.ts";
 import { POLICY_LABEL } from "../../model/policy.ts";
+import { madeByOperator } from "../../model/producer.ts";
 import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/resource.ts";
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
@@ -47,20 +49,20 @@ export function readHeader(text: string): readonly Resource[] {
   const name = fieldOf(metadata, "name") ?? flowFieldOf(flow, "name");
   const namespace = fieldOf(metadata, "namespace") ?? flowFieldOf(flow, "namespace");
   const policyClass = POLICY_CLASS.exec(metadata)?.[1];
-  return [
-    {
-      ...splitApiVersion(apiVersion),
-      kind: "Other",
-      otherKind: kind,
-      base: [],
-      metadata: {
-        ...(name === undefined ? {} : { name }),
-        ...(namespace === undefined ? {} : { namespace }),
-        labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
-        annotations: {},
-      },
+  const common = {
+    ...splitApiVersion(apiVersion),
+    base: [],
+    metadata: {
+      ...(name === undefined ? {} : { name }),
+      ...(namespace === undefined ? {} : { namespace }),
+      labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
+      annotations: {},
     },
-  ];
+  };
+  const services = operatedServices(common.group, kind, name ?? "");
+  return services.length === 0
+    ? [{ ...common, kind: "Other", otherKind: kind }]
+    : [{ ...common, kind: "Producer", producerKind: kind, spec: madeByOperator(services) }];
 }
 
 function fieldOf(metadata: string, key: string): string | undefined {

@@ -38,7 +38,7 @@ export function keysOf(delivered: Delivered): readonly string[] {
     keys.push(...[...carried].map((gateway) => indexKey.labelled(namespace, gateway)));
   }
   if (resource.embedded?.form === "spec")
-    return resource.embedded.isOff ? keys : [...keys, ...parentKeys(delivered)];
+    return resource.embedded.isOff ? keys : [...keys, ...parentKeys(delivered), ...crossingKeys(delivered)];
   if (name === undefined) return keys;
   keys.push(
     indexKey.identity({ group, kind, namespace, name }),

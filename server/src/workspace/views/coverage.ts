@@ -4,6 +4,7 @@ import {
   type OutgoingReference,
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
@@ -35,6 +36,8 @@ export type Unchecked =
   | "chart"
   /** Nothing of the name is in these files. */
   | "absent"
+  /** Nothing of the namespace is in these files: its grants may be kept elsewhere, too. */
+  | "unseen"
   /** A folder of test data or archived manifests: nothing is compared across its files. */
   | "record"
   /** The values turn the Route off. */
@@ -184,23 +187,27 @@ function reasonOf(
   const { workspace, path } = origin;
   const { embedded } = delivered.resource;
   if (embedded?.isOff === true) return "off";
-  if (role === "backend" && embedded?.form === "spec") return "chart";
+  if (role === "backend" && kind === "backends" && embedded?.form === "spec") return "chart";
   if (isRecord(path)) return "record";
   if (isOpaque(target.name) || isOpaque(target.namespace ?? "")) return "variable";
-  if (target.namespace === undefined && delivered.namespace === undefined && kind === "grants")
-    return "namespace";
+  // Whether a grant is needed, and with that whether anything may be said of the target, hangs on the namespace of both.
+  if (delivered.namespace === undefined && (kind === "grants" || mayCross(kind, target))) return "namespace";
   const cluster = workspace.clusterOf(delivered.id);
   const resolution = cluster.lookup.find(delivered.id, target);
   if (isUndecidedByDelivery(resolution) && isUndelivered(origin)) return "undelivered";
   // A grant is looked for whether or not the object is there; nobody may say more before there is one.
-  if (kind === "grants") return resolution.kind === "undecided" ? reasonOfResolution(resolution) : undefined;
-  if (
-    resolution.kind === "absent" &&
-    cluster.lookup.mayBeProduced(target) &&
-    cluster.generated.isGenerated(target) === "no"
-  )
-    return "produced";
+  if (kind === "grants") {
+    if (resolution.kind === "undecided") return reasonOfResolution(resolution);
+    return cluster.objects.isNamespaceSeen(target.namespace ?? "") ? undefined : "unseen";
+  }
+  const isMade = cluster.generated.isGenerated(target) !== "no";
+  if (resolution.kind === "absent" && cluster.lookup.mayBeProduced(target) && !isMade)
+    return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
   return reasonOfResolution(resolution);
+}
+
+function mayCross(kind: CoveredKind, { namespace }: Target): boolean {
+  return kind !== "parentRefs" && namespace !== undefined && namespace !== "";
 }
 
 /** True where somebody who delivered the file would say which object is meant. */
@@ -279,6 +286,8 @@ export function uncheckedInWords(why: Unchecked): string {
       return "the chart fills in its own";
     case "absent":
       return "nothing here has the name";
+    case "unseen":
+      return "nothing here is in its namespace";
     case "record":
       return "it stands among test data or archived manifests";
     case "off":

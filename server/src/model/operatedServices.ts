@@ -1,0 +1,83 @@
+/**
+ * What operators and well-known charts call their Services. Facts of their documentation and sources: they hold as long as
+ * nobody sets another name in the values, so a name beside one of a chart's is worth a hint only.
+ */
+
+type ServiceNames = (name: string) => readonly string[];
+
+/** The names of the Services that an operator makes for an object of a kind, by `group/kind`. */
+const OF_OPERATORS: ReadonlyMap<string, ServiceNames> = new Map<string, ServiceNames>([
+  ["ceph.rook.io/CephCluster", () => ["rook-ceph-mgr-dashboard", "rook-ceph-mgr"]],
+  ["ceph.rook.io/CephObjectStore", (name) => [`rook-ceph-rgw-${name}`]],
+  ["dragonflydb.io/Dragonfly", (name) => [name]],
+  ["elasticsearch.k8s.elastic.co/Elasticsearch", (name) => [`${name}-es-http`]],
+  ["fluxcd.controlplane.io/FluxInstance", () => FLUX],
+  ["grafana.integreatly.org/Grafana", (name) => [`${name}-service`]],
+  ["k8s.keycloak.org/Keycloak", (name) => [`${name}-service`]],
+  ["kafka.strimzi.io/Kafka", (name) => [`${name}-kafka-bootstrap`]],
+  ["kibana.k8s.elastic.co/Kibana", (name) => [`${name}-kb-http`]],
+  ["monitoring.coreos.com/Alertmanager", () => ["alertmanager-operated"]],
+  ["monitoring.coreos.com/Prometheus", () => ["prometheus-operated"]],
+  ["opentelemetry.io/OpenTelemetryCollector", (name) => [`${name}-collector`]],
+  ["operator.victoriametrics.com/VMAgent", (name) => [`vmagent-${name}`]],
+  ["operator.victoriametrics.com/VMAlert", (name) => [`vmalert-${name}`]],
+  ["operator.victoriametrics.com/VMAlertmanager", (name) => [`vmalertmanager-${name}`]],
+  ["operator.victoriametrics.com/VMAuth", (name) => [`vmauth-${name}`]],
+  ["operator.victoriametrics.com/VMSingle", (name) => [`vmsingle-${name}`]],
+  ["postgresql.cnpg.io/Cluster", (name) => [`${name}-rw`, `${name}-ro`, `${name}-r`]],
+  ["rabbitmq.com/RabbitmqCluster", (name) => [name]],
+]);
+
+const FLUX = ["webhook-receiver", "notification-controller", "source-controller"];
+
+/** The names of the Services of a release, by the chart: beside the usual one, which is the release's own. */
+const OF_CHARTS: ReadonlyMap<string, ServiceNames> = new Map<string, ServiceNames>([
+  ["argo-cd", (release) => [`${withName(release, "argocd")}-server`]],
+  ["authentik", (release) => [`${release}-server`]],
+  ["cilium", () => ["hubble-ui", "hubble-relay"]],
+  ["flux-instance", () => FLUX],
+  ["flux2", () => FLUX],
+  ["forgejo", (release) => [`${release}-http`]],
+  ["gitea", (release) => [`${release}-http`]],
+  [
+    "kube-prometheus-stack",
+    (release) => [
+      `${withName(release, "kube-prometheus-stack")}-prometheus`,
+      `${withName(release, "kube-prometheus-stack")}-alertmanager`,
+      `${release}-grafana`,
+      "prometheus-operated",
+      "alertmanager-operated",
+    ],
+  ],
+  ["longhorn", () => ["longhorn-frontend"]],
+  ["minio", (release) => [`${release}-console`]],
+  ["rook-ceph-cluster", () => ["rook-ceph-mgr-dashboard"]],
+  ["vault", (release) => [`${release}-ui`]],
+  [
+    "victoria-metrics-k8s-stack",
+    (release) =>
+      ["vmsingle", "vmagent", "vmalert", "vmalertmanager"].map(
+        (part) => `${part}-${withName(release, "victoria-metrics-k8s-stack")}`,
+      ),
+  ],
+]);
+
+/** The name that most charts give what they make: the release's, with their own behind it where that is not in it. */
+function withName(release: string, chart: string): string {
+  return release.includes(chart) ? release : `${release}-${chart}`;
+}
+
+/** True for objects for which an operator makes Services of known names. */
+export function hasOperatedServices(group: string, kind: string): boolean {
+  return OF_OPERATORS.has(`${group}/${kind}`);
+}
+
+/** The Services that an operator makes for an object. */
+export function operatedServices(group: string, kind: string, name: string): readonly string[] {
+  return OF_OPERATORS.get(`${group}/${kind}`)?.(name) ?? [];
+}
+
+/** The Services that a well-known chart makes beside the one that is called like its release. */
+export function chartServices(chart: string | undefined, release: string): readonly string[] {
+  return chart === undefined ? [] : (OF_CHARTS.get(chart)?.(release) ?? []);
+}
