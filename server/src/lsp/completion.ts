@@ -19,6 +19,7 @@ import {
   namedObject,
 } from "../features/completion/completion.ts";
 import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
+import { printable } from "../text/printable.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Session } from "./session.ts";
 
@@ -93,13 +94,13 @@ function toProtocolItems(
     const { label, detail, mark, documentation, object, filter, isDeprecated, leadsOn } = item;
     const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
     return {
-      label,
+      label: printable(label),
       kind: KINDS[item.kind],
       sortText: String(index).padStart(4, "0"),
       filterText: filter,
-      ...(detail === "" ? {} : { detail }),
+      ...(detail === "" ? {} : { detail: printable(detail) }),
       ...(mark !== undefined && can.labelDetailsSupport === true
-        ? { labelDetails: { description: mark } }
+        ? { labelDetails: { description: printable(mark) } }
         : {}),
       ...(documentation === undefined ? {} : { documentation: markup(documentation, can) }),
       ...(object === undefined ? {} : { data: { uri, object } satisfies ItemData }),
