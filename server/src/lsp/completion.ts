@@ -77,11 +77,17 @@ export function resolveCompletion(
   client: InitializeParams | undefined,
   item: ProtocolItem,
 ): ProtocolItem {
-  const data = item.data as ItemData | undefined;
-  if (data === undefined) return item;
+  const { data } = item;
+  if (!isItemData(data)) return item;
   const text = namedObject(session.fileOf(data.uri).folder.engine, data.object);
   if (text === undefined) return item;
   return { ...item, documentation: markup(text, capabilitiesOf(client?.capabilities)) };
+}
+
+/** True for what this server has given; a client may send what it has from elsewhere. */
+function isItemData(data: unknown): data is ItemData {
+  if (typeof data !== "object" || data === null || !("uri" in data && "object" in data)) return false;
+  return typeof data.uri === "string" && typeof data.object === "string";
 }
 
 function toProtocolItems(

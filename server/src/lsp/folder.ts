@@ -20,6 +20,8 @@ export class Folder {
   /** Takes the work that makes the folder ready. */
   readonly start: (work: Promise<void>) => void;
   isLoading = false;
+  /** It is no folder of the workspace any more: nobody waits for the rest of it to be read. */
+  isRemoved = false;
   /** Every file is read. */
   isReady = false;
   private folders: FoundFiles["folders"] = "unknown";
@@ -87,6 +89,7 @@ export class Folder {
     this.engine.setFolders(folders);
     let isSliceOver = sliceEnd();
     for (const [index, path] of paths.entries()) {
+      if (this.isRemoved) return;
       await this.readFile(path, files, problem);
       if (isSliceOver()) {
         tell(index + 1, paths.length);
@@ -110,8 +113,30 @@ export class Folder {
     }
   }
 
+  /**
+   * Follows folders that were created or deleted: whatever lies or lay below them. Paths of other files may be among them. An
+   * editor may tell of a folder alone, and not of what is in it.
+   */
+  async followFolders(paths: ReadonlySet<string>, files: FileAccess, problem: ProblemLog): Promise<void> {
+    const isBelow = (path: string): boolean => foldersAbove(path).some((folder) => paths.has(folder));
+    const known = [...this.engine.paths(), ...this.requests.paths()].filter(isBelow);
+    const before = this.folders === "unknown" ? [] : this.folders;
+    const isGone = known.length > 0 || before.some((folder) => paths.has(folder));
+    if (!isGone && !(await this.holdsFolder(paths, files))) return;
+    const { files: found, folders } = await files.find(this.uri);
+    this.folders = folders;
+    this.engine.setFolders(folders);
+    for (const path of new Set([...known, ...found.filter(isBelow)]))
+      await this.readFile(path, files, problem);
+  }
+
+  private async holdsFolder(paths: ReadonlySet<string>, files: FileAccess): Promise<boolean> {
+    for (const path of paths) if (await files.isFolder(this.uri, path)) return true;
+    return false;
+  }
+
   /** What holds the text of a file: the engine of the manifests, or the request files. */
-  filesFor(path: string): Pick<Workspace, "setFile" | "edit" | "removeFile"> {
+  filesFor(path: string): Pick<Workspace, "setFile" | "edit" | "removeFile" | "text"> {
     return isRequestFile(path) ? this.requests : this.engine;
   }
 
@@ -130,6 +155,12 @@ export class Folder {
     this.engine.setFolders(this.folders);
     for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
   }
+}
+
+/** The folders that a file lies in, as paths from the root. */
+function foldersAbove(path: string): readonly string[] {
+  const names = path.split("/");
+  return names.slice(1).map((_, index) => names.slice(0, index + 1).join("/"));
 }
 
 /** A promise, and the function that resolves it. */

@@ -15,6 +15,8 @@ export class PublishedDiagnostics {
   private readonly uriOf: (folder: Folder, path: string) => string;
   /** What the client shows, by URI; an empty list is sent only where it clears one. */
   private readonly shown = new Map<string, readonly Diagnostic[]>();
+  /** Folders that are no longer there: what is still being worked out for them is of no use. */
+  private readonly cleared = new WeakSet<Folder>();
   /** Files of which the client may show what no flush has brought, or what held under other settings. */
   private readonly unconfirmed = new Map<Folder, Set<string>>();
 
@@ -48,9 +50,10 @@ export class PublishedDiagnostics {
     if (!deepEqual(shown, diagnostics)) this.send(folder, path, diagnostics);
   }
 
-  /** Has the client show nothing of a folder any more. */
+  /** Has the client show nothing of a folder any more, now and later. */
   clear(folder: Folder): void {
-    for (const path of folder.engine.paths()) this.send(folder, path, []);
+    for (const path of [...folder.engine.paths(), ...folder.requests.paths()]) this.send(folder, path, []);
+    this.cleared.add(folder);
     this.unconfirmed.delete(folder);
   }
 
@@ -67,6 +70,7 @@ export class PublishedDiagnostics {
   }
 
   private send(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
+    if (this.cleared.has(folder)) return;
     const uri = this.uriOf(folder, path);
     const version = folder.versionOf(path);
     if (diagnostics.length === 0 && version === undefined && !this.shown.has(uri)) return;

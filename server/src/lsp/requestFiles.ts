@@ -32,6 +32,10 @@ export class RequestFiles {
     this.gone.delete(path);
   }
 
+  text(path: string): string | undefined {
+    return this.texts.get(path);
+  }
+
   /** Replaces a range of a file; a file that is not there counts as empty. */
   edit(path: string, range: Range, inserted: string): void {
     const text = this.texts.get(path) ?? "";
@@ -44,6 +48,10 @@ export class RequestFiles {
     if (!this.texts.delete(path)) return;
     this.answers.delete(path);
     this.gone.add(path);
+  }
+
+  paths(): readonly string[] {
+    return [...this.texts.keys()];
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   type InitializeResult,
   type Location,
   TextDocumentSyncKind,
+  WatchKind,
 } from "vscode-languageserver";
 import { hover } from "../features/hover/hover.ts";
 import { requestHover } from "../features/hover/requestHover.ts";
@@ -23,6 +24,7 @@ import type { FileAccess } from "./fileAccess.ts";
 import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { InlayHints } from "./inlayHints.ts";
+import { refuseOutOfTurn } from "./lifecycle.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
 import {
   answerEffectiveGateway,
@@ -65,6 +67,7 @@ export function startServer(
   const hints = new InlayHints(session);
   let client: InitializeParams | undefined;
 
+  refuseOutOfTurn(connection);
   connection.onInitialize((params) => {
     client = params;
     session.configure(settingsIn(params.initializationOptions));
@@ -164,7 +167,12 @@ async function initialized(
   const { workspace } = client?.capabilities ?? {};
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
     void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: [{ globPattern: "**/*.{yaml,yml,json,http,rest}" }, { globPattern: "**/.gateway-api.yaml" }],
+      // Of folders an editor tells by their names alone, and what is in them need not be told then.
+      watchers: [
+        { globPattern: "**/*.{yaml,yml,json,http,rest}", kind: WatchKind.Change },
+        { globPattern: "**/.gateway-api.yaml", kind: WatchKind.Change },
+        { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+      ],
     });
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {

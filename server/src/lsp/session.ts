@@ -105,7 +105,9 @@ export class Session {
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       if (!this.folders.some((folder) => folder.uri === uri)) {
-        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError));
+        const folder = new Folder(uri, this.editorSettings, this.logInternalError);
+        this.folders.push(folder);
+        this.moveOpen(this.orphan, folder);
       }
     }
   }
@@ -122,6 +124,7 @@ export class Session {
 
   private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
     const shown = await progress();
+    if (folder.isRemoved) return shown.done();
     const began = Date.now();
     try {
       await folder.readFile(SETTINGS_FILE, this.files, this.refusal);
@@ -132,6 +135,7 @@ export class Session {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       folder.isReady = true;
     }
+    if (folder.isRemoved) return shown.done();
     await this.renewFolder(folder);
     this.publishSettings(folder);
     const { length } = folder.engine.paths();
@@ -142,12 +146,32 @@ export class Session {
     this.announce();
   }
 
+  /** Has documents that the editor holds lie where they belong now. */
+  private moveOpen(from: Folder, to: Folder): void {
+    for (const path of from.openPaths()) {
+      const uri = this.uriOf(from, path);
+      const version = from.versionOf(path);
+      const own = to === this.orphan ? uri : to.pathOf(uri);
+      const text = from.filesFor(path).text(path);
+      if (own === undefined || version === undefined || text === undefined) continue;
+      from.didClose(path);
+      from.filesFor(path).removeFile(path);
+      const target = to === this.orphan ? this.fileOf(uri) : { folder: to, path: own };
+      target.folder.didOpen(target.path, uri, version);
+      target.folder.filesFor(target.path).setFile(target.path, text);
+    }
+  }
+
   removeFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       const at = this.folders.findIndex((folder) => folder.uri === uri);
       const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
-      if (folder !== undefined) this.published.clear(folder);
+      if (folder === undefined) continue;
+      folder.isRemoved = true;
+      this.published.clear(folder);
+      this.moveOpen(folder, this.orphan);
     }
+    this.flushSoon(0);
   }
 
   /** The file that a URI names: in the innermost folder, or among the documents that lie in none. */
@@ -215,14 +239,20 @@ export class Session {
 
   /** Files that changed on disk. */
   async didChangeFiles(uris: readonly string[]): Promise<void> {
+    const others = new Map<Folder, Set<string>>();
     for (const uri of uris) {
       const { folder, path } = this.fileOf(uri);
-      if (folder === this.orphan || !isReadPath(path)) continue;
+      if (folder === this.orphan || isExcluded(path)) continue;
+      if (!isReadPath(path)) {
+        others.set(folder, (others.get(folder) ?? new Set<string>()).add(path.replace(/\/$/, "")));
+        continue;
+      }
       await folder.readFile(path, this.files, this.refusal);
       if (path !== SETTINGS_FILE) continue;
       this.reconfigure(folder);
       this.publishSettings(folder);
     }
+    for (const [folder, paths] of others) await folder.followFolders(paths, this.files, this.refusal);
     this.flushSoon(this.quietPeriod);
   }
 
@@ -269,7 +299,11 @@ export class Session {
   }
 }
 
+/** True for what lies where nobody looks. */
+function isExcluded(path: string): boolean {
+  return /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/.test(path);
+}
+
 function isReadPath(path: string): boolean {
-  if (/(?:^|\/)(?:\.git|node_modules)\//.test(path)) return false;
   return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
 }
