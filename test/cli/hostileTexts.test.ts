@@ -2,77 +2,19 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseAllDocuments } from "yaml";
 import { COMMANDS } from "../../server/src/cli/commandSpecs.ts";
+import {
+  CLASS,
+  EVIL,
+  GATEWAY,
+  HIDDEN,
+  hasForeignMarkup,
+  PATH,
+  REQUESTS,
+  ROUTES,
+} from "../hostileManifests.ts";
 import { folder, type Outcome } from "./gwls.ts";
 
-/** One character of each sort that may not be shown, lines that would be somebody else's, and markup of every form. */
-const EVIL =
-  'a\u001b[2J\u009b31m\u0007\u007f\u202e\u2066\u200f\u061c\u0085\u2028b\nINJECTED: x\r\n::error::c ##[error]d\t<img src=x onerror=e> [f](command:g) ![h](http://i.example) `j` | %%{init: {}}%% "]; k -> l;';
-const RAW = "\u001b[31m\u009b31m\u202e\u200f##[error]";
 const evil = JSON.stringify(EVIL);
-const PATH = "k8s/m\u001b[31m\u202e\n::error::INJECTED ##[error]<b>[n](command:o).yaml";
-
-const CLASS = `apiVersion: gateway.networking.k8s.io/v1
-kind: GatewayClass
-metadata: { name: internet }
-spec: { controllerName: example.com/controller, description: ${evil} }
-`;
-const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: front, namespace: edge, labels: { ${evil}: ${evil} } }
-spec:
-  gatewayClassName: internet
-  unknownField: ${evil}
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: ${evil}, port: 81, protocol: HTTP, hostname: ${evil} }
-    - { name: twin, port: 81, protocol: ${evil}, hostname: ${evil} }
-    - { name: far, port: 80000, protocol: HTTP } # ${RAW}
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: ${evil}, namespace: ${evil} }
-spec:
-  gatewayClassName: ${evil}
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: ListenerSet
-metadata: { name: ${evil}, namespace: ${evil} }
-spec:
-  parentRef: { name: front, namespace: edge }
-  listeners: [{ name: ${evil}, port: 90, protocol: HTTP }]
-`;
-const ROUTES = `apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: catalog, namespace: edge }
-spec:
-  parentRefs:
-    - { name: front, sectionName: http }
-    - { name: ${evil}, namespace: ${evil}, sectionName: ${evil} }
-  hostnames: [shop.example.com]
-  rules:
-    - name: ${evil}
-      matches: [{ path: { type: PathPrefix, value: / }, headers: [{ name: x, value: ${evil} }] }]
-      filters:
-        - type: ResponseHeaderModifier
-          responseHeaderModifier: { set: [{ name: y, value: ${evil} }] }
-        - type: ${evil}
-      backendRefs: [{ name: ${evil}, namespace: ${evil}, port: 80 }]
-    - backendRefs: [{ name: cart, port: 80 }]
----
-apiVersion: gateway.networking.k8s.io/v1
-kind: HTTPRoute
-metadata: { name: ${evil}, namespace: edge }
-spec:
-  parentRefs: [{ name: front, sectionName: http }]
-  hostnames: [${evil}]
-  rules: [{ backendRefs: [{ name: ${evil}, port: 80 }] }]
----
-kind: [${RAW}
-`;
-const REQUESTS = `# expect: 200 ${RAW}\nGET http://shop.example.com/\n\n###\n# expect: → ${RAW}\nGET http://nowhere.example/${RAW}\n`;
-
 const files = {
   ".gateway-api.yaml": `${evil}: true\nrules: { ${evil}: off, doc-group-misspelt: ${evil} }\n`,
   "k8s/class.yaml": CLASS,
@@ -135,9 +77,6 @@ const OUTPUTS: readonly (readonly [args: readonly string[], form: Form])[] = [
   [["explain", `gateway/edge/${EVIL}`], "text"],
 ];
 
-/** What may be shown nowhere: every control character but line breaks and tabs, and marks of direction. */
-const HIDDEN = /(?![\t\n])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
-
 function assertHarmless(text: string, form: Form, about: string): void {
   const found = HIDDEN.exec(text);
   assert.equal(
@@ -181,11 +120,9 @@ function assertForm(out: string, form: Form, about: string): void {
         about,
       );
       break;
-    case "markdown": {
-      const prose = out.replace(/(?<!\\)(`+)(?!`).*?(?<!`)\1(?!`)/g, "code");
-      assert.ok(!/<img|<b>|(?<!\\)\]\((?:command|http:)|(?<!\\)!\[/.test(prose), `${about}: ${prose}`);
+    case "markdown":
+      assert.ok(!hasForeignMarkup(out), `${about}: ${out}`);
       break;
-    }
     case "dot":
       for (const line of out.split("\n"))
         assert.match(line.replace(/"(?:[^"\\]|\\.)*"/g, "q"), /^[\s\w[\]{};=,#.>-]*$/, about);

@@ -473,6 +473,24 @@ describe("files on disk", () => {
     assert.deepEqual(editor.rules(uri), []);
   });
 
+  it("are followed where an editor tells of their folder alone", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "apps/shop/route.yaml": route("https"), "apps.txt": "" });
+    const editor = await openEditor([files]);
+    const uri = files.uriOf("apps/shop/route.yaml");
+    await editor.untilRules(uri, [NOT_FOUND]);
+    files.remove("apps");
+    editor.changedOnDisk(3, files.uriOf("apps"));
+    await editor.untilRules(uri, []);
+    files.write("apps/shop/route.yaml", route("https"));
+    files.write("apps/shop/node_modules/x.yaml", route("https"));
+    editor.changedOnDisk(1, files.uriOf("apps"), files.uriOf("apps.txt"));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    assert.deepEqual(editor.rules(files.uriOf("apps/shop/node_modules/x.yaml")), []);
+    files.remove("apps/shop");
+    editor.changedOnDisk(3, `${files.uriOf("apps/shop")}/`);
+    await editor.untilRules(uri, []);
+  });
+
   it("do not override what the editor holds", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("route.yaml");

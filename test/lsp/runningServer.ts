@@ -48,7 +48,7 @@ export function folder(files: Readonly<Record<string, string>>): Folder {
     uriOf,
     write,
     remove(path) {
-      rmSync(join(root, path));
+      rmSync(join(root, path), { recursive: true });
       return uriOf(path);
     },
   };

@@ -12,6 +12,7 @@ import {
   incomingSteps,
   outgoingSteps,
 } from "../features/callHierarchy/callHierarchy.ts";
+import { printable } from "../text/printable.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 
@@ -63,5 +64,12 @@ export async function answerOutgoingCalls(
  */
 export function toProtocolItem(folder: Folder, item: HierarchyItem): CallHierarchyItem & TypeHierarchyItem {
   const { name, detail, kind, path, range, selection } = item;
-  return { name, detail, kind: KINDS[kind], uri: folder.uriOf(path), range, selectionRange: selection };
+  return {
+    name: printable(name),
+    detail: printable(detail),
+    kind: KINDS[kind],
+    uri: folder.uriOf(path),
+    range,
+    selectionRange: selection,
+  };
 }

@@ -10,6 +10,8 @@ export function clientFileAccess(connection: Connection): FileAccess {
       const files = uris.flatMap((uri) => pathInFolder(folder, uri) ?? []).sort();
       return { files, folders: "unknown" };
     },
+    // The client is not asked: a name without an ending is a folder's, or a file's that nobody reads.
+    isFolder: async (_folder, path) => !/\.[^/]*$/.test(path),
     async read(folder, path) {
       return connection.sendRequest<FileContent>("gatewayApi/readFile", { uri: uriInFolder(folder, path) });
     },

@@ -107,8 +107,8 @@ export async function resolveCodeAction(
   client: Client,
   action: CodeAction,
 ): Promise<CodeAction> {
-  const data = action.data as ActionData | undefined;
-  if (data === undefined) return action;
+  const data = action.data;
+  if (!isActionData(data)) return action;
   const { folder } = await session.readyFile(data.uri);
   const chosen = refactoringsAt(folder.engine, data.place).find(({ title }) => title === data.title);
   const edit = chosen === undefined ? undefined : refactoringEdit(folder, chosen, client);
@@ -119,6 +119,16 @@ export async function resolveCodeAction(
     return action;
   }
   return { ...action, edit };
+}
+
+/** True for what this server has given; a client may send what it has from elsewhere. */
+function isActionData(data: unknown): data is ActionData {
+  if (typeof data !== "object" || data === null || !("uri" in data && "place" in data && "title" in data))
+    return false;
+  const { uri, place, title } = data;
+  if (typeof uri !== "string" || typeof title !== "string" || typeof place !== "object" || place === null)
+    return false;
+  return "id" in place && typeof place.id === "string" && "path" in place && Array.isArray(place.path);
 }
 
 function refactoringEdit(

@@ -19,6 +19,7 @@ import {
   namedObject,
 } from "../features/completion/completion.ts";
 import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
+import { printable } from "../text/printable.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Session } from "./session.ts";
 
@@ -76,11 +77,17 @@ export function resolveCompletion(
   client: InitializeParams | undefined,
   item: ProtocolItem,
 ): ProtocolItem {
-  const data = item.data as ItemData | undefined;
-  if (data === undefined) return item;
+  const { data } = item;
+  if (!isItemData(data)) return item;
   const text = namedObject(session.fileOf(data.uri).folder.engine, data.object);
   if (text === undefined) return item;
   return { ...item, documentation: markup(text, capabilitiesOf(client?.capabilities)) };
+}
+
+/** True for what this server has given; a client may send what it has from elsewhere. */
+function isItemData(data: unknown): data is ItemData {
+  if (typeof data !== "object" || data === null || !("uri" in data && "object" in data)) return false;
+  return typeof data.uri === "string" && typeof data.object === "string";
 }
 
 function toProtocolItems(
@@ -93,13 +100,13 @@ function toProtocolItems(
     const { label, detail, mark, documentation, object, filter, isDeprecated, leadsOn } = item;
     const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
     return {
-      label,
+      label: printable(label),
       kind: KINDS[item.kind],
       sortText: String(index).padStart(4, "0"),
       filterText: filter,
-      ...(detail === "" ? {} : { detail }),
+      ...(detail === "" ? {} : { detail: printable(detail) }),
       ...(mark !== undefined && can.labelDetailsSupport === true
-        ? { labelDetails: { description: mark } }
+        ? { labelDetails: { description: printable(mark) } }
         : {}),
       ...(documentation === undefined ? {} : { documentation: markup(documentation, can) }),
       ...(object === undefined ? {} : { data: { uri, object } satisfies ItemData }),

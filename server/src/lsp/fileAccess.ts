@@ -2,6 +2,8 @@
 export interface FileAccess {
   /** What is below a folder, as paths relative to it with `/`. */
   find(folder: string): Promise<FoundFiles>;
+  /** Whether a path below a folder is a folder. */
+  isFolder(folder: string, path: string): Promise<boolean>;
   /** The text of a file below a folder. */
   read(folder: string, path: string): Promise<FileContent>;
 }

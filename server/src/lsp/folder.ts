@@ -141,7 +141,7 @@ export class Folder {
   }
 
   /** What holds the text of a file: the engine of the manifests, or the request files. */
-  filesFor(path: string): Pick<Workspace, "setFile" | "edit" | "removeFile"> {
+  filesFor(path: string): Pick<Workspace, "setFile" | "edit" | "removeFile" | "text"> {
     return isRequestFile(path) ? this.requests : this.engine;
   }
 

@@ -1,7 +1,13 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { dot } from "../features/topology/dot.ts";
 import { mermaid } from "../features/topology/mermaid.ts";
-import { inNamespace, type Topology, type TopologyNode, topology } from "../features/topology/topology.ts";
+import {
+  inNamespace,
+  type Topology,
+  type TopologyEdge,
+  type TopologyNode,
+  topology,
+} from "../features/topology/topology.ts";
 import { printable } from "../text/printable.ts";
 import type { Range } from "../text/span.ts";
 import type { Folder } from "./folder.ts";
@@ -59,24 +65,37 @@ function ofFolder({ nodes, edges }: Topology, folder: Folder, index: number): To
 
 function withAddresses({ nodes, edges }: Topology): GraphResult {
   return {
-    nodes: nodes.map(({ place, ...node }) => ({
-      ...shown(node),
-      ...(place === undefined ? {} : { place: { uri: place.path, range: place.range } }),
+    nodes: nodes.map((node) => ({
+      ...shownNode(node),
+      ...(node.place === undefined ? {} : { place: { uri: node.place.path, range: node.place.range } }),
     })),
-    edges,
+    edges: edges.map(shownEdge),
   };
 }
 
 /** A node with words that may be shown as they are. */
-function shown(node: Omit<TopologyNode, "place">): Omit<TopologyNode, "place"> {
-  const { name, detail, problems } = node;
+function shownNode({ place: _, ...node }: TopologyNode): Omit<TopologyNode, "place"> {
+  const { kind, name, namespace, scope, detail, problems } = node;
   return {
     ...node,
+    kind: printable(kind),
     name: printable(name),
+    ...(namespace === undefined ? {} : { namespace: printable(namespace) }),
+    ...(scope === undefined ? {} : { scope: printable(scope) }),
     ...(detail === undefined ? {} : { detail: printable(detail) }),
     ...(problems === undefined
       ? {}
       : { problems: problems.map((problem) => ({ ...problem, message: printable(problem.message) })) }),
+  };
+}
+
+function shownEdge(edge: TopologyEdge): TopologyEdge {
+  const { why, conflict, label } = edge;
+  return {
+    ...edge,
+    ...(why === undefined ? {} : { why: printable(why) }),
+    ...(conflict === undefined ? {} : { conflict: printable(conflict) }),
+    ...(label === undefined ? {} : { label: printable(label) }),
   };
 }
 

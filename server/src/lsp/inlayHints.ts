@@ -58,7 +58,8 @@ export class InlayHints {
     const found = this.hintsOf(uri, { start: position, end: position }).find(
       (one) => deepEqual(one.position, position) && printable(one.label) === label,
     );
-    const files = manifestEditsOf(folder.engine, found?.edits ?? []);
+    if (found === undefined) return hint;
+    const files = manifestEditsOf(folder.engine, found.edits ?? []);
     const edits = files.find((file) => file.path === path)?.edits ?? [];
     return { ...hint, textEdits: toProtocolEdits(folder.engine.text(path) ?? "", edits) };
   }

@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { guardedFolder } from "../delivery/guardedFolder.node.ts";
@@ -13,6 +14,10 @@ export function nodeFileAccess(log: ProblemLog): FileAccess {
   return {
     find: async (folder) =>
       isLocal(folder) ? filesBelow(fileURLToPath(folder), log, WANTED) : { files: [], folders: "unknown" },
+    async isFolder(folder, path) {
+      if (!isLocal(folder)) return false;
+      return lstatSync(join(fileURLToPath(folder), path), { throwIfNoEntry: false })?.isDirectory() === true;
+    },
     async read(folder, path) {
       if (!isLocal(folder)) return { error: "is not on this machine", isLeftOut: false };
       const root = fileURLToPath(folder);

@@ -2,6 +2,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import type { PreviewKind, PreviewSubject } from "../features/previews/preview.ts";
 import { previewNamed } from "../features/previews/previews.ts";
 import type { ObjectRef } from "../library.ts";
+import { printable } from "../text/printable.ts";
 import type { Position, Range } from "../text/span.ts";
 import { locateNode } from "../workspace/views/locate.ts";
 import { type LineOrigin, type TracedLine, textOfLines } from "../workspace/views/tracedLine.ts";
@@ -146,7 +147,7 @@ function sourceOf({ text, from, also = [] }: TracedLine, folder: Folder): LineSo
   return {
     uri: folder.uriOf(path),
     range,
-    about,
+    about: printable(about),
     links: [from, ...also].flatMap((place) => linkTo(place, text, folder)),
   };
 }

@@ -54,7 +54,7 @@ export class PublishedDiagnostics {
     if (!deepEqual(shown, diagnostics)) this.send(folder, path, diagnostics);
   }
 
-  /** Has the client show nothing of a folder any more. */
+  /** Has the client show nothing of a folder any more, now and later. */
   clear(folder: Folder): void {
     for (const path of [...(this.shown.get(folder)?.keys() ?? [])]) this.send(folder, path, []);
     this.shown.delete(folder);

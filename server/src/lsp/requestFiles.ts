@@ -37,6 +37,10 @@ export class RequestFiles {
     this.gone.delete(path);
   }
 
+  text(path: string): string | undefined {
+    return this.texts.get(path);
+  }
+
   /** Replaces a range of a file; a file that is not there counts as empty. */
   edit(path: string, range: Range, inserted: string): void {
     const text = this.texts.get(path) ?? "";

@@ -1,6 +1,7 @@
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { printable } from "../text/printable.ts";
 import { version } from "../version.ts";
+import { lifecycle } from "./lifecycle.ts";
 import { nodeFileAccess } from "./nodeFileAccess.node.ts";
 import { startServer } from "./server.ts";
 
@@ -9,5 +10,5 @@ export function serve(): void {
   const files = nodeFileAccess((path, problem) =>
     process.stderr.write(`${printable(`${path}: ${problem}`)}\n`),
   );
-  startServer(createConnection(ProposedFeatures.all), () => files, version);
+  startServer(createConnection(ProposedFeatures.all, { messageStrategy: lifecycle() }), () => files, version);
 }

@@ -24,6 +24,7 @@ import type { FileAccess } from "./fileAccess.ts";
 import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
 import { InlayHints } from "./inlayHints.ts";
+import { refuseOutOfTurn } from "./lifecycle.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
 import {
   answerEffectiveGateway,
@@ -66,6 +67,7 @@ export function startServer(
   const hints = new InlayHints(session);
   let client: InitializeParams | undefined;
 
+  refuseOutOfTurn(connection);
   connection.onInitialize((params) => {
     client = params;
     session.configure(settingsIn(params.initializationOptions));

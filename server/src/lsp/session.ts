@@ -1,13 +1,8 @@
-import {
-  type CancellationToken,
-  type Connection,
-  FileChangeType,
-  type FileEvent,
-  type Range,
-} from "vscode-languageserver";
+import type { CancellationToken, Connection, FileEvent, Range } from "vscode-languageserver";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
+import { isExcluded, isFolderChange, isReadPath } from "./changedPaths.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder } from "./folder.ts";
@@ -111,7 +106,9 @@ export class Session {
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       if (!this.folders.some((folder) => folder.uri === uri)) {
-        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError));
+        const folder = new Folder(uri, this.editorSettings, this.logInternalError);
+        this.folders.push(folder);
+        this.moveOpen(this.orphan, folder);
       }
     }
   }
@@ -128,6 +125,7 @@ export class Session {
 
   private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
     const shown = await progress();
+    if (folder.isRemoved) return shown.done();
     const began = Date.now();
     try {
       await folder.readFile(SETTINGS_FILE, this.files, this.refusal);
@@ -152,6 +150,22 @@ export class Session {
     this.announce();
   }
 
+  /** Has documents that the editor holds lie where they belong now. */
+  private moveOpen(from: Folder, to: Folder): void {
+    for (const path of from.openPaths()) {
+      const uri = this.uriOf(from, path);
+      const version = from.versionOf(path);
+      const own = to === this.orphan ? uri : to.pathOf(uri);
+      const text = from.filesFor(path).text(path);
+      if (own === undefined || version === undefined || text === undefined) continue;
+      from.didClose(path);
+      from.filesFor(path).removeFile(path);
+      const target = to === this.orphan ? this.fileOf(uri) : { folder: to, path: own };
+      target.folder.didOpen(target.path, uri, version);
+      target.folder.filesFor(target.path).setFile(target.path, text);
+    }
+  }
+
   removeFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       const at = this.folders.findIndex((folder) => folder.uri === uri);
@@ -159,7 +173,9 @@ export class Session {
       if (folder === undefined) continue;
       this.published.clear(folder);
       folder.isRemoved = true;
+      this.moveOpen(folder, this.orphan);
     }
+    this.flushSoon(0);
   }
 
   /** The file that a URI names: in the innermost folder, or among the documents that lie in none. */
@@ -230,9 +246,12 @@ export class Session {
     const folders = new Map<Folder, string[]>();
     for (const { uri, type } of changes) {
       const { folder, path } = this.fileOf(uri);
-      if (folder === this.orphan) continue;
-      if (isFolderChange(folder, path, type)) folders.set(folder, [...(folders.get(folder) ?? []), path]);
-      if (!isReadPath(path)) continue;
+      if (folder === this.orphan || isExcluded(path)) continue;
+      if (!isReadPath(path)) {
+        if (await isFolderChange(folder, path, type, this.files))
+          folders.set(folder, [...(folders.get(folder) ?? []), path.replace(/\/$/, "")]);
+        continue;
+      }
       await folder.readFile(path, this.files, this.refusal);
       if (path !== SETTINGS_FILE) continue;
       this.reconfigure(folder);
@@ -285,15 +304,4 @@ export class Session {
     if (await flushFolder(folder, this.published))
       await answerRequestFiles(folder, this.published, this.settingsOf(folder).rules);
   }
-}
-
-/** True where a folder has come or gone; of what has come only the name says whether it may be one. */
-function isFolderChange(folder: Folder, path: string, type: FileEvent["type"]): boolean {
-  if (type === FileChangeType.Deleted) return folder.holds(path);
-  return type === FileChangeType.Created && !isReadPath(path) && !/\.[A-Za-z]\w*$/.test(path);
-}
-
-function isReadPath(path: string): boolean {
-  if (/(?:^|\/)(?:\.git|node_modules)\//.test(path)) return false;
-  return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
 }

@@ -1,0 +1,64 @@
+import {
+  type Connection,
+  ErrorCodes,
+  Message,
+  type MessageStrategy,
+  ResponseError,
+} from "vscode-languageserver";
+
+/** Under these names requests are handed on that come out of turn. */
+const OUT_OF_TURN = {
+  early: "gatewayApi/beforeInitialize",
+  twice: "gatewayApi/initializeTwice",
+  late: "gatewayApi/afterShutdown",
+} as const;
+
+/**
+ * The life of a server as the protocol has it: before `initialize` and after `shutdown` requests are errors and notifications are
+ * dropped, all but `exit`. What a client leaves out of `initialize` counts as empty. One for each connection, which is made with
+ * it. (LSP 3.17, lifecycle messages)
+ */
+export function lifecycle(): MessageStrategy {
+  let state: "new" | "running" | "shut down" = "new";
+  return {
+    handleMessage(message, next) {
+      if (Message.isNotification(message))
+        return state === "running" || message.method === "exit" ? next(message) : undefined;
+      if (!Message.isRequest(message)) return next(message);
+      const { method } = message;
+      const outOfTurn = (name: keyof typeof OUT_OF_TURN) =>
+        next({ ...message, method: OUT_OF_TURN[name] } as Message);
+      if (state === "shut down") return outOfTurn("late");
+      if (method === "initialize") {
+        if (state === "running") return outOfTurn("twice");
+        state = "running";
+        return next({ ...message, params: completed(message.params) } as Message);
+      }
+      if (state === "new") return outOfTurn("early");
+      if (method === "shutdown") state = "shut down";
+      return next(message);
+    },
+  };
+}
+
+/** Answers what came out of turn. */
+export function refuseOutOfTurn(connection: Connection): void {
+  const refuse = (method: string, code: number, why: string): void => {
+    connection.onRequest(method, () => new ResponseError(code, why));
+  };
+  refuse(OUT_OF_TURN.early, ErrorCodes.ServerNotInitialized, "The server is not initialized.");
+  refuse(OUT_OF_TURN.twice, ErrorCodes.InvalidRequest, "The server is initialized already.");
+  refuse(OUT_OF_TURN.late, ErrorCodes.InvalidRequest, "The server is shut down.");
+}
+
+/** Parameters of `initialize` with the parts that every reader of them relies on. */
+function completed(params: unknown): object {
+  const given = typeof params === "object" && params !== null ? params : {};
+  const capabilities = "capabilities" in given ? given.capabilities : undefined;
+  return {
+    processId: null,
+    rootUri: null,
+    ...given,
+    capabilities: typeof capabilities === "object" && capabilities !== null ? capabilities : {},
+  };
+}
