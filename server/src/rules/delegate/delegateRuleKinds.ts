@@ -43,7 +43,7 @@ spec:
         const what = isOwnGroup
           ? `\`${entry.kind ?? ""}\``
           : `\`${entry.kind ?? ""}\` of ${entry.group === "" ? "the core group" : `group \`${entry.group ?? ""}\``}`;
-        const near = isOwnGroup ? nearMiss(entry.kind ?? "", ["HTTPRoute"]) : undefined;
+        const near = isOwnGroup ? meantKind(entry.kind ?? "") : undefined;
         const advice =
           near !== undefined
             ? ` Did you mean \`${near}\`?`
@@ -61,10 +61,16 @@ spec:
 });
 
 function isHttpRoute({ group, kind }: RouteGroupKind): "yes" | "no" | "unknown" {
-  const verdicts = [sameText(group ?? GATEWAY_GROUP, GATEWAY_GROUP), sameText(kind ?? "", "HTTPRoute")];
+  const verdicts = [sameText(group ?? GATEWAY_GROUP, GATEWAY_GROUP), sameText(kind ?? "", HTTP_ROUTE)];
   if (verdicts.includes("no")) return "no";
   return verdicts.includes("unknown") ? "unknown" : "yes";
 }
+
+function meantKind(kind: string): string | undefined {
+  return kind.toLowerCase() === HTTP_ROUTE.toLowerCase() ? HTTP_ROUTE : nearMiss(kind, [HTTP_ROUTE]);
+}
+
+const HTTP_ROUTE = "HTTPRoute";
 
 /** The last entry is not taken out: without any the rule would take every child. */
 function fixesOf(place: ResourcePlace, near: string | undefined, isUseless: boolean): readonly Fix[] {
