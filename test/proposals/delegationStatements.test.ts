@@ -295,6 +295,15 @@ describe("more tiers than two (D11)", () => {
     assert.deepEqual(views.accepted("leaf"), ["Unknown ImplementationSpecific"]);
   });
 
+  it("leave it open who gets what they may hand on", () => {
+    const { outcome } = tiers(["{ name: townhall }"]).trace({
+      scheme: "http",
+      host: "a.example.org",
+      path: "/",
+    });
+    assert.equal(outcome, "unknown");
+  });
+
   it("are told once where the uppermost one stands on no listener", () => {
     assert.deepEqual(tiers([]).found("delegate-parent-unattached"), [
       "delegate-parent-unattached: No listener takes HTTPRoute `top`, so no request reaches this route through it.",
