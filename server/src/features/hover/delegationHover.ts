@@ -130,6 +130,7 @@ export function childrenLine(route: Delivered<Route>, workspace: Workspace): str
   const children = cluster.delegation.childrenOf(route.id);
   const bound = children.filter(({ binding }) => binding.verdict === "yes").length;
   const refused = children.filter(({ binding }) => binding.verdict === "no").length;
-  const count = counted(bound, "child route");
+  const open = children.length - bound - refused;
+  const count = `${counted(bound, "child route")}${open === 0 ? "" : `, and perhaps to ${open} more`}`;
   return `It hands requests on to ${count}${refused === 0 ? "" : `; ${refused} more ${refused === 1 ? "is" : "are"} refused`}.`;
 }
