@@ -295,6 +295,15 @@ describe("more tiers than two (D11)", () => {
     assert.deepEqual(views.accepted("leaf"), ["Unknown ImplementationSpecific"]);
   });
 
+  it("leave it open who gets what they may hand on", () => {
+    const { outcome } = tiers(["{ name: townhall }"]).trace({
+      scheme: "http",
+      host: "a.example.org",
+      path: "/",
+    });
+    assert.equal(outcome, "unknown");
+  });
+
   it("are told once where the uppermost one stands on no listener", () => {
     assert.deepEqual(tiers([]).found("delegate-parent-unattached"), [
       "delegate-parent-unattached: No listener takes HTTPRoute `top`, so no request reaches this route through it.",
@@ -801,8 +810,8 @@ describe("the kinds of a rule's `allowedRoutes` (D4)", () => {
         "`HTTPRoute` of the core group lets nobody in here. The rule takes no child at all.",
       ],
     ] as const)
-      assert.deepEqual(kinds(list).found("delegate-rule-kinds"), [
-        `delegate-rule-kinds: Only HTTPRoutes can be children of an HTTPRoute, so ${message}`,
+      assert.deepEqual(kinds(list).found("delegate-kinds-incompatible"), [
+        `delegate-kinds-incompatible: Only HTTPRoutes can be children of an HTTPRoute, so ${message}`,
       ]);
     assert.deepEqual(kinds("{ kind: GRPCRoute }").accepted("library"), ["False NotAllowedByListeners"]);
   });
@@ -813,7 +822,7 @@ describe("the kinds of a rule's `allowedRoutes` (D4)", () => {
       "{ group: gateway.networking.k8s.io, kind: HTTPRoute }",
       "{ kind: '${KIND}' }",
     ])
-      assert.deepEqual(kinds(list).found("delegate-rule-kinds"), []);
+      assert.deepEqual(kinds(list).found("delegate-kinds-incompatible"), []);
     assert.deepEqual(kinds("{ kind: HTTPRoute }").accepted("library"), ["True Accepted"]);
   });
 });

@@ -1,4 +1,4 @@
-import { booleanValue, integerValue, scalarValue, stringValue } from "../yaml/scalars.ts";
+import { booleanValue, integerValue, stringValue } from "../yaml/scalars.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 
 /**
@@ -28,7 +28,7 @@ export function flag(node: YamlNode | undefined, key: string): boolean | undefin
 /** True when the key is there with a value other than null. */
 export function has(node: YamlNode | undefined, key: string): boolean {
   const value = child(node, key);
-  return value !== undefined && !(value.kind === "scalar" && scalarValue(value) === null);
+  return value !== undefined && !(value.kind === "scalar" && value.plain && value.text === "");
 }
 
 /** The items of a list, or undefined where there is none. Items of a wrong type reach `read` all the same. */

@@ -1,3 +1,4 @@
+import { scalarValue } from "../yaml/scalars.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
 import { type HttpRule, readHttpRuleParts } from "./httpRule.ts";
@@ -167,7 +168,7 @@ function readFilteringRule(node: YamlNode): RouteRule {
 
 /** The members of `allowedRoutes` that are not indented, as in the sample of GEP-1058. */
 function readMisplacedPolicy(node: YamlNode): YamlValueMap | undefined {
-  if (child(node, "allowedRoutes") === undefined || has(node, "allowedRoutes")) return undefined;
+  if (child(node, "allowedRoutes") === undefined || hasValue(node, "allowedRoutes")) return undefined;
   const { namespaces, kinds } = yamlValues(node);
   const policy = present<YamlValueMap>({
     ...(namespaces === undefined ? {} : { namespaces }),
@@ -178,7 +179,13 @@ function readMisplacedPolicy(node: YamlNode): YamlValueMap | undefined {
 
 /** True where a key has a value of another form than it should have; absent where it has none, or the right one. */
 function isWrittenAsNo(node: YamlNode | undefined, key: string, form: YamlNode["kind"]): true | undefined {
-  return has(node, key) && child(node, key)?.kind !== form ? true : undefined;
+  return hasValue(node, key) && child(node, key)?.kind !== form ? true : undefined;
+}
+
+/** True when a key is there with a value; a null is none, also where it is written out. */
+function hasValue(node: YamlNode | undefined, key: string): boolean {
+  const value = child(node, key);
+  return value !== undefined && !(value.kind === "scalar" && scalarValue(value) === null);
 }
 
 function isAbsentOrEmpty(node: YamlNode, key: string): boolean {

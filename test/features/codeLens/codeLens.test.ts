@@ -204,11 +204,17 @@ describe("code lenses", () => {
   });
 
   it("[lens: delegation] count the child routes of a rule", () => {
+    const unattached = seenFrom("family.yaml");
     checkLenses(
-      seenFrom("family.yaml"),
+      unattached,
       ["childRoutes"],
-      ["6 1 child route -> main.yaml:11 child", "7 no child routes"],
+      ["6 1 possible child route -> main.yaml:11 child", "7 no child routes"],
     );
+    const attached = unattached.replace(
+      "  rules:\n    - { name: items, allowed",
+      "  parentRefs: [{ name: elsewhere }]\n  rules:\n    - { name: items, allowed",
+    );
+    checkLenses(attached, ["childRoutes"], ["7 1 child route -> main.yaml:12 child", "8 no child routes"]);
   });
 
   it("[lens: Service] count the routes that use a Service, and leave out those that none uses", () => {

@@ -273,7 +273,8 @@ describe("[hover: delegation] a rule of a child route", () => {
   it("rewrites the whole path, the parent's part included", () => {
     checkDecisions(
       edge +
-        parent +
+        // A prefix is replaced only in a rule with one match, also in one that two Routes make.
+        parent.replace(", { path: { value: /books } }", "") +
         child(
           "    - matches: [{ path: { value: /cart } }]\n      filters: [{ type: URLRewrite, url$0Rewrite: { path: { type: ReplacePrefixMatch, replacePrefixMatch: /x } } }]",
         ),

@@ -151,7 +151,7 @@ spec: {rules: [{backendRefs: [{name: b, port: 3}]}]}
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: {name: parent, namespace: infra}
-spec: {rules: [{allowedRoutes: {namespaces: {from: Same}}}]}
+spec: {parentRefs: [{name: elsewhere}], rules: [{allowedRoutes: {namespaces: {from: Same}}}]}
 ---
 apiVersion: v1
 kind: Service
@@ -164,6 +164,7 @@ spec: {ports: [{port: 1}]}
           world,
       ),
       [
+        "Gateway/infra/elsewhere attachment unknown HTTPRoute/infra/parent",
         "HTTPRoute/infra/parent delegation accepted HTTPRoute/infra/shop",
         "Service/infra/mesh attachment accepted HTTPRoute/infra/shop",
       ],

@@ -18,27 +18,16 @@ import { nameOf } from "./naming.ts";
 const VERDICTS = { yes: "Accepted", no: "Refused", unknown: "Not known here" } as const;
 
 /** The parentRef of a child: the verdict, then the hostnames and the rules that child and parent come to. */
-export function bindingHover(child: Delivered<Route>, binding: RouteBinding, workspace: Workspace): string {
+export function bindingHover(child: Delivered<Route>, binding: RouteBinding): string {
   const { verdict, reason, hostnames } = binding;
   const code = verdict === "no" && reason !== undefined ? ` (${reason})` : "";
   const isBound = verdict === "yes";
   const rules = boundReconciled(binding);
   return paragraphs([
     `**${VERDICTS[verdict]}${code}.** ${proseMarkdown(explainBinding(binding))}`,
-    isBound ? unreachableLine(binding, workspace) : undefined,
     isBound ? bullets((hostnames?.at ?? []).map(hostnamesLine), 5) : undefined,
     isBound ? bullets(rules.map((rule) => reconciledLine(child, binding, rule))) : undefined,
   ]);
-}
-
-/** A parent whom no listener takes brings its children nowhere. */
-function unreachableLine({ parent }: RouteBinding, workspace: Workspace): string | undefined {
-  if (parent === undefined) return undefined;
-  const isReached = workspace
-    .clusterOf(parent.id)
-    .attachment.of(parent.id)
-    .some(({ verdict }) => verdict !== "no");
-  return isReached ? undefined : "No listener takes the parent, so no request comes through it.";
 }
 
 function hostnamesLine({
@@ -141,6 +130,7 @@ export function childrenLine(route: Delivered<Route>, workspace: Workspace): str
   const children = cluster.delegation.childrenOf(route.id);
   const bound = children.filter(({ binding }) => binding.verdict === "yes").length;
   const refused = children.filter(({ binding }) => binding.verdict === "no").length;
-  const count = counted(bound, "child route");
+  const open = children.length - bound - refused;
+  const count = `${counted(bound, "child route")}${open === 0 ? "" : `, and perhaps to ${open} more`}`;
   return `It hands requests on to ${count}${refused === 0 ? "" : `; ${refused} more ${refused === 1 ? "is" : "are"} refused`}.`;
 }

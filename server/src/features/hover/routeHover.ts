@@ -103,7 +103,7 @@ export function parentRefHover(
     .clusterOf(route.id)
     .delegation.bindings(route.id)
     .find((one) => one.index === index);
-  if (binding !== undefined) return bindingHover(route, binding, workspace);
+  if (binding !== undefined) return bindingHover(route, binding);
   const mesh = meshParent(attachment);
   if (mesh !== undefined) return meshParentHover(route, mesh, workspace);
   const relevant = relevantListeners(attachment);

@@ -126,9 +126,10 @@ export function unmatchedStep(
 ): readonly TrafficStep[] {
   const hasHost = hostnamesAbove(host ?? "").some((hostname) => table.byHostname.has(hostname));
   const what = request.isGrpc ? "the call" : "the request";
-  const why =
-    table.byHostname.size === 0
-      ? `No Route is attached to ${name}.`
+  const why = !table.hasRoutes
+    ? `No Route is attached to ${name}.`
+    : table.byHostname.size === 0
+      ? `The Routes on ${name} only hand requests on to children, and they have none that takes ${what}.`
       : !hasHost
         ? `No Route on ${name} has a hostname for \`${host ?? ""}\`.`
         : host === undefined

@@ -4,7 +4,7 @@ import type { RouteMatch } from "../../model/routeMatch.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Attachment } from "../attachment/attachment.ts";
-import type { RouteBinding } from "../delegation/delegation.ts";
+import { meansRule, type RouteBinding } from "../delegation/delegation.ts";
 import type { ReconciledRule } from "../delegation/joinedRule.ts";
 import { meetHostnames } from "../hostnames.ts";
 import { matchingKind } from "../matching/matchConflicts.ts";
@@ -57,6 +57,8 @@ export interface RouteTable {
   readonly byHostname: ReadonlyMap<string, Readonly<Record<MatchingKind, HostRows>>>;
   /** The matches under hostnames that are filled in later. */
   readonly open: readonly RouteRow[];
+  /** False where no Route is there at all, not even one that only hands requests on. */
+  readonly hasRoutes: boolean;
   /** The Routes for whole connections, the first of each kind first. */
   readonly streams: readonly StreamRow[];
 }
@@ -139,7 +141,7 @@ export function routeTable(tableEntries: readonly ListenerEntries[]): RouteTable
     if (isOpaque(hostname)) open.push(...HTTPRoute, ...GRPCRoute);
     byHostname.set(hostname, { HTTPRoute: new HostRows(HTTPRoute), GRPCRoute: new HostRows(GRPCRoute) });
   }
-  return { byHostname, open, streams: streamRows(tableEntries) };
+  return { byHostname, open, hasRoutes: tableEntries.length > 0, streams: streamRows(tableEntries) };
 }
 
 function oldestOf(rows: readonly RouteRow[]): RouteRow | undefined {
@@ -201,12 +203,11 @@ export function routeRows(
 const UNCLEAR: readonly RouteMatch[] = [{ isUnclear: true }];
 
 /** The rules of a child as its parent's rules narrow them. */
-function joinedRows(
-  { route: parent, hostnames, isCertain }: Place,
-  child: Delivered<Route>,
-  binding: RouteBinding,
-): readonly RouteRow[] {
+function joinedRows(place: Place, child: Delivered<Route>, binding: RouteBinding): readonly RouteRow[] {
+  const { route: parent, hostnames, isCertain } = place;
   if (binding.verdict === "no") return [];
+  if (binding.verdict === "unknown" && binding.reconciled.length === 0)
+    return openRows(place, child, binding);
   const common = commonHostnames(hostnames, child.resource.spec.hostnames ?? []);
   const precedence = precedenceOf(child);
   return binding.reconciled.flatMap((joined) => {
@@ -227,6 +228,26 @@ function joinedRows(
           index,
         }),
       ),
+    );
+  });
+}
+
+/**
+ * What a child may take of which nobody knows how it is joined, as below a second tier: anything that the rules which it
+ * may be in hand on.
+ */
+function openRows(
+  { route: parent, hostnames }: Place,
+  child: Delivered<Route>,
+  binding: RouteBinding,
+): readonly RouteRow[] {
+  const common = commonHostnames(hostnames, child.resource.spec.hostnames ?? []);
+  const base = { kind: "HTTPRoute", route: child.id, precedence: precedenceOf(child) } as const;
+  return parent.resource.spec.rules.flatMap((rule, at) => {
+    if (rule.allowedRoutes === undefined || !meansRule(binding, at, rule.name)) return [];
+    const matches = rule.matches === undefined || rule.matches.length === 0 ? [{}] : rule.matches;
+    return matches.flatMap((match, index) =>
+      common.map((hostname): RouteRow => ({ ...base, isCertain: false, hostname, match, rule: 0, index })),
     );
   });
 }

@@ -27,7 +27,6 @@ import delegateParentUnattached from "./delegateParentUnattached.ts";
 import delegatePathDoubleSlash from "./delegatePathDoubleSlash.ts";
 import delegatePathRepeated from "./delegatePathRepeated.ts";
 import delegatePathType from "./delegatePathType.ts";
-import delegateRuleKinds from "./delegateRuleKinds.ts";
 import delegateRuleUnnamed from "./delegateRuleUnnamed.ts";
 import delegateRuleXor from "./delegateRuleXor.ts";
 import delegateSectionNoAllowedroutes from "./delegateSectionNoAllowedroutes.ts";
@@ -73,7 +72,6 @@ export default [
   delegatePathDoubleSlash,
   delegatePathRepeated,
   delegatePathType,
-  delegateRuleKinds,
   delegateRuleUnnamed,
   delegateRuleXor,
   delegateSectionNoAllowedroutes,

@@ -1,7 +1,7 @@
 import { isMap, type YamlValue, type YamlValueMap } from "../../yaml/yamlValue.ts";
 
 /** A filter's members that hold the reference to a backend under `backendRef`. */
-const REFERRING = ["requestMirror", "externalAuth"] as const;
+const REFERRING: ReadonlySet<string> = new Set(["requestMirror", "externalAuth"]);
 
 /** The parts of a rule that name objects, as they are written in a Route of another namespace. */
 export interface ForeignReferences {
@@ -21,11 +21,13 @@ export function foreignReferences(owner: string | undefined, shown: string | und
   const qualified = (ref: YamlValueMap): YamlValueMap =>
     ref.namespace === undefined ? { ...ref, namespace: owner } : ref;
   const filter = (one: YamlValueMap): YamlValueMap =>
-    REFERRING.reduce((changed, member) => {
-      const config = changed[member];
-      if (!isMap(config) || !isMap(config.backendRef)) return changed;
-      return { ...changed, [member]: { ...config, backendRef: qualified(config.backendRef) } };
-    }, one);
+    Object.fromEntries(
+      Object.entries(one).map(([member, config]) =>
+        REFERRING.has(member) && isMap(config) && isMap(config.backendRef)
+          ? [member, { ...config, backendRef: qualified(config.backendRef) }]
+          : [member, config],
+      ),
+    );
   return {
     filter,
     backend: ({ filters, ...ref }) => ({
