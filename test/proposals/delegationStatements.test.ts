@@ -802,16 +802,25 @@ describe("the kinds of a rule's `allowedRoutes` (D4)", () => {
 
   it("are told where they can never come", () => {
     for (const [list, message] of [
-      ["{ kind: HTTPRoute }, { kind: GRPCRoute }", "`GRPCRoute` lets nobody in here. Remove the entry."],
-      ["{ kind: GRPCRoute }", "`GRPCRoute` lets nobody in here. The rule takes no child at all."],
-      ["{ kind: HttpRoute }", "`HttpRoute` lets nobody in here. Did you mean `HTTPRoute`?"],
+      [
+        "{ kind: HTTPRoute }, { kind: GRPCRoute }",
+        "A child of an HTTPRoute is an HTTPRoute, so `GRPCRoute` lets nobody in. Remove the entry.",
+      ],
+      [
+        "{ kind: GRPCRoute }",
+        "No child can come: a child of an HTTPRoute is an HTTPRoute, and the list has only `GRPCRoute`.",
+      ],
+      [
+        "{ kind: HttpRoute }",
+        "No child can come: a child of an HTTPRoute is an HTTPRoute, and the list has only `HttpRoute`.",
+      ],
       [
         '{ group: "", kind: HTTPRoute }',
-        "`HTTPRoute` of the core group lets nobody in here. The rule takes no child at all.",
+        "No child can come: a child of an HTTPRoute is an HTTPRoute, and the list has only `HTTPRoute` of the core group.",
       ],
     ] as const)
       assert.deepEqual(kinds(list).found("delegate-kinds-incompatible"), [
-        `delegate-kinds-incompatible: Only HTTPRoutes can be children of an HTTPRoute, so ${message}`,
+        `delegate-kinds-incompatible: ${message}`,
       ]);
     assert.deepEqual(kinds("{ kind: GRPCRoute }").accepted("library"), ["False NotAllowedByListeners"]);
   });

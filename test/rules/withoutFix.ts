@@ -19,6 +19,7 @@ const SUPPORT = "it is right where the implementation supports it, and that is n
 export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   // Merging and delegation, as proposed.
   "attach-gatewaylistener-kind": "no kind takes the place of all that a GatewayListener was to be",
+  "attach-parent-not-accepted": CAUSE,
   "attach-policy-child": REPORTED,
   "attach-status-addresses": SAVED,
   "attach-status-listener-scope": SAVED,
@@ -154,6 +155,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "route-hostname-sni-depth": CONTENTS,
   "route-l4-shadowed": RIVALS,
   "route-parent-all-listeners-invalid": CAUSE,
+  "route-parent-not-accepted": CAUSE,
   "route-parent-ambiguous": OWNER,
   "route-parent-port-extended": SUPPORT,
   "tlsroute-terminate-extended": SUPPORT,

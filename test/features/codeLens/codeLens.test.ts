@@ -70,7 +70,7 @@ kind: Gateway
 metadata: { name: child, namespace: infra }
 spec:
   gatewayClassName: edge
-  infrastructure: { attachTo: { name: front } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: front } }
   listeners:
     - { name: more, port: 8082, protocol: HTTP }
 #- routes.yaml

@@ -18,7 +18,7 @@ kind: Gateway
 metadata: { name: child, namespace: infra }
 spec:
   gatewayClassName: edge
-  infrastructure: { attachTo: { name: front } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: front } }
 ---
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway

@@ -352,7 +352,7 @@ kind: Gateway
 metadata: { name: ${name}, namespace: infra }
 spec:
   gatewayClassName: ${["edge", "other", "edge"][at]}
-  infrastructure: { ${at === 2 ? "attachTo: { name: a }" : "allowedChildren: { namespaces: { from: All } }"} }
+  infrastructure: { ${at === 2 ? "attachTo: { group: gateway.networking.k8s.io, name: a }" : "allowedChildren: { namespaces: { from: All } }"} }
 ---
 `,
       )

@@ -70,7 +70,7 @@ describe("[completion: gatewayClassName] the class of a Gateway", () => {
 
   it("is that of the parent first", () => {
     checkCompletion(
-      `${WORLD}${head("Gateway", "mine")}spec:\n  infrastructure: { attachTo: { name: front } }\n  gatewayClassName: $0\n`,
+      `${WORLD}${head("Gateway", "mine")}spec:\n  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: front } }\n  gatewayClassName: $0\n`,
       ["inner", "edge"],
     );
   });

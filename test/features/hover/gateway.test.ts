@@ -26,7 +26,7 @@ kind: Gateway
 metadata: { name: child, namespace: teams }
 spec:
   gatewayClassName: edge
-  infrastructure: { attachTo: { name: front, namespace: infra } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: front, namespace: infra } }
   listeners:
     - { name: mine, port: 80, protocol: HTTP }
 ---
@@ -267,7 +267,7 @@ kind: Gateway
 metadata: { name: chi$0ld, namespace: shop }
 spec:
   gatewayClassName: edge
-  infrastructure: { attachTo: { name: parent, namespace: infra } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: parent, namespace: infra } }
   listeners: [{ name: more, port: 8080, protocol: HTTP }]
 `,
       [
@@ -296,7 +296,7 @@ kind: Gateway
 metadata: { name: chi$0ld, namespace: shop }
 spec:
   gatewayClassName: edge
-  infrastructure: { attachTo: { name: parent } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: parent } }
   listeners:
     - { name: http, port: 80, protocol: HTTP }
     - { name: more, port: 8080, protocol: HTTP }

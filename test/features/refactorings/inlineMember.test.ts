@@ -152,7 +152,7 @@ kind: Gateway
 metadata: { name: shop, namespace: infra }
 spec:
   gatewayClassName: edge
-  infrastructure: { attachTo: { kind: Gate$0way, name: front } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gate$0way, name: front } }
   listeners:
     - name: http # plain
       port: 80

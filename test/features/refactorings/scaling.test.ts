@@ -69,7 +69,7 @@ spec:
     assert.deepEqual(titles((texts["main.yaml"] ?? "").replace("name: front,", "name: fr$0ont,")), [BUDGET]);
     const child = GATEWAY.replace(
       "  listeners",
-      "  infrastructure: { attachTo: { name: web } }\n  listeners",
+      "  infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: web } }\n  listeners",
     );
     assert.deepEqual(titles(child), []);
   });

@@ -244,7 +244,7 @@ unknown
     const child = gateway(
       "team",
       ", hostname: a.example.com",
-      "  infrastructure: { attachTo: { kind: Gateway, name: web } }\n",
+      "  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }\n",
     );
     const parent = gateway(
       "web",

@@ -134,7 +134,7 @@ kind: Gateway
 metadata: { name: team, namespace: infra }
 spec:
   gatewayClassName: any
-  infrastructure: { attachTo: { kind: Gateway, name: web } }
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners:
     - { name: own, port: 80, protocol: HTTP, hostname: team.example.com, allowedRoutes: { namespaces: { from: All } } }
 `;

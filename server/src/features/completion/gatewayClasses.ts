@@ -1,4 +1,4 @@
-import { attachToTarget } from "../../gateway-api/references/references.ts";
+import { meantByAttachTo } from "../../gateway-api/references/references.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -54,8 +54,7 @@ function classesInUse(cluster: Cluster): readonly UsualValue[] {
 function classOfParent({ cluster, subject, namespace }: Surroundings): string | undefined {
   const attachTo =
     subject?.resource.kind === "Gateway" ? subject.resource.spec.infrastructure?.attachTo : undefined;
-  const target =
-    attachTo === undefined ? undefined : attachToTarget({ group: GATEWAY_GROUP, ...attachTo }, namespace);
+  const target = attachTo === undefined ? undefined : meantByAttachTo(attachTo, namespace);
   const found =
     target === undefined || subject === undefined ? undefined : cluster.lookup.find(subject.id, target);
   const parent = found?.kind === "found" ? found.target.resource : undefined;

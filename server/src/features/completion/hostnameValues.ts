@@ -1,13 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { attach } from "../../gateway-api/attachment/attachment.ts";
 import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
-import { attachToTarget, parentTarget } from "../../gateway-api/references/references.ts";
+import { meantByAttachTo, parentTarget } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Listener } from "../../model/listener.ts";
 import {
   asListenerOwner,
   asRoute,
-  GATEWAY_GROUP,
   type Gateway,
   type ListenerSet,
   type Route,
@@ -64,7 +63,7 @@ export function listenerHostnames(_: Slot, around: Surroundings): readonly Usual
 function parentOf(owner: Gateway | ListenerSet, namespace: string | undefined): Target | undefined {
   if (owner.kind !== "Gateway") return owner.spec.parentRef && parentTarget(owner.spec.parentRef, namespace);
   const attachTo = owner.spec.infrastructure?.attachTo;
-  return attachTo && attachToTarget({ group: GATEWAY_GROUP, ...attachTo }, namespace);
+  return attachTo && meantByAttachTo(attachTo, namespace);
 }
 
 interface OpenParent {

@@ -4,8 +4,9 @@ import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
+import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
@@ -51,12 +52,18 @@ export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
 /** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */
 function aboveOwner(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
   const parentAcceptance = cluster.merging.parentAcceptance(owner.id);
-  const members = parentAcceptance === undefined ? [] : memberLinks(owner, parentAcceptance);
+  const members =
+    parentAcceptance === undefined
+      ? []
+      : memberLinks(owner, parentAcceptance, cluster.merging.standing(owner.id));
   return members.length > 0 ? members : classLinks(owner, cluster);
 }
 
-function memberLinks(owner: ListenerOwner, parentAcceptance: ParentAcceptance): readonly Link[] {
-  const { parent, target, verdict } = parentAcceptance;
+function memberLinks(
+  owner: ListenerOwner,
+  { parent, target }: ParentAcceptance,
+  standing: Acceptance,
+): readonly Link[] {
   const from = parent === undefined ? target && named(target, owner) : { object: parent };
   if (from === undefined) return [];
   return [
@@ -64,10 +71,15 @@ function memberLinks(owner: ListenerOwner, parentAcceptance: ParentAcceptance): 
       from,
       to: { object: owner },
       relation: "member",
-      verdict,
-      ...whyNot(verdict, () => explainAcceptance(parentAcceptance)),
+      ...answerOf(standing),
     },
   ];
+}
+
+/** An acceptance as the answer of a line. */
+function answerOf(acceptance: Acceptance): Pick<Link, "verdict" | "why"> {
+  const { verdict } = acceptance;
+  return verdict === "yes" ? { verdict } : { verdict, why: acceptance.why };
 }
 
 function classLinks(gateway: ListenerOwner, cluster: Cluster): readonly Link[] {
@@ -91,12 +103,15 @@ function classLinks(gateway: ListenerOwner, cluster: Cluster): readonly Link[] {
 function listenerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
   const status = cluster.status.of(owner.id);
   const statuses = status !== undefined && "listeners" in status ? status.listeners : [];
+  const standing = cluster.merging.standing(owner.id);
   return cluster.merging.ownListeners(owner.id).map(({ index, conflict }) => ({
     from: { object: owner },
     to: { listener: index, of: owner },
     relation: "listener",
     ...(conflict === undefined
-      ? conditionOf(statuses[index]?.conditions ?? [])
+      ? standing.verdict === "yes"
+        ? conditionOf(statuses[index]?.conditions ?? [])
+        : answerOf(standing)
       : {
           verdict: conflict.tentative || conflict.soft ? "unknown" : "no",
           why: explainConflict(owner, conflict),

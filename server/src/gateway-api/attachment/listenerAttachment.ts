@@ -10,7 +10,10 @@ import {
   verdictOf,
 } from "./attachmentChecks.ts";
 
-/** Whether a Route attaches to one listener of the parent that it names, with the checks that say why. */
+/**
+ * Whether a Route attaches to one listener of the parent that it names, with the checks that say why.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-724/
+ */
 export interface ListenerAttachment {
   /** Index in the parent's own list. */
   readonly index: number;

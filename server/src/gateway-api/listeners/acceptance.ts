@@ -3,6 +3,7 @@ import type { UnknownReason } from "../conditions.ts";
 /**
  * Whether something that brings listeners, a Gateway or a ListenerSet, is accepted. There is one such answer for each;
  * its listeners, its children, the Routes on it and every view of them read it.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayconditiontype
  */
 export type Acceptance =
   | { readonly verdict: "yes" }

@@ -10,11 +10,11 @@ import { backendRefsOf } from "./backendRefs.ts";
 import { labelConditionsOf, scaleTargetOf } from "./dependents.ts";
 import { askedIssuers } from "./issuers.ts";
 import {
-  attachToTarget,
   backendTarget,
   caCertificateTarget,
   certificateTarget,
   grantedTarget,
+  meantByAttachTo,
   parentTarget,
   policyTarget,
 } from "./references.ts";
@@ -131,7 +131,7 @@ function gatewayReferences({ spec }: Gateway, namespace: string | undefined): re
     ...made(
       ["spec", "infrastructure", "attachTo"],
       "attachTo",
-      attachTo && attachToTarget(attachTo, namespace),
+      attachTo && meantByAttachTo(attachTo, namespace),
     ),
     ...made(
       ["spec", "infrastructure", "parametersRef"],

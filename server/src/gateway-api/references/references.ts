@@ -21,6 +21,17 @@ export function attachToTarget(ref: ObjectReference, owner: string | undefined):
 }
 
 /**
+ * The Gateway that whoever wrote `attachTo` has in mind, for those who go there or write the rest of it: an omitted group
+ * is a slip, which a rule tells.
+ */
+export function meantByAttachTo(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return attachToTarget(
+    { ...(ref.kind === undefined || ref.kind === "Gateway" ? { group: GATEWAY_GROUP } : {}), ...ref },
+    owner,
+  );
+}
+
+/**
  * A backend: a Service of the core group by default.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference
  */

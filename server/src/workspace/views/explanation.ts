@@ -107,12 +107,17 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
   const parentAcceptance = cluster.merging.parentAcceptance(subject.id);
   if (parentAcceptance === undefined) return [];
   const { target } = parentAcceptance;
+  const acceptance = cluster.merging.acceptance(subject.id);
+  const [reason, message] =
+    acceptance.verdict === "yes"
+      ? ["Accepted", explainAcceptance(parentAcceptance)]
+      : [acceptance.reason, acceptance.why];
   return [
     {
       parentRef: target === undefined ? {} : { ...target },
-      verdict: WORDS[parentAcceptance.verdict],
-      reason: parentAcceptance.obstacle ?? "Accepted",
-      message: explainAcceptance(parentAcceptance),
+      verdict: WORDS[acceptance.verdict],
+      reason,
+      message,
       listeners: [],
     },
   ];
