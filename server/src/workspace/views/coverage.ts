@@ -194,12 +194,10 @@ function reasonOf(
   if (isUndecidedByDelivery(resolution) && isUndelivered(origin)) return "undelivered";
   // A grant is looked for whether or not the object is there; nobody may say more before there is one.
   if (kind === "grants") return resolution.kind === "undecided" ? reasonOfResolution(resolution) : undefined;
-  if (
-    resolution.kind === "absent" &&
-    cluster.lookup.mayBeProduced(target) &&
-    cluster.generated.isGenerated(target) === "no"
-  )
-    return "produced";
+  if (resolution.kind === "absent") {
+    if (cluster.generated.isGenerated(target) === "yes") return undefined;
+    if (cluster.lookup.mayBeProduced(target)) return "produced";
+  }
   return reasonOfResolution(resolution);
 }
 
