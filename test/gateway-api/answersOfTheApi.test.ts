@@ -114,6 +114,7 @@ describe("A1: a backend of another kind in another namespace", () => {
       route("{ backendRefs: [{ kind: ConfigMap, name: cart, namespace: store, port: 80 }] }") +
       BUCKET;
     assert.equal(resolvedRefs(text), "False RefNotPermitted");
+    assert.deepEqual(found(text), ["warning backend-kind-unsupported", "warning grant-missing"]);
     const granted = GRANT.replace("group: storage.example.com, kind: Bucket", 'group: "", kind: ConfigMap');
     assert.equal(resolvedRefs(text + granted), "False InvalidKind");
   });
