@@ -114,6 +114,7 @@ describe("A1: a backend of another kind in another namespace", () => {
       route("{ backendRefs: [{ kind: ConfigMap, name: cart, namespace: store, port: 80 }] }") +
       BUCKET;
     assert.equal(resolvedRefs(text), "False RefNotPermitted");
+    assert.deepEqual(found(text), ["warning backend-kind-unsupported", "warning grant-missing"]);
     const granted = GRANT.replace("group: storage.example.com, kind: Bucket", 'group: "", kind: ConfigMap');
     assert.equal(resolvedRefs(text + granted), "False InvalidKind");
   });
@@ -192,8 +193,39 @@ describe("A2: a rule with an extension and no backends", () => {
     assert.deepEqual(answers('{ backendRefs: "${BACKENDS}" }'), {
       outcome: "unknown",
       status: undefined,
-      why: "What the rule has as `backendRefs` is no list, so who gets the request is not known.",
+      why: "What the rule has as `backendRefs` is no list, so who gets what it takes is not known.",
     });
+    const stream = read(GATEWAY + route('{ backendRefs: "${BACKENDS}" }', "TCPRoute", "tcp")).trace({
+      gateway: { namespace: "shop", name: "web" },
+      scheme: "tcp",
+      port: 90,
+    });
+    assert.equal(stream.outcome, "unknown");
+  });
+
+  it("is unknown for a Route in the values of a chart, which adds the backends", () => {
+    const values = `
+route:
+  main:
+    enabled: true
+    hostnames: [a.example]
+    parentRefs: [{ name: web, namespace: shop, sectionName: http }]
+    rules:
+      - matches: [{ path: { value: / } }]
+`;
+    const all = GATEWAY.replace(
+      "protocol: HTTP }",
+      "protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }",
+    );
+    const trace = analyze([
+      { path: "gateway.yaml", text: all },
+      { path: "app/values.yaml", text: values },
+    ]).trace(WEB);
+    assert.equal(trace.outcome, "unknown");
+    assert.equal(
+      trace.steps.at(-1)?.why,
+      "The chart adds the backends of this rule, so who gets what it takes is not known.",
+    );
   });
 });
 

@@ -284,6 +284,28 @@ describe("G2: a backend that is generated for a Gateway", () => {
     assert.deepEqual(foundIn({ "main.yaml": gateways + route("inner-c-admin") }, closed), []);
   });
 
+  it("is the target of a policy, too", () => {
+    const policy = (name: string, section = "") =>
+      object(
+        "gateway.networking.k8s.io/v1",
+        "BackendTLSPolicy",
+        "tls",
+        `{ targetRefs: [{ group: "", kind: Service, name: ${name}${section} }], validation: { hostname: a.example, wellKnownCACertificates: System } }`,
+        "",
+        "shop",
+      );
+    const accepted = (text: string) => {
+      const all = analyze([{ path: "main.yaml", text: gateways + route("inner-c") + text }], closed);
+      const found = all.status.find(({ kind }) => kind === "BackendTLSPolicy")?.status;
+      assert.ok(found !== undefined && "ancestors" in found);
+      const condition = found.ancestors[0]?.conditions.find(({ type }) => type === "Accepted");
+      const rules = all.diagnostics.filter(({ rule }) => /^(btls|policy)-target/.test(rule));
+      return [`${condition?.status} ${condition?.reason}`, ...rules.map(({ rule }) => rule)];
+    };
+    assert.deepEqual(accepted(policy("inner-c")), ["True Accepted"]);
+    assert.deepEqual(accepted(policy("inner-c", ", sectionName: http")), ["Unknown NotInWorkspace"]);
+  });
+
   it("is what a slip was meant to be", () => {
     const [finding] = analyze([{ path: "main.yaml", text: gateways + route("inenr-c") }]).diagnostics.filter(
       ({ rule }) => rule === "backend-not-found",

@@ -1,5 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { mayAnswer } from "../gateway-api/traffic/answeringFilters.ts";
+import { unreadBackends } from "../gateway-api/traffic/appliedRule.ts";
 import type { Route } from "../model/resource.ts";
 import type { RouteRule } from "../model/route.ts";
 import { percentText } from "./answerText.ts";
@@ -13,6 +14,7 @@ export function destinationText(route: Delivered<Route>, index: number): string 
   if (rule.allowedRoutes !== undefined) return "child routes";
   const written = backendsText(rule, route.namespace);
   if (written !== "") return written;
+  if (unreadBackends(route, index).whyUnread !== undefined) return "not known";
   return rule.filters.some(mayAnswer) ? "perhaps an extension" : "nothing";
 }
 

@@ -13,6 +13,7 @@ import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
 import { backendTarget } from "../references/references.ts";
 import type { Target } from "../target.ts";
 import { any, sameText, type Verdict } from "../verdict.ts";
+import type { IsGenerated } from "./backends.ts";
 
 /** Why a policy cannot apply to what one of its targetRefs names. */
 export type TargetFault =
@@ -73,6 +74,7 @@ export function decideBackendTlsPolicy(
   policy: Delivered<BackendTlsPolicy>,
   policiesOn: PoliciesOn,
   view: ClusterView,
+  isGenerated: IsGenerated,
 ): BackendTlsPolicyDecision {
   const { targetRefs, caCertificateRefs = [], wellKnownCACertificates } = policy.resource.spec;
   const authorities = caCertificateRefs.map((ref, at) =>
@@ -81,7 +83,9 @@ export function decideBackendTlsPolicy(
   return {
     targets: targetRefs.flatMap((ref, index) => {
       const target = backendTarget(ref, policy.namespace);
-      return target === undefined ? [] : [decideTarget(policy, index, ref, target, policiesOn, view)];
+      if (target === undefined) return [];
+      const decided = decideTarget(policy, index, ref, target, policiesOn, view);
+      return [decided.resolution.kind === "absent" ? orGenerated(decided, isGenerated) : decided];
     }),
     authorities,
     usableAuthority: authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict)),
@@ -113,6 +117,14 @@ function decideTarget(
     ...fit(ref, target, resolution, view),
     ...(rival === undefined ? {} : { rival }),
   };
+}
+
+/** A Service that is generated for a Gateway is in no file, and what its ports are called only its implementation says. */
+function orGenerated(decision: PolicyTargetDecision, isGenerated: IsGenerated): PolicyTargetDecision {
+  const generated = isGenerated(decision.target);
+  if (generated === "no") return decision;
+  const { fault: _absent, ...rest } = decision;
+  return { ...rest, verdict: decision.ref.sectionName === undefined ? generated : "unknown" };
 }
 
 type Fit = Pick<PolicyTargetDecision, "verdict" | "fault" | "port">;

@@ -137,7 +137,7 @@ const GROUPS_WITHOUT_DOMAIN: ReadonlySet<string> = new Set([
 ]);
 
 /** True for everything of the core group but Services: no implementation sends requests to it. */
-function isOtherCoreKind({ group, kind }: Target): boolean {
+export function isOtherCoreKind({ group, kind }: Pick<Target, "group" | "kind">): boolean {
   return group === "" && kind !== "Service" && !isOpaque(kind);
 }
 

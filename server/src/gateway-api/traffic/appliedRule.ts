@@ -32,8 +32,8 @@ export interface AppliedRule {
   readonly index: number;
   readonly filters: readonly AppliedFilter[];
   readonly backends: readonly AppliedBackend[];
-  /** No backend could be read, although the rule does not leave them out. */
-  readonly hasUnreadBackends: boolean;
+  /** Why nobody knows the backends of a rule that shows none, in one sentence. */
+  readonly whyUnread?: string;
   /** The prefix of the match that won; undefined where it is none. */
   readonly prefix: string | undefined;
 }
@@ -57,9 +57,20 @@ export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | und
         ? placed(rule.filters, { id: route.id, path })
         : joinedFilters(row.through, route, row.rule, view),
     backends: backendsOf(route, row.rule, view),
-    hasUnreadBackends: rule.backendRefs === undefined && !rule.hasNoBackends,
+    ...unreadBackends(route, row.rule),
     prefix: row.kind === "HTTPRoute" && type === "PathPrefix" ? value : undefined,
   };
+}
+
+/** Why the backends of a rule are not known although it shows none: a chart adds them, or they are written as no list. */
+export function unreadBackends(route: Delivered<Route>, index: number): { readonly whyUnread?: string } {
+  const rule = route.resource.spec.rules[index];
+  if (rule === undefined || (rule.backendRefs ?? []).length > 0) return {};
+  if (route.resource.embedded?.form === "spec")
+    return { whyUnread: "The chart adds the backends of this rule, so who gets what it takes is not known." };
+  return rule.backendRefs === undefined && !rule.hasNoBackends
+    ? { whyUnread: "What the rule has as `backendRefs` is no list, so who gets what it takes is not known." }
+    : {};
 }
 
 /** The backends of a rule in order. */

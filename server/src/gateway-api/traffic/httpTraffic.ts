@@ -116,12 +116,9 @@ function ruleTraffic(
 }
 
 /** The step that leaves open what becomes of a request which no backend gets; undefined where it certainly is an error. */
-function perhapsAnswered({ route, index, filters, hasUnreadBackends }: AppliedRule): TrafficStep | undefined {
+function perhapsAnswered({ route, index, filters, whyUnread }: AppliedRule): TrafficStep | undefined {
   const at = { id: route.id, path: ["spec", "rules", index] };
-  if (hasUnreadBackends) {
-    const why = "What the rule has as `backendRefs` is no list, so who gets the request is not known.";
-    return { about: "backend", what: "backends", why, at };
-  }
+  if (whyUnread !== undefined) return { about: "backend", what: "backends", why: whyUnread, at };
   const applied = filters.find(({ filter }) => mayAnswer(filter));
   if (applied === undefined) return undefined;
   const why = `No backend gets the request, but ${answeringFilterText(applied.filter)} may answer it; whether it does, only its implementation says.`;

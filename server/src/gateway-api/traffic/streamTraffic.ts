@@ -3,7 +3,7 @@ import type { RouteKind } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
 import { isOrderKnown } from "../objectPrecedence.ts";
-import { backendsOf } from "./appliedRule.ts";
+import { backendsOf, unreadBackends } from "./appliedRule.ts";
 import { type BackendShare, backendShares } from "./backendShares.ts";
 import { backendTls, tlsInWords } from "./backendTls.ts";
 import type { ClientRequest } from "./clientRequest.ts";
@@ -47,17 +47,19 @@ export function streamTraffic(
   const shares = backendShares(backendsOf(route, 0, view));
   const sofar = [...before, ...steps];
   if (shares.kind !== "shares") {
+    const { whyUnread } = unreadBackends(route, 0);
+    const isOpen = shares.kind === "unknown" || whyUnread !== undefined;
     const why =
       shares.kind === "unknown"
         ? "A weight is filled in later."
-        : "The rule has no backend with a weight above 0.";
+        : (whyUnread ?? "The rule has no backend with a weight above 0.");
     const step: TrafficStep = {
       about: "backend",
       what: "no backend",
       why,
       at: { id: route.id, path: ["spec", "rules", 0] },
     };
-    return endsWith(shares.kind === "unknown" ? "unknown" : "connection-rejected", [...sofar, step], {
+    return endsWith(isOpen ? "unknown" : "connection-rejected", [...sofar, step], {
       stream,
     });
   }

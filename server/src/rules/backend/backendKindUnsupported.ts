@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { type BackendDecision, isOtherCoreKind } from "../../gateway-api/backends/backends.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -60,7 +60,8 @@ spec:
 `,
   check(cluster, route, report) {
     for (const decision of cluster.backends.of(route.id)) {
-      if (decision.reason !== "InvalidKind") continue;
+      // A grant does not make a backend of what is none.
+      if (decision.reason !== "InvalidKind" && !isOtherCoreKind(decision.target)) continue;
       const found = judgeKind(cluster, route, decision);
       if (found !== undefined) report(found);
     }

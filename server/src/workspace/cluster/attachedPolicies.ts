@@ -17,6 +17,7 @@ import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
+import type { GeneratedObjects } from "./generatedObjects.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 import type { Referrers } from "./referrers.ts";
@@ -27,18 +28,20 @@ interface PolicyGroups {
   readonly lookup: ObjectLookup;
   readonly referrers: Referrers;
   readonly merging: MergedGateways;
+  readonly generated: GeneratedObjects;
   readonly attachment: AttachedRoutes;
   readonly backends: RouteBackends;
 }
 
 /**
- * Policies and what they are attached to. Reads the lookup, who refers to what, the merging, the attachment of Routes and
+ * Policies and what they are attached to. Reads the lookup, who refers to what, the merging, what is generated, the attachment of Routes and
  * their backends; answers what a policy applies to, and which ones aim at an object.
  */
 export class AttachedPolicies {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly lookup: ObjectLookup;
+  private readonly generated: GeneratedObjects;
   private readonly routes: RouteView;
   /** Values of one BackendTLSPolicy each, by its id. */
   private readonly cells: {
@@ -47,10 +50,11 @@ export class AttachedPolicies {
   };
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, groups: PolicyGroups) {
-    const { lookup, referrers, merging, attachment, backends } = groups;
+    const { lookup, referrers, merging, generated, attachment, backends } = groups;
     this.index = index;
     this.source = source;
     this.lookup = lookup;
+    this.generated = generated;
     this.routes = {
       closedWorld: lookup.closedWorld,
       routesTo: (target) => referrers.routesTo(target),
@@ -77,7 +81,13 @@ export class AttachedPolicies {
   private decide(id: ResourceId): BackendTlsPolicyDecision | undefined {
     const [policy] = this.backendTlsPolicies([id]);
     return (
-      policy && decideBackendTlsPolicy(policy, (target) => this.backendTlsPoliciesOn(target), this.lookup)
+      policy &&
+      decideBackendTlsPolicy(
+        policy,
+        (target) => this.backendTlsPoliciesOn(target),
+        this.lookup,
+        (target) => this.generated.isGenerated(target),
+      )
     );
   }
 

@@ -200,9 +200,11 @@ function reasonOf(
     if (resolution.kind === "undecided") return reasonOfResolution(resolution);
     return cluster.objects.isNamespaceSeen(target.namespace ?? "") ? undefined : "unseen";
   }
-  const isMade = cluster.generated.isGenerated(target) !== "no";
-  if (resolution.kind === "absent" && cluster.lookup.mayBeProduced(target) && !isMade)
-    return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
+  if (resolution.kind === "absent") {
+    if (cluster.generated.isGenerated(target) === "yes") return undefined;
+    if (cluster.lookup.mayBeProduced(target))
+      return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
+  }
   return reasonOfResolution(resolution);
 }
 
