@@ -105,6 +105,8 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
         ? `${name} does not let this namespace in: ${parentAcceptance.admission?.why ?? ""}.`
         : `Whether ${name} lets this namespace in cannot be told: ${parentAcceptance.admission?.why ?? ""}.`;
     case "class":
-      return `${name} has another \`gatewayClassName\`.`;
+      return parentAcceptance.verdict === "unknown"
+        ? `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is filled in later.`
+        : `${name} has another \`gatewayClassName\`.`;
   }
 }

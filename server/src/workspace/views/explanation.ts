@@ -84,12 +84,14 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
   if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
   const parentAcceptance = cluster.merging.parentAcceptance(subject.id);
   if (parentAcceptance === undefined) return [];
-  const { target } = parentAcceptance;
+  const { target, verdict } = parentAcceptance;
+  const conditions = status !== undefined && "conditions" in status ? status.conditions : [];
+  const accepted = conditions.find(({ type }) => type === "Accepted");
   return [
     {
       parentRef: target === undefined ? {} : { ...target },
-      verdict: WORDS[parentAcceptance.verdict],
-      reason: parentAcceptance.obstacle ?? "Accepted",
+      verdict: WORDS[verdict],
+      reason: verdict === "yes" ? "Accepted" : (accepted?.reason ?? "Invalid"),
       message: explainAcceptance(parentAcceptance),
       listeners: [],
     },

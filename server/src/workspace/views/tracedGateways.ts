@@ -80,6 +80,15 @@ function served(
   return { gateway: parent, steps: [...steps, step], candidates: [] };
 }
 
+function whyNoGateway(workspace: Workspace): string {
+  const isAny = workspace
+    .allClusters()
+    .some((cluster) => cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").length > 0);
+  return isAny
+    ? "Every Gateway in this workspace is refused, so none takes the request."
+    : "No Gateway is in this workspace.";
+}
+
 function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice {
   const all = workspace.allClusters().flatMap((cluster) =>
     cluster.objects
@@ -88,7 +97,7 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
       .filter(({ id }) => cluster.merging.rootOf(id) === id && !cluster.merging.isRejected(id)),
   );
   if (all.length === 0) {
-    return undecided([{ about: "gateway", what: "no Gateway", why: "No Gateway is in this workspace." }], []);
+    return undecided([{ about: "gateway", what: "no Gateway", why: whyNoGateway(workspace) }], []);
   }
   const likely = all.filter(({ id }) => mayTakeRequest(id, request, workspace.clusterOf(id).traffic.view));
   const choices = (likely.length === 0 ? all : likely).map((gateway) => ({
