@@ -90,7 +90,7 @@ const object = (apiVersion: string, kind: string, spec: string, metadata = "name
 describe("a Secret that no file has", () => {
   it("is reported where nothing makes it", () => {
     checkDiagnostics(
-      `${certificate("")}#[18-26] hint cert-secret-not-found: Secret \`edge-tls\` is not in this workspace. Without it the listener has no certificate to answer with.\n`,
+      `${certificate("")}#[18-26] hint cert-secret-not-found: Secret \`edge-tls\` is not in this workspace, and without it the listener has no certificate to answer with.\n`,
       ONLY,
     );
   });
@@ -138,7 +138,7 @@ describe("a Secret that no file has", () => {
 
   it("is reported beside a generator of another name", () => {
     checkDiagnostics(
-      `${certificate("secretGenerator: [{ name: other, literals: [a=b] }]")}#[18-26] hint cert-secret-not-found: Secret \`edge-tls\` is not in this workspace. Without it the listener has no certificate to answer with.\n`,
+      `${certificate("secretGenerator: [{ name: other, literals: [a=b] }]")}#[18-26] hint cert-secret-not-found: Secret \`edge-tls\` is not in this workspace, and without it the listener has no certificate to answer with.\n`,
       ONLY,
     );
   });

@@ -289,7 +289,7 @@ describe("a limit", () => {
       "field-limit ⟨0⟩ `spec.listeners[0].port` is 0, but must be at least 1.",
     ]);
     assert.deepEqual(reported(gateway("spec:\n  gatewayClassName: a\n  listeners: []")), [
-      "field-limit ⟨[]⟩ `spec.listeners` must have at least 1 entry.",
+      "field-limit ⟨[]⟩ `spec.listeners` must have at least 1 entry. It may be empty with `spec.infrastructure.allowedChildren` only, as GEP-1713 proposes.",
     ]);
     assert.deepEqual(reported(httpRoute(`spec:\n  hostnames:\n${"  - a.example\n".repeat(17)}`)), [
       "field-limit ⟨hostnames⟩ `spec.hostnames` has 17 entries, but at most 16 are allowed.",

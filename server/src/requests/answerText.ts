@@ -26,7 +26,7 @@ export function isUndecided({ target, candidates = [] }: Trace): boolean {
 /** A backend as answers name it: `shop/cart:8080`. */
 export function backendName({ kind, namespace, name, port }: TracedBackend): string {
   const word = kind === "Service" ? "" : `${kind} `;
-  return `${word}${namespace}/${name}${port === undefined ? "" : `:${port}`}`;
+  return `${word}${qualifiedName({ namespace, name })}${port === undefined ? "" : `:${port}`}`;
 }
 
 /** The URL of a redirect, without a port that its scheme has by itself. */

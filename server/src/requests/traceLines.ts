@@ -1,3 +1,4 @@
+import { qualifiedName } from "../delivery/delivered.ts";
 import type {
   ForwardedRequest,
   Trace,
@@ -113,7 +114,7 @@ function forwardedLines({ forwarded, mirrors, responseHeaders = {} }: Trace): re
     ...(forwarded === undefined ? [] : receivedLines(forwarded).map((line) => `  > ${line}`)),
     ...mirrors.map(
       ({ namespace, name, percent }) =>
-        `  mirrored to ${namespace}/${name}${percent === undefined ? "" : ` (${percent} %)`}`,
+        `  mirrored to ${qualifiedName({ namespace, name })}${percent === undefined ? "" : ` (${percent} %)`}`,
     ),
     ...headerLines(responseHeaders).map((line) => `< ${line}`),
   ];

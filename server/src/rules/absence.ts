@@ -12,7 +12,12 @@ export interface Absence {
   /** A name that was probably meant, or the only other namespace that has the name. */
   readonly suggestion?:
     | { readonly kind: "name"; readonly name: string }
-    | { readonly kind: "namespace"; readonly namespace: string };
+    | {
+        readonly kind: "namespace";
+        readonly namespace: string;
+        /** The namespace in which the reference looks, where that is known. */
+        readonly searched?: string;
+      };
 }
 
 /**
@@ -53,7 +58,8 @@ function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
     cluster.objects.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
   );
   const [namespace] = elsewhere;
-  return elsewhere.size === 1 && namespace !== undefined ? { kind: "namespace", namespace } : undefined;
+  if (elsewhere.size !== 1 || namespace === undefined) return undefined;
+  return { kind: "namespace", namespace, ...(target.namespace ? { searched: target.namespace } : {}) };
 }
 
 /** What was probably meant, for the end of a message; `advice` goes on with what a name elsewhere asks for. */
@@ -62,10 +68,21 @@ export function suggestionText({ suggestion }: Absence, advice = ""): string {
     case "name":
       return ` Did you mean \`${suggestion.name}\`?`;
     case "namespace":
-      return ` There is one of this name in namespace \`${suggestion.namespace}\`${advice}.`;
+      return advice === ""
+        ? ` ${namespaceText(suggestion)}.`
+        : ` There is one of this name in namespace \`${suggestion.namespace}\`${advice}.`;
     case undefined:
       return "";
   }
+}
+
+/** Where an object of the name is, and where the reference looks for it. */
+export function namespaceText({
+  namespace,
+  searched,
+}: NonNullable<Absence["suggestion"]> & { readonly kind: "namespace" }): string {
+  const place = searched === undefined ? "" : `, but it is looked for in \`${searched}\``;
+  return `There is one of this name in namespace \`${namespace}\`${place}`;
 }
 
 /** The reference as it was probably meant; `set` gives a field of the reference a value. */

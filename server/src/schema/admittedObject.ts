@@ -30,7 +30,13 @@ import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts"
 
 /** Something that the API server does to a document before it looks at the rest, or that only a walk can see. */
 export type AdmissionStep =
-  | { readonly step: "unknown"; readonly path: Path; readonly siblings: readonly string[] }
+  | {
+      readonly step: "unknown";
+      readonly path: Path;
+      readonly siblings: readonly string[];
+      /** The only one of the siblings that has a field of this name. */
+      readonly home?: string;
+    }
   | {
       readonly step: "absent";
       readonly why: "experimental-only" | "future" | "removed";
@@ -54,6 +60,20 @@ export type AdmissionStep =
 
 /** Items that are looked at in a list without a limit of its own. */
 const MOST_ITEMS = 5000;
+
+/** Names of fields that so many objects have that one beside them says nothing. */
+const EVERYWHERE: ReadonlySet<string> = new Set([
+  "group",
+  "kind",
+  "name",
+  "namespace",
+  "type",
+  "value",
+  "values",
+  "labels",
+  "annotations",
+  "matchLabels",
+]);
 
 /** The object that the API server would hold against its schema, and what happened on the way there. */
 export interface AdmittedObject {
@@ -172,7 +192,18 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
     const siblings = [...parent.properties]
       .filter(([, sibling]) => isFieldAvailable(sibling, options))
       .map(([name]) => name);
-    steps.push({ step: "unknown", path: here(), siblings });
+    const home = homeOf(String(here().at(-1)), parent);
+    steps.push({ step: "unknown", path: here(), siblings, ...(home === undefined ? {} : { home }) });
+  }
+
+  /** The only field beside this one that has a field of the name; nothing for names that many objects have. */
+  function homeOf(key: string, parent: Field): string | undefined {
+    if (EVERYWHERE.has(key) || path.length < 2) return undefined;
+    const homes = [...parent.properties].filter(([, sibling]) => {
+      const own = sibling.properties.get(key);
+      return own !== undefined && isFieldAvailable(sibling, options) && isFieldAvailable(own, options);
+    });
+    return homes.length === 1 ? homes[0]?.[0] : undefined;
   }
 
   function noteNull(key: string, field: Field, parent: Field): void {

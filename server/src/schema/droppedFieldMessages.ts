@@ -1,4 +1,5 @@
 import type { Path } from "../yaml/tree.ts";
+import type { AdmissionStep } from "./admittedObject.ts";
 import type { Field } from "./field.ts";
 import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
 import { nearestName } from "./nearestName.ts";
@@ -13,17 +14,24 @@ import {
 } from "./structureProblem.ts";
 import { pathText } from "./structureText.ts";
 
-/** A key that the CRD does not have; `siblings` are those that it has there. */
-export function unknownProblem(path: Path, siblings: readonly string[], subject: Subject): StructureProblem {
+/** A key that the CRD does not have. */
+export function unknownProblem(
+  { path, siblings, home }: AdmissionStep & { readonly step: "unknown" },
+  subject: Subject,
+): StructureProblem {
   const key = String(path.at(-1));
   const near = nearestName(key, siblings);
-  const suggestion = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+  const suggestion = near === undefined ? placeText(path, home, subject) : ` Did you mean \`${near}\`?`;
   const message = `${pathText(path, subject.kind)} is not a field of ${kindText(subject.kind)}, so the API server drops it.${suggestion}`;
   const base: StructureProblem = {
     ...problem("doc-field-unknown", path, "key", message),
     severity: "warning",
   };
   return near === undefined ? base : withFix(base, renameFix(subject.root, path, near));
+}
+
+function placeText(path: Path, home: string | undefined, { kind }: Subject): string {
+  return home === undefined ? "" : ` It belongs under ${pathText([...path.slice(0, -1), home], kind)}.`;
 }
 
 /** A field that the CRD of another release or channel has. */

@@ -19,7 +19,7 @@ import {
   typeFix,
 } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
-import { problem, type Subject, withFix, withFixes } from "./structureProblem.ts";
+import { isProposalEnabled, problem, type Subject, withFix, withFixes } from "./structureProblem.ts";
 import { actualText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
 /** The problem that a step of admission is. */
@@ -28,7 +28,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
   const name = pathText(path, subject.kind);
   switch (step.step) {
     case "unknown":
-      return unknownProblem(path, step.siblings, subject);
+      return unknownProblem(step, subject);
     case "absent":
       return absentProblem(step.why, path, step.field, subject);
     case "proposal": {
@@ -119,7 +119,7 @@ export function refusalProblem(
       return branchProblem(keyword, path, field, subject);
     default: {
       const limit = Object.entries(field.constraints).find(([name]) => name === keyword)?.[1];
-      return limitProblem(keyword, typeof limit === "number" ? limit : 0, path, subject);
+      return limitProblem(keyword, typeof limit === "number" ? limit : 0, path, subject, field);
     }
   }
 }
@@ -210,14 +210,19 @@ function limitProblem(
   limit: number | bigint,
   path: Path,
   subject: Subject,
+  field?: Field,
 ): StructureProblem {
   const name = pathText(path, subject.kind);
-  return problem(
-    "field-limit",
-    path,
-    "value",
-    `${name} ${limitText(keyword, limit, nodeAt(subject.root, path))}`,
-  );
+  const text = limitText(keyword, limit, nodeAt(subject.root, path));
+  const exception = keyword === "minItems" ? exceptionText(field, subject) : "";
+  return problem("field-limit", path, "value", `${name} ${text}${exception}`);
+}
+
+/** What would let a list be empty, where a proposal that is read says so. */
+function exceptionText(field: Field | undefined, { kind, options }: Subject): string {
+  const { optionalWith } = field?.annotations ?? {};
+  if (optionalWith === undefined || !isProposalEnabled(optionalWith.proposal, options.proposals)) return "";
+  return ` It may be empty with ${pathText(optionalWith.path, kind)} only, as GEP-${optionalWith.proposal} proposes.`;
 }
 
 function duplicateProblem(path: Path, keys: readonly string[], subject: Subject): StructureProblem {

@@ -94,7 +94,7 @@ spec:
       tls: { certificateRefs: [{ name: ${secret}
 `;
   const slip = (written: string, meant: string): string => `${written} }] }
-#                                      ${"^".repeat(written.length)} warning cert-secret-not-found: Secret \`${written}\` is not in this workspace. Without it the listener has no certificate to answer with. Did you mean \`${meant}\`? 💡`;
+#                                      ${"^".repeat(written.length)} warning cert-secret-not-found: Secret \`${written}\` is not in this workspace, and without it the listener has no certificate to answer with. Did you mean \`${meant}\`? 💡`;
 
   it("is a slip beside the Secret of a Certificate, or an ExternalSecret's", () => {
     for (const [maker, written, meant] of [

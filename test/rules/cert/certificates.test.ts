@@ -38,7 +38,7 @@ describe("a Secret that is in no file", () => {
     const source = (severity: string) =>
       gateway(
         refs(`          - name: shop
-#                 ^^^^ ${severity} cert-secret-not-found: Secret \`shop\` is not in this workspace. Without it the listener has no certificate to answer with.
+#                 ^^^^ ${severity} cert-secret-not-found: Secret \`shop\` is not in this workspace, and without it the listener has no certificate to answer with.
 `),
       );
     checkDiagnostics(source("hint"), only);
@@ -75,7 +75,7 @@ describe("a Secret that is in no file", () => {
     checkDiagnostics(
       `${gateway(
         refs(`          - name: shop
-#                 ^^^^ warning cert-secret-not-found: Secret \`shop\` is not in this workspace. Without it the listener has no certificate to answer with. There is one of this name in namespace \`shop\`.
+#                 ^^^^ warning cert-secret-not-found: Secret \`shop\` is not in this workspace, and without it the listener has no certificate to answer with. There is one of this name in namespace \`shop\`, but it is looked for in \`infra\`.
 `),
       )}---
 apiVersion: v1
@@ -262,7 +262,7 @@ describe("the issuer of an annotation", () => {
     checkDiagnostics(`${annotated("    cert-manager.io/issuer: letsencrypt\n")}${ISSUER}`, only);
     checkDiagnostics(
       `${annotated(`    cert-manager.io/cluster-issuer: letsencrypt
-#                                   ^^^^^^^^^^^ hint cert-manager-issuer-not-found: ClusterIssuer \`letsencrypt\` is not in this workspace. Without it cert-manager issues no certificate.
+#                                   ^^^^^^^^^^^ hint cert-manager-issuer-not-found: ClusterIssuer \`letsencrypt\` is not in this workspace, and without it cert-manager issues no certificate.
 `)}${ISSUER}`,
       only,
     );

@@ -151,7 +151,7 @@ metadata: { name: proxy, namespace: infra }
   it("that are in no file reject the Gateway in the closed world", () => {
     checkDiagnostics(
       withRef(
-        "settings\n#           ^^^^^^^^ error gateway-params-not-found: ConfigMap `settings` is not in this workspace. Without it the Gateway is not accepted.",
+        "settings\n#           ^^^^^^^^ error gateway-params-not-found: ConfigMap `settings` is not in this workspace, and without it the Gateway is not accepted.",
       ),
       { only, closedWorld: true },
     );

@@ -128,7 +128,7 @@ data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
           caCertificateRefs:
 #         ^^^^^^^^^^^^^^^^^ error gateway-frontend-ca-all-invalid: No bundle of authorities is usable, so listener \`https\` is not accepted.
             - { group: "", kind: ConfigMap, name: clients }
-#                                                 ^^^^^^^ error gateway-frontend-ca-invalid: ConfigMap \`clients\` is not in this workspace. Without it certificates of clients cannot be checked against it.
+#                                                 ^^^^^^^ error gateway-frontend-ca-invalid: ConfigMap \`clients\` is not in this workspace, and without it certificates of clients cannot be checked against it.
 `),
       { only, closedWorld: true },
     );
@@ -151,7 +151,7 @@ describe("the certificate that a Gateway shows to its backends", () => {
   it("is a hint where it is in no file, and nothing where something makes it", () => {
     checkDiagnostics(
       gateway(
-        `${backend("{ name: client }")}#                                   ^^^^^^ hint gateway-backend-client-cert: Secret \`client\` is not in this workspace. Without it the Gateway has no certificate to show to its backends.\n`,
+        `${backend("{ name: client }")}#                                   ^^^^^^ hint gateway-backend-client-cert: Secret \`client\` is not in this workspace, and without it the Gateway has no certificate to show to its backends.\n`,
       ),
       { only },
     );

@@ -6,7 +6,7 @@ describe("route-parent-not-found", () => {
   it("is a warning where the name stands in one other namespace, an error in a closed world", () => {
     const source = (severity: string, text: string) =>
       `${edge}${cart(`    - name: edge
-#           ^^^^ ${severity} route-parent-not-found: Gateway \`edge\` is not in this workspace, so nobody ${text} for the Route. There is one of this name in namespace \`infra\`. 💡`)}`;
+#           ^^^^ ${severity} route-parent-not-found: Gateway \`edge\` is not in this workspace, so nobody ${text} for the Route. There is one of this name in namespace \`infra\`, but it is looked for in \`shop\`. 💡`)}`;
     checkDiagnostics(source("warning", "would answer"), only());
     checkDiagnostics(source("error", "answers"), { ...only(), closedWorld: true });
   });
@@ -15,7 +15,7 @@ describe("route-parent-not-found", () => {
     checkDiagnostics(
       `${edge}${cart(`    - name: edge
       namespace: infrastructure
-#                ^^^^^^^^^^^^^^ warning route-parent-not-found: Gateway \`infrastructure/edge\` is not in this workspace, so nobody would answer for the Route. There is one of this name in namespace \`infra\`. 💡`)}`,
+#                ^^^^^^^^^^^^^^ warning route-parent-not-found: Gateway \`infrastructure/edge\` is not in this workspace, so nobody would answer for the Route. There is one of this name in namespace \`infra\`, but it is looked for in \`infrastructure\`. 💡`)}`,
       only(),
     );
   });

@@ -116,7 +116,7 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
     case "class":
       return verdict === "no"
         ? `${name} has another \`gatewayClassName\`.`
-        : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is not written out.`;
+        : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is filled in later.`;
   }
 }
 

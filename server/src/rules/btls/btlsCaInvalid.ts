@@ -28,7 +28,7 @@ spec:
       - { group: example.net, kind: Vault, name: authorities }
 #                                   ^^^^^ warning btls-ca-invalid: \`Vault.example.net\` is no kind that holds authorities. Name a ConfigMap with the key \`ca.crt\`.
       - { group: "", kind: ConfigMap, name: authority }
-#                                           ^^^^^^^^^ hint btls-ca-invalid: ConfigMap \`authority\` is not in this workspace. Without it backends cannot be checked against it.
+#                                           ^^^^^^^^^ hint btls-ca-invalid: ConfigMap \`authority\` is not in this workspace, and without it backends cannot be checked against it.
 `,
   correction: `
 -      - { group: example.net, kind: Vault, name: authorities }
@@ -59,7 +59,7 @@ spec:
         at: [...path, "name"],
         category: "reference",
         severity: absence.severity,
-        message: `${displayKind(target)} \`${target.name}\` is not in this workspace. Without it backends cannot be checked against it.${name === undefined ? "" : ` Did you mean \`${name}\`?`}`,
+        message: `${displayKind(target)} \`${target.name}\` is not in this workspace, and without it backends cannot be checked against it.${name === undefined ? "" : ` Did you mean \`${name}\`?`}`,
         fixes:
           name === undefined
             ? []

@@ -24,7 +24,7 @@ metadata:
   namespace: infra
   annotations:
     cert-manager.io/cluster-issuer: letsencript
-#                                   ^^^^^^^^^^^ warning cert-manager-issuer-not-found: ClusterIssuer \`letsencript\` is not in this workspace. Without it cert-manager issues no certificate. Did you mean \`letsencrypt\`? 💡
+#                                   ^^^^^^^^^^^ warning cert-manager-issuer-not-found: ClusterIssuer \`letsencript\` is not in this workspace, and without it cert-manager issues no certificate. Did you mean \`letsencrypt\`? 💡
 spec:
   gatewayClassName: example
   listeners:
@@ -48,7 +48,7 @@ metadata:
       report({
         at,
         severity: absence.severity,
-        message: `${target.kind} \`${target.name}\` is not in this workspace. Without it cert-manager issues no certificate.${name === undefined ? "" : ` Did you mean \`${name}\`?`}`,
+        message: `${target.kind} \`${target.name}\` is not in this workspace, and without it cert-manager issues no certificate.${name === undefined ? "" : ` Did you mean \`${name}\`?`}`,
         fixes:
           name === undefined
             ? []

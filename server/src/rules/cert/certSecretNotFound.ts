@@ -31,7 +31,7 @@ spec:
       tls:
         certificateRefs:
           - name: certificat
-#                 ^^^^^^^^^^ warning cert-secret-not-found: Secret \`certificat\` is not in this workspace. Without it the listener has no certificate to answer with. Did you mean \`certificate\`? 💡
+#                 ^^^^^^^^^^ warning cert-secret-not-found: Secret \`certificat\` is not in this workspace, and without it the listener has no certificate to answer with. Did you mean \`certificate\`? 💡
 ---
 apiVersion: v1
 kind: Secret
@@ -59,7 +59,7 @@ data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
       report({
         at: [...decision.path, "name"],
         severity: absence.severity,
-        message: `${targetText(owner, decision.target)} is not in this workspace. Without it the listener has no certificate to answer with.${suggestionText(absence)}`,
+        message: `${targetText(owner, decision.target)} is not in this workspace, and without it the listener has no certificate to answer with.${suggestionText(absence)}`,
         fixes: fixesOf(owner, decision, absence),
       });
     }

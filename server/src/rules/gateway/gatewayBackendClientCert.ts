@@ -74,7 +74,7 @@ function faultOf(
       at: [...path, "name"],
       category: "reference",
       severity: absence.severity,
-      message: `${name} is not in this workspace. Without it the Gateway has no certificate to show to its backends.${suggestionText(absence)}`,
+      message: `${name} is not in this workspace, and without it the Gateway has no certificate to show to its backends.${suggestionText(absence)}`,
       fixes:
         absence.suggestion?.kind === "namespace"
           ? []

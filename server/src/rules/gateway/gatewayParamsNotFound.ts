@@ -26,7 +26,7 @@ spec:
       group: example.net
       kind: ProxyConfig
       name: proxies
-#           ^^^^^^^ warning gateway-params-not-found: ProxyConfig.example.net \`proxies\` is not in this workspace. Without it the Gateway is not accepted. There is one of this name in namespace \`shared\`, but parameters are looked for beside the Gateway only.
+#           ^^^^^^^ warning gateway-params-not-found: ProxyConfig.example.net \`proxies\` is not in this workspace, and without it the Gateway is not accepted. There is one of this name in namespace \`shared\`, but parameters are looked for beside the Gateway only.
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 ---
@@ -47,7 +47,7 @@ metadata: { name: proxies, namespace: shared }
     report({
       at: [...GATEWAY_PARAMETERS, "name"],
       severity: absence.severity,
-      message: `${targetText(gateway, target)} is not in this workspace. Without it the Gateway is not accepted.${suggestionText(absence, ", but parameters are looked for beside the Gateway only")}`,
+      message: `${targetText(gateway, target)} is not in this workspace, and without it the Gateway is not accepted.${suggestionText(absence, ", but parameters are looked for beside the Gateway only")}`,
       fixes: isElsewhere
         ? []
         : corrections(absence, (field, value) =>

@@ -26,7 +26,7 @@ spec:
     group: example.net
     kind: ProxyConfig
     name: proxies
-#         ^^^^^^^ hint gatewayclass-params-not-found: ProxyConfig.example.net \`infra/proxies\` is not in this workspace. Without it the class is not accepted.
+#         ^^^^^^^ hint gatewayclass-params-not-found: ProxyConfig.example.net \`infra/proxies\` is not in this workspace, and without it the class is not accepted.
     namespace: infra
 `,
   correction: `
@@ -56,7 +56,7 @@ spec:
     report({
       at: [...CLASS_PARAMETERS, isElsewhere ? "namespace" : "name"],
       severity: absence.severity,
-      message: `${displayKind(target)} \`${targetName(target)}\` is not in this workspace. Without it the class is not accepted.${suggestionText(absence)}`,
+      message: `${displayKind(target)} \`${targetName(target)}\` is not in this workspace, and without it the class is not accepted.${suggestionText(absence)}`,
       fixes: corrections(absence, (field, value) => setAt({ id, path: [...CLASS_PARAMETERS, field] }, value)),
     });
   },

@@ -30,7 +30,7 @@ spec:
   parentRef:
     name: web
     namespace: edge
-#              ^^^^ warning listenerset-parent-not-found: Gateway \`edge/web\` is not in this workspace, and without it nobody serves these listeners. There is one of this name in namespace \`infra\`. 💡
+#              ^^^^ warning listenerset-parent-not-found: Gateway \`edge/web\` is not in this workspace, and without it nobody serves these listeners. There is one of this name in namespace \`infra\`, but it is looked for in \`edge\`. 💡
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,

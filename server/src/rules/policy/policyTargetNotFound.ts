@@ -23,7 +23,7 @@ spec:
     - group: gateway.networking.k8s.io
       kind: HTTPRoute
       name: basket
-#           ^^^^^^ warning policy-target-not-found: HTTPRoute \`basket\` is not in this workspace, and without it the policy applies to nothing. There is one of this name in namespace \`store\`.
+#           ^^^^^^ warning policy-target-not-found: HTTPRoute \`basket\` is not in this workspace, and without it the policy applies to nothing. There is one of this name in namespace \`store\`, but it is looked for in \`shop\`.
     - group: gateway.networking.k8s.io
       kind: HTTPRoute
       name: checkuot

@@ -8,7 +8,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, judgeAbsence, namespaceText } from "../absence.ts";
 import { meansParentRoute } from "../delegate/binding.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -150,7 +150,7 @@ function messageOf(
     case "name":
       return `${missing}. Did you mean \`${suggestion.name}\`?`;
     case "namespace":
-      return `${missing}. There is one of this name in namespace \`${suggestion.namespace}\`.`;
+      return `${missing}. ${namespaceText(suggestion)}.`;
     case undefined:
       return closedWorld
         ? `${missing}: it gets no status and no traffic.`
