@@ -5,6 +5,7 @@ import { SETTINGS_FILE } from "../settingsFile.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder } from "./folder.ts";
+import { isExcluded, isReadPath } from "./followedPath.ts";
 import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
 
@@ -105,9 +106,8 @@ export class Session {
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       if (!this.folders.some((folder) => folder.uri === uri)) {
-        const folder = new Folder(uri, this.editorSettings, this.logInternalError);
-        this.folders.push(folder);
-        this.moveOpen(this.orphan, folder);
+        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError));
+        this.moveOpen(this.orphan);
       }
     }
   }
@@ -147,16 +147,14 @@ export class Session {
   }
 
   /** Has documents that the editor holds lie where they belong now. */
-  private moveOpen(from: Folder, to: Folder): void {
+  private moveOpen(from: Folder): void {
     for (const path of from.openPaths()) {
       const uri = this.uriOf(from, path);
-      const version = from.versionOf(path);
-      const own = to === this.orphan ? uri : to.pathOf(uri);
-      const text = from.filesFor(path).text(path);
-      if (own === undefined || version === undefined || text === undefined) continue;
+      const target = this.fileOf(uri);
+      const [version, text] = [from.versionOf(path), from.filesFor(path).text(path)];
+      if (target.folder === from || version === undefined || text === undefined) continue;
       from.didClose(path);
       from.filesFor(path).removeFile(path);
-      const target = to === this.orphan ? this.fileOf(uri) : { folder: to, path: own };
       target.folder.didOpen(target.path, uri, version);
       target.folder.filesFor(target.path).setFile(target.path, text);
     }
@@ -169,7 +167,7 @@ export class Session {
       if (folder === undefined) continue;
       folder.isRemoved = true;
       this.published.clear(folder);
-      this.moveOpen(folder, this.orphan);
+      this.moveOpen(folder);
     }
     this.flushSoon(0);
   }
@@ -297,13 +295,4 @@ export class Session {
     if (await flushFolder(folder, this.published))
       await answerRequestFiles(folder, this.published, this.settingsOf(folder).rules);
   }
-}
-
-/** True for what lies where nobody looks. */
-function isExcluded(path: string): boolean {
-  return /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/.test(path);
-}
-
-function isReadPath(path: string): boolean {
-  return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
 }
