@@ -6,6 +6,7 @@ import { isExcluded, isFolderChange, isReadPath } from "./changedPaths.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder } from "./folder.ts";
+import { isExcluded, isReadPath } from "./followedPath.ts";
 import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
 
@@ -106,9 +107,8 @@ export class Session {
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       if (!this.folders.some((folder) => folder.uri === uri)) {
-        const folder = new Folder(uri, this.editorSettings, this.logInternalError);
-        this.folders.push(folder);
-        this.moveOpen(this.orphan, folder);
+        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError));
+        this.moveOpen(this.orphan);
       }
     }
   }
@@ -151,16 +151,14 @@ export class Session {
   }
 
   /** Has documents that the editor holds lie where they belong now. */
-  private moveOpen(from: Folder, to: Folder): void {
+  private moveOpen(from: Folder): void {
     for (const path of from.openPaths()) {
       const uri = this.uriOf(from, path);
-      const version = from.versionOf(path);
-      const own = to === this.orphan ? uri : to.pathOf(uri);
-      const text = from.filesFor(path).text(path);
-      if (own === undefined || version === undefined || text === undefined) continue;
+      const target = this.fileOf(uri);
+      const [version, text] = [from.versionOf(path), from.filesFor(path).text(path)];
+      if (target.folder === from || version === undefined || text === undefined) continue;
       from.didClose(path);
       from.filesFor(path).removeFile(path);
-      const target = to === this.orphan ? this.fileOf(uri) : { folder: to, path: own };
       target.folder.didOpen(target.path, uri, version);
       target.folder.filesFor(target.path).setFile(target.path, text);
     }
@@ -173,7 +171,7 @@ export class Session {
       if (folder === undefined) continue;
       this.published.clear(folder);
       folder.isRemoved = true;
-      this.moveOpen(folder, this.orphan);
+      this.moveOpen(folder);
     }
     this.flushSoon(0);
   }
