@@ -333,6 +333,21 @@ describe("what a child writes beside its parent (D13)", () => {
     );
   });
 
+  it("loses its port in all parentRefs to one parent, and stays distinct from the others", () => {
+    const family = (refs: string) =>
+      `${[TOWNHALL, parent].join("---\n")}---\n${route({ name: "library", parents: [refs], rules: [`{ ${BACKEND} }`] })}`;
+    const ref = (rest: string) => `{ kind: HTTPRoute, name: departments, ${rest} }`;
+    checkFix(
+      family(`${ref("sectionName: books, port: $080")}, ${ref("sectionName: maps, port: 81")}`),
+      family(`${ref("sectionName: books")}, ${ref("sectionName: maps")}`),
+      { title: "Remove `port`" },
+    );
+    assert.deepEqual(
+      fixTitles(family(`${ref("sectionName: books, port: $080")}, ${ref("sectionName: books, port: 81")}`)),
+      ["Remove this parentRef"],
+    );
+  });
+
   it("keeps a rule from having no child, where it is refused", () => {
     const refused = viewsOf([
       TOWNHALL,

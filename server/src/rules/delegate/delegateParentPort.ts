@@ -1,8 +1,12 @@
-import { removeAt } from "../../workspace/finding.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
+import type { Route } from "../../model/resource.ts";
+import { type Fix, removeAt } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
-import { PROPOSAL, parentText } from "./binding.ts";
+import { PROPOSAL, parentText, withoutParentRef } from "./binding.ts";
 
 export default defineRule({
   id: "delegate-parent-port",
@@ -40,15 +44,34 @@ spec:
     - backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
-    for (const binding of cluster.delegation.bindings(route.id)) {
-      const { index, ref } = binding;
+    const bindings = cluster.delegation.bindings(route.id);
+    for (const binding of bindings) {
+      const { index, ref, target } = binding;
       if (ref.port === undefined) continue;
-      const path = parentRefPath(index, "port");
+      const alike = bindings.filter((other) => deepEqual(other.target, target));
       report({
-        at: path,
+        at: parentRefPath(index, "port"),
         message: `\`port\` picks a listener, and ${parentText(route, binding)} has none, so it says nothing here. Name a rule in \`sectionName\`, or pick the listener in the parentRefs of the parent.`,
-        fixes: [preferredFix("Remove `port`", removeAt({ id: route.id, path }))],
+        fixes: [withoutPorts(route, binding, alike)],
       });
     }
   },
 });
+
+/**
+ * Takes the ports of all parentRefs to one parent out: either all of them have one or none. Where only the ports tell two
+ * of them apart, one of the two goes.
+ */
+function withoutPorts(
+  child: Delivered<Route>,
+  { index, ref }: RouteBinding,
+  alike: readonly RouteBinding[],
+): Fix {
+  const isTwin = alike.some((other) => other.index !== index && other.ref.sectionName === ref.sectionName);
+  if (isTwin) return withoutParentRef(child, index);
+  const ports = alike.filter((other) => other.ref.port !== undefined);
+  return preferredFix(
+    "Remove `port`",
+    ...ports.map((other) => removeAt({ id: child.id, path: parentRefPath(other.index, "port") })),
+  );
+}

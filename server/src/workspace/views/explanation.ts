@@ -177,7 +177,9 @@ function childrenOf({ id, resource }: Delivered, workspace: Workspace): readonly
     const meant = children.flatMap(({ child, binding }) =>
       meansRule(binding, index, name) ? [{ ...refOf(child), ...inRule(binding, index) }] : [],
     );
-    return [{ rule: name ?? `${index + 1}`, children: meant }];
+    // Several parentRefs may mean one rule, and say the same of it.
+    const distinct = [...new Map(meant.map((one) => [JSON.stringify(one), one])).values()];
+    return [{ rule: name ?? `${index + 1}`, children: distinct }];
   });
 }
 
