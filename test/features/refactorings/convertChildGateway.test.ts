@@ -390,7 +390,9 @@ spec:
       metadata: { name: "$0shop", namespace: "shop" },
       spec: {
         gatewayClassName: "edge",
-        infrastructure: { attachTo: { group: "gateway.networking.k8s.io", name: "front", namespace: "infra" } },
+        infrastructure: {
+          attachTo: { group: "gateway.networking.k8s.io", name: "front", namespace: "infra" },
+        },
         listeners: [{ name: "shop", port: 80, protocol: "HTTP" }],
       },
     });
