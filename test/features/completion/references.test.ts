@@ -60,22 +60,22 @@ describe("[completion: parentRef name] the name of a parent", () => {
   it("is that of a Gateway that would take the Route, of others behind, of Services for a mesh", () => {
     checkCompletion(`${GATEWAYS}${PARENTS}    - name: $0\n`, [
       "infra/open",
-      "extra",
       "cart",
       "users",
       "shop",
       "infra/closed",
+      "extra",
     ]);
     const list = completionsAtCursor(`${GATEWAYS}${PARENTS}    - name: $0\n`);
     assert.deepEqual(
       list?.items.map(({ detail, mark }) => [detail, mark]),
       [
         ["Gateway: HTTP 80, HTTPS 443 *.example.com, TCP 5432", undefined],
-        ["ListenerSet: HTTP 8080", undefined],
         ["Service: 8080 http, 9090 admin", undefined],
         ["Service: 80", undefined],
         ["Gateway: TCP 9000; takes no Routes of this kind", "takes no Routes of this kind"],
         ["Gateway: HTTP 80; does not let this namespace in", "does not let this namespace in"],
+        ["ListenerSet: HTTP 8080; is not accepted itself", "is not accepted itself"],
       ],
     );
   });

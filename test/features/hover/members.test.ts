@@ -74,6 +74,7 @@ spec:
   gatewayClassName: edge
   infrastructure:
     attachTo:
+      group: gateway.networking.k8s.io
       name: fr$0ont
   listeners: [{ name: more, port: 81, protocol: HTTP }]
 `,
@@ -125,7 +126,7 @@ metadata: { name: child, namespace: infra }
 spec:
   gatewayClassName: edge
   infrastructure:
-    attach$0To: { name: absent }
+    attach$0To: { group: gateway.networking.k8s.io, name: absent }
 `,
       [
         "**Not known here.** Gateway `infra/absent` is not in this workspace.",

@@ -140,9 +140,9 @@ spec:
       name: s$0et
 `,
       [
-        "**Accepted.** It attaches to listener `web` of ListenerSet `shop/set`. That ListenerSet itself is not let in by its Gateway, so no traffic comes through it.",
+        "**Refused (NoMatchingParent).** ListenerSet `shop/set` is not accepted itself, so no Route attaches to it: Gateway `shop/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
         "",
-        "- `web`: attaches, serving every hostname",
+        "- `web`: refused (parent: the ListenerSet is not accepted: Gateway `shop/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`)",
       ],
     );
   });

@@ -265,7 +265,7 @@ ${owner}
       listeners: [{ name: shop, port: 80, protocol: HTTP }]
 ${rest}`;
     const attach =
-      "      gatewayClassName: edge\n      infrastructure: { attachTo: { name: fro$0nt, namespace: infra } }";
+      "      gatewayClassName: edge\n      infrastructure: { attachTo: { group: gateway.networking.k8s.io, name: fro$0nt, namespace: infra } }";
     checkRefactoring(
       `#- parent.yaml${PARENT}#- list.yaml\n${item("Gateway", attach, "    status: { conditions: [] }\n")}`,
       CONVERT,
@@ -390,7 +390,9 @@ spec:
       metadata: { name: "$0shop", namespace: "shop" },
       spec: {
         gatewayClassName: "edge",
-        infrastructure: { attachTo: { name: "front", namespace: "infra" } },
+        infrastructure: {
+          attachTo: { group: "gateway.networking.k8s.io", name: "front", namespace: "infra" },
+        },
         listeners: [{ name: "shop", port: 80, protocol: "HTTP" }],
       },
     });

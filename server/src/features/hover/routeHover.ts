@@ -64,7 +64,7 @@ function parentsOf(route: Delivered<Route>, workspace: Workspace): readonly Pare
       ? {
           verdict: verdictInWords(attachment),
           reason: reasonOf(attachment),
-          sentence: sentenceOf(attachment, workspace),
+          sentence: sentenceOf(attachment),
         }
       : { verdict: WORDS[binding.verdict], reason: "", sentence: proseMarkdown(explainBinding(binding)) };
   });
@@ -109,7 +109,7 @@ export function parentRefHover(
   const relevant = relevantListeners(attachment);
   const others = attachment.listeners.filter((listener) => !relevant.includes(listener));
   return paragraphs([
-    `**${capitalised(verdictInWords(attachment))}${reasonOf(attachment)}.** ${sentenceOf(attachment, workspace)}`,
+    `**${capitalised(verdictInWords(attachment))}${reasonOf(attachment)}.** ${sentenceOf(attachment)}`,
     bullets([...relevant, ...others].map(listenerLine), 20),
     reportedForParent(route, attachment.ref),
   ]);
@@ -180,7 +180,7 @@ function isMeshParent({ parentKind }: Attachment): boolean {
   return parentKind === "Service" || parentKind === "ServiceImport";
 }
 
-function sentenceOf(attachment: Attachment, workspace: Workspace): string {
+function sentenceOf(attachment: Attachment): string {
   const { parentKind, target, resolution } = attachment;
   if (target === undefined) return "The reference has no name.";
   const isFound = resolution?.kind === "found";
@@ -188,19 +188,7 @@ function sentenceOf(attachment: Attachment, workspace: Workspace): string {
   if (isFound && parentKind !== "Gateway" && parentKind !== "ListenerSet") {
     return `Whether ${codeSpan(targetName(target))} takes Routes is its own API's to decide.`;
   }
-  const sentence = proseMarkdown(explainAttachment(attachment));
-  return isUnmergedSet(attachment, workspace)
-    ? `${sentence} That ListenerSet itself is not let in by its Gateway, so no traffic comes through it.`
-    : sentence;
-}
-
-/** A Route may attach to a ListenerSet that no Gateway lets in. */
-function isUnmergedSet({ parent, parentKind }: Attachment, workspace: Workspace): boolean {
-  return (
-    parent !== undefined &&
-    parentKind === "ListenerSet" &&
-    workspace.clusterOf(parent.id).merging.parentAcceptance(parent.id)?.verdict === "no"
-  );
+  return proseMarkdown(explainAttachment(attachment));
 }
 
 /** The condition's reason, for those who look it up; it adds nothing to an acceptance. */
