@@ -128,6 +128,7 @@ function range(random: SeededRandom): unknown {
 
 const NO_FILES: FileAccess = {
   find: async () => ({ files: [], folders: [] }),
+  isFolder: async () => false,
   read: async () => ({ error: "is not there" }),
 };
 

@@ -1,3 +1,6 @@
+import { FileChangeType, type FileEvent } from "vscode-languageserver";
+import type { FileAccess } from "./fileAccess.ts";
+import type { Folder } from "./folder.ts";
 import { isRequestFile } from "./requestFiles.ts";
 
 /** True for what lies where nobody looks. */
@@ -8,4 +11,16 @@ export function isExcluded(path: string): boolean {
 /** True for the names of files that are read. */
 export function isReadPath(path: string): boolean {
   return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
+}
+
+/** True where a folder has come or gone: an editor may tell of it alone, and not of every file in it. */
+export async function isFolderChange(
+  folder: Folder,
+  path: string,
+  type: FileEvent["type"],
+  files: FileAccess,
+): Promise<boolean> {
+  const plain = path.replace(/\/$/, "");
+  if (type === FileChangeType.Deleted) return folder.holds(plain);
+  return type === FileChangeType.Created && (await files.isFolder(folder.uri, plain));
 }

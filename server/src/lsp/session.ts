@@ -2,11 +2,10 @@ import type { CancellationToken, Connection, FileEvent, Range } from "vscode-lan
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
-import { isExcluded, isFolderChange, isReadPath } from "./changedPaths.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder } from "./folder.ts";
-import { isExcluded, isReadPath } from "./followedPath.ts";
+import { isExcluded, isFolderChange, isReadPath } from "./followedPath.ts";
 import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
 
