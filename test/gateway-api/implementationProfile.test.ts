@@ -247,7 +247,7 @@ spec:
   listeners: [{ name: alt, port: 8080, protocol: HTTP }]
 ${cart("parentRefs: [{ kind: ListenerSet, name: extra }]")}`;
     assert.deepEqual(underEach(source, routeAccepted), {
-      conformance: "Accepted=True/Accepted",
+      conformance: "Accepted=False/NoMatchingParent",
       "envoy-gateway": "",
       istio: "",
     });

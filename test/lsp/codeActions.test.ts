@@ -29,6 +29,7 @@ spec:
   gatewayClassName: internet
   infrastructure:
     attachTo:
+      group: gateway.networking.k8s.io
       name: front
   listeners:
     - name: shop
@@ -155,10 +156,10 @@ spec:
   it("are given only to those who ask for their kind", async () => {
     const files = folder({
       ...FILES,
-      "shop.yaml": CHILD.replace("name: front", "name: front\n      group: ''"),
+      "shop.yaml": CHILD.replace("group: gateway.networking.k8s.io", "group: ''"),
     });
     const uri = files.uriOf("shop.yaml");
-    const group = { line: 10, character: 14 };
+    const group = { line: 9, character: 14 };
     const editor = await openEditor([files], { capabilities: RESOLVING });
     const kinds = async (only?: readonly string[]) => [
       ...new Set((await actionsAt(editor, uri, group, only)).map(({ kind }) => kind)),

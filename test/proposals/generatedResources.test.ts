@@ -263,7 +263,12 @@ describe("G2: a backend that is generated for a Gateway", () => {
   it("does not exist under another name, in another namespace, for a child or for a data plane that somebody deploys", () => {
     assert.equal(resolved(gateways + route("inner-d")), "False BackendNotFound");
     assert.equal(resolved(gateways + route("other-c")), "False BackendNotFound");
-    const child = gatewayNamed("kid", "c", "shop", "  infrastructure: { attachTo: { name: outer } }\n");
+    const child = gatewayNamed(
+      "kid",
+      "c",
+      "shop",
+      "  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: outer } }\n",
+    );
     assert.equal(resolved(gateways + child + route("kid-c")), "False BackendNotFound");
     const manual = gatewayNamed(
       "hand",
@@ -438,7 +443,12 @@ describe("G5: names of autoscalers, and what a refused child has", () => {
 
   it("nothing is generated for a child that its parent refuses, and what means it is told", () => {
     const parent = gatewayNamed("web", "edge", "platform");
-    const child = gatewayNamed("shop", "edge", "platform", "  infrastructure: { attachTo: { name: web } }\n");
+    const child = gatewayNamed(
+      "shop",
+      "edge",
+      "platform",
+      "  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }\n",
+    );
     const workspace = openFixture({ files: [{ path: "main.yaml", text: parent + child }], markers: [] });
     const lines = generatedResourcesPreview.linesOf(workspace, {
       kind: "Gateway",

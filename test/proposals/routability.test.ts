@@ -353,7 +353,7 @@ describe("R4: the predicted addresses", () => {
 describe("R5: addresses and the scope that holds for them", () => {
   const at = (value: string) => `  addresses: [{ value: ${value} }]`;
   const warning = ["warning routability-address-unavailable"];
-  const unknown = ["Accepted=Unknown/NotInWorkspace", "Programmed=Unknown/NotInWorkspace"];
+  const unknown = ["Accepted=Unknown/Undecided", "Programmed=Unknown/Undecided"];
 
   it("the default of the class counts like a written value", () => {
     for (const [scope, value] of [
@@ -397,8 +397,8 @@ describe("R6: `Private` inside of the cluster", () => {
   it("is unknown in the status as long as the class does not list what it offers", () => {
     assert.deepEqual(found(manifests(asks("Private")), options), ["warning routability-private-in-cluster"]);
     assert.deepEqual(conditions(manifests(asks("Private")), options), [
-      "Accepted=Unknown/NotInWorkspace",
-      "Programmed=Unknown/NotInWorkspace",
+      "Accepted=Unknown/Undecided",
+      "Programmed=Unknown/Undecided",
     ]);
     assert.deepEqual(conditions(manifests(asks("Private"))), ACCEPTED);
     for (const scope of ["Cluster", "Public"]) {

@@ -106,6 +106,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "route-default-gateway-none": OWNER,
   "routability-class-status": SAVED,
   "routability-status-missing": SAVED,
+  "routability-status-value": SAVED,
   "routability-status-wider": SAVED,
   "routability-vendor": REPORTED,
   // Generated resources.

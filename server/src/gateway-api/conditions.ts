@@ -18,17 +18,20 @@ export const NOT_IN_WORKSPACE = "NotInWorkspace";
 export const UNDECIDED = "Undecided";
 
 /**
- * Why a condition is unknown: an object is not in the workspace, a value is filled in later, several objects may be
- * meant, the implementation decides, two expressions cannot be compared, or no controller is known that would write it.
+ * Why a condition is unknown, in words of our own, as no controller writes them: an object is not in the workspace,
+ * something else leaves it open, a value is filled in later, several objects may be meant, the implementation decides, two
+ * expressions cannot be compared, or no controller is known that would write it.
  */
-export type UnknownReason =
-  | typeof NOT_IN_WORKSPACE
-  | typeof UNDECIDED
-  | "FilledInLater"
-  | "Ambiguous"
-  | "ImplementationSpecific"
-  | "Undecidable"
-  | "Pending";
+export const UNKNOWN_REASONS = [
+  NOT_IN_WORKSPACE,
+  UNDECIDED,
+  "FilledInLater",
+  "Ambiguous",
+  "ImplementationSpecific",
+  "Undecidable",
+  "Pending",
+] as const;
+export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
 /** A condition that is True. */
 export function isTrue(type: string, reason: string, message = ""): Condition {

@@ -51,7 +51,6 @@ export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
   "route-parent-duplicate-namespace-implicit",
   "unused-ignore",
   // The same value in the form that is asked for.
-  "delegate-yaml-indentation",
   "duration-nonstandard",
   "field-pattern",
   "field-type",

@@ -135,7 +135,7 @@ ${APPS}`,
       {
         checked: "parentRefs 0/1, backends 1/1",
         open: ["apps/shop/route.yaml:6 parentRefs namespace"],
-        nonsense: ["apps/shop/route.yaml:8 silent"],
+        nonsense: ["apps/shop/route.yaml:8 hint route-parent-section-not-found"],
         misspelt: ["apps/shop/route.yaml:6 hint route-parent-not-found"],
       },
     );

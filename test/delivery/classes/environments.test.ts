@@ -127,7 +127,10 @@ describe("plain folders", () => {
           "examples/basic/route.yaml:6 parentRefs elsewhere",
           "examples/tls/route.yaml:6 parentRefs elsewhere",
         ],
-        nonsense: ["examples/basic/route.yaml:8 silent", "examples/tls/route.yaml:8 silent"],
+        nonsense: [
+          "examples/basic/route.yaml:8 hint route-parent-section-not-found",
+          "examples/tls/route.yaml:8 hint route-parent-section-not-found",
+        ],
         misspelt: [
           "examples/basic/route.yaml:6 hint route-parent-not-found",
           "examples/tls/route.yaml:6 hint route-parent-not-found",
@@ -143,7 +146,7 @@ describe("plain folders", () => {
         checked: "parentRefs 0/1, backends 1/1",
         open: ["shop/route.yaml:6 parentRefs ambiguous"],
         findings: ["shop/route.yaml:6 hint route-parent-ambiguous"],
-        nonsense: ["shop/route.yaml:8 silent"],
+        nonsense: ["shop/route.yaml:8 hint route-parent-section-not-found"],
         misspelt: ["shop/route.yaml:6 hint route-parent-not-found"],
       },
     );
@@ -155,7 +158,10 @@ describe("plain folders", () => {
       {
         checked: "parentRefs 0/2, backends 2/2",
         open: ["envs/dev/route.yaml:6 parentRefs elsewhere", "envs/prod/route.yaml:6 parentRefs elsewhere"],
-        nonsense: ["envs/dev/route.yaml:8 silent", "envs/prod/route.yaml:8 silent"],
+        nonsense: [
+          "envs/dev/route.yaml:8 hint route-parent-section-not-found",
+          "envs/prod/route.yaml:8 hint route-parent-section-not-found",
+        ],
         misspelt: [
           "envs/dev/route.yaml:6 hint route-parent-not-found",
           "envs/prod/route.yaml:6 hint route-parent-not-found",
@@ -262,7 +268,10 @@ describe("kustomizations without a deliverer", () => {
           "clusters/dev/shop/route.yaml:6 parentRefs elsewhere",
           "clusters/prod/shop/route.yaml:6 parentRefs elsewhere",
         ],
-        nonsense: ["clusters/dev/shop/route.yaml:8 silent", "clusters/prod/shop/route.yaml:8 silent"],
+        nonsense: [
+          "clusters/dev/shop/route.yaml:8 hint route-parent-section-not-found",
+          "clusters/prod/shop/route.yaml:8 hint route-parent-section-not-found",
+        ],
         misspelt: [
           "clusters/dev/shop/route.yaml:6 hint route-parent-not-found",
           "clusters/prod/shop/route.yaml:6 hint route-parent-not-found",

@@ -44,7 +44,10 @@ describe("a repository that flux bootstrap began", () => {
       {
         checked: "parentRefs 1/2, backends 1/1",
         open: ["old/route.yaml:6 parentRefs undelivered"],
-        nonsense: ["apps/shop/route.yaml:8 error route-parent-section-not-found", "old/route.yaml:8 silent"],
+        nonsense: [
+          "apps/shop/route.yaml:8 error route-parent-section-not-found",
+          "old/route.yaml:8 hint route-parent-section-not-found",
+        ],
         misspelt: [
           "apps/shop/route.yaml:6 warning route-parent-not-found",
           "old/route.yaml:6 hint route-parent-not-found",

@@ -57,9 +57,10 @@ describe("a suite of Chainsaw", () => {
       {
         checked: "parentRefs 1/2, backends 1/1",
         open: ["e2e/refused/route.yaml:6 parentRefs elsewhere"],
+        findings: ["e2e/refused/route.yaml:8 hint route-parent-section-not-found"],
         nonsense: [
           "deploy/route.yaml:8 error route-parent-section-not-found",
-          "e2e/refused/route.yaml:8 silent",
+          "e2e/refused/route.yaml:8 hint route-parent-section-not-found",
         ],
         misspelt: [
           "deploy/route.yaml:6 warning route-parent-not-found",
@@ -107,7 +108,10 @@ describe("a suite of kuttl", () => {
           "e2e/one/01-route.yaml:6 parentRefs elsewhere",
           "e2e/one/02-route.yaml:6 parentRefs elsewhere",
         ],
-        nonsense: ["e2e/one/01-route.yaml:8 silent", "e2e/one/02-route.yaml:8 silent"],
+        nonsense: [
+          "e2e/one/01-route.yaml:8 hint route-parent-section-not-found",
+          "e2e/one/02-route.yaml:8 hint route-parent-section-not-found",
+        ],
         misspelt: [
           "e2e/one/01-route.yaml:6 hint route-parent-not-found",
           "e2e/one/02-route.yaml:6 hint route-parent-not-found",
@@ -161,13 +165,16 @@ describe("data of tests in Go", () => {
       {
         checked: "parentRefs 4/5, backends 1/1",
         open: ["internal/controller/fixtures/wrong.yaml:6 parentRefs ambiguous"],
-        findings: ["internal/controller/fixtures/wrong.yaml:6 hint route-parent-ambiguous"],
+        findings: [
+          "internal/controller/fixtures/wrong.yaml:6 hint route-parent-ambiguous",
+          "internal/controller/fixtures/wrong.yaml:8 hint route-parent-section-not-found",
+        ],
         nonsense: [
           "deploy/route.yaml:8 error route-parent-section-not-found",
           "internal/controller/fixtures/a.yaml:19 error route-parent-section-not-found",
           "internal/controller/fixtures/b.yaml:19 error route-parent-section-not-found",
           "internal/controller/fixtures/c.yaml:19 error route-parent-section-not-found",
-          "internal/controller/fixtures/wrong.yaml:8 silent",
+          "internal/controller/fixtures/wrong.yaml:8 hint route-parent-section-not-found",
         ],
         misspelt: [
           "deploy/route.yaml:6 warning route-parent-not-found",

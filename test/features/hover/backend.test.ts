@@ -135,11 +135,11 @@ metadata: { name: vault, namespace: pay }
   it("says that one of several Services may be meant", () => {
     checkHover(
       `
-#- a/service.yaml
+#- services.yaml
 apiVersion: v1
 kind: Service
 metadata: { name: pages, namespace: shop }
-#- b/service.yaml
+---
 apiVersion: v1
 kind: Service
 metadata: { name: pages, namespace: shop }

@@ -230,7 +230,7 @@ resources: [main.yaml]
     checkHints(CART, "unchecked", [
       "- name: a ⟨not checked: nothing here has the name⟩",
       "- { name: b ⟨not checked: nothing here has the name⟩, port: 80 }",
-      "backendRefs: [{ name: a ⟨not checked: nothing here has the name⟩, namespace: shop, port: 80 }]",
+      "backendRefs: [{ name: a ⟨not checked: nothing here has the name⟩ ⟨grant not checked: nothing here is in its namespace⟩, namespace: shop, port: 80 }]",
     ]);
     checkTooltips(CART, "unchecked", [
       "Nothing is said about this reference, because nothing here decides it.",

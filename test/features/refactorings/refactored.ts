@@ -116,8 +116,11 @@ export function meaningOf(workspace: Workspace): Readonly<Record<string, readonl
       const listeners = (gateway?.listeners ?? []).map((listener) => {
         const { name, port, protocol, hostname, tls, allowedRoutes, conflict, attachedRoutes } = listener;
         const routes = attachedRoutes.map((route) => `${route.kind} ${route.namespace ?? ""}/${route.name}`);
+        // Names may repeat among ListenerSets, so that converting a child ends a conflict of names.
         const loses =
-          conflict && `${conflict.reason} with ${conflict.with.name}, tentative: ${conflict.tentative}`;
+          conflict === undefined || conflict.reason === "ListenerConflict"
+            ? undefined
+            : `${conflict.reason} with ${conflict.with.name}, tentative: ${conflict.tentative}`;
         return JSON.stringify({ name, port, protocol, hostname, tls, allowedRoutes, loses, routes });
       });
       return [`${ref.namespace ?? ""}/${ref.name}`, listeners.sort()];

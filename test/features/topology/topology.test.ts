@@ -65,13 +65,13 @@ kind: Gateway
 metadata: {name: child, namespace: elsewhere}
 spec:
   gatewayClassName: shared
-  infrastructure: {attachTo: {kind: Gateway, name: edge, namespace: infra}}
+  infrastructure: {attachTo: {group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra}}
   listeners:
     - {name: mine, port: 90, protocol: HTTP}
 `;
     assert.deepEqual(lines(members), [
       "Gateway/infra/edge member refused Gateway/elsewhere/child",
-      "Gateway/elsewhere/child listener accepted Gateway/elsewhere/child#mine",
+      "Gateway/elsewhere/child listener refused Gateway/elsewhere/child#mine",
       "GatewayClass/shared class accepted Gateway/infra/edge",
       "Gateway/infra/edge listener accepted Gateway/infra/edge#http",
       "Gateway/infra/edge listener accepted Gateway/infra/edge#other",

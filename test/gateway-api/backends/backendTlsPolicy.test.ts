@@ -238,8 +238,8 @@ describe("two BackendTLSPolicies with one target", () => {
     );
     assert.deepEqual(accepted({ name: "b" }, { name: "a" }), ["b: False Conflicted", "a: True Accepted"]);
     assert.deepEqual(accepted({ name: "a" }, { name: "b", created: "2025-01-01T00:00:00Z" }), [
-      "a: False Conflicted",
-      "b: True Accepted",
+      "a: True Accepted",
+      "b: False Conflicted",
     ]);
   });
 

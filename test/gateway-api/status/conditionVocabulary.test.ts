@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { goodExample } from "../../../server/src/cli/goodExample.ts";
-import { type Condition, NOT_IN_WORKSPACE } from "../../../server/src/gateway-api/conditions.ts";
+import { type Condition, UNKNOWN_REASONS } from "../../../server/src/gateway-api/conditions.ts";
 import {
   CONDITION_VOCABULARY,
   type ConditionOwner,
@@ -40,7 +40,7 @@ describe("the vocabulary of conditions", () => {
         for (const { files } of examples) {
           for (const { owner, conditions } of analyze(files, { closedWorld }).status.flatMap(predicted)) {
             for (const { type, status, reason } of conditions) {
-              if (reason === NOT_IN_WORKSPACE) continue;
+              if (UNKNOWN_REASONS.some((own) => own === reason)) continue;
               const meaning = conditionMeaning(owner, type);
               reasons.add(`${owner} ${type}=${status} ${reason}`);
               if (meaning === undefined || reasonMeaning(meaning, status, reason) === undefined)

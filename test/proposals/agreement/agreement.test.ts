@@ -17,8 +17,9 @@ describe("what status, traces, lists, previews and findings say of one town", ()
     assert.deepEqual(found.slice(0, 10), []);
   });
 
-  it(`is mended by fixes that add no error and take out nothing in silence, in ${TOWNS} of them`, () => {
-    const found = Array.from({ length: TOWNS }, (_, at) => FIRST + at).flatMap((seed) =>
+  const mended = Math.ceil(TOWNS / 4);
+  it(`is mended by fixes that add no error and take out nothing in silence, in ${mended} of them`, () => {
+    const found = Array.from({ length: mended }, (_, at) => FIRST + at).flatMap((seed) =>
       unsafeFixes(randomTown(seed)).map((text) => `town ${seed}: ${text}`),
     );
     if (process.env.AGREEMENT_SHOW !== undefined) for (const line of found) console.log(line);

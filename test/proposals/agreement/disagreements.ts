@@ -7,7 +7,10 @@ export function disagreements(town: Town): readonly string[] {
   const analysis = analyze(town.files);
   const facts = analysis.status.flatMap(factsOf);
   return [
-    ...town.gateways.flatMap((gateway) => tracesAgainst(gateway, analysis, facts)),
+    ...town.gateways.flatMap((gateway) => [
+      ...tracesAgainst(gateway, analysis, facts),
+      ...viewsAgainst(gateway, analysis, facts),
+    ]),
     ...findingsAgainst(analysis.diagnostics, facts),
     ...conditionsAgainst(analysis.diagnostics, facts),
   ];
@@ -15,6 +18,7 @@ export function disagreements(town: Town): readonly string[] {
 
 /** One condition, of the object or of a part of it: a listener by its name, a parent by its kind, name and section. */
 interface Fact extends Condition {
+  readonly path: string;
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
@@ -22,8 +26,8 @@ interface Fact extends Condition {
 }
 
 /** The conditions of an object's predicted status. */
-export function factsOf({ kind, namespace = "", name, status }: ObjectStatus): readonly Fact[] {
-  const about = { kind, namespace, name };
+export function factsOf({ path, kind, namespace = "", name, status }: ObjectStatus): readonly Fact[] {
+  const about = { path, kind, namespace, name };
   const of =
     (part: string) =>
     (condition: Condition): Fact => ({ ...about, ...condition, part });
@@ -70,16 +74,17 @@ function tracesAgainst(
   ] as const) {
     for (const host of HOSTS) {
       const trace = analysis.trace({ gateway, scheme, port, host, path: "/a/b" });
-      const { outcome, route, listener } = trace;
+      const { outcome, route, listener, target } = trace;
       if (outcome === "unknown" || outcome === "connection-rejected" || outcome === "tls-failure") continue;
       const what = `${scheme}://${host}:${port} to ${gateway.name} is ${outcome}`;
-      const accepted = state("Gateway", gateway, "", "Accepted");
+      // A child (GEP-1713) is served by the Gateway that it attaches to.
+      const accepted = state("Gateway", target ?? gateway, "", "Accepted");
       if (accepted !== "True") found.push(`${what}, and the Gateway's Accepted is ${accepted}`);
       if (listener !== undefined) {
         const { origin, name } = listener;
         for (const type of ["Accepted", "Programmed"]) {
           const has = state(origin.kind, origin, name, type);
-          if (has !== "True") found.push(`${what} by ${origin.name}/${name}, whose ${type} is ${has}`);
+          if (has === "False") found.push(`${what} by ${origin.name}/${name}, whose ${type} is ${has}`);
         }
         const own = state(origin.kind, origin, "", "Accepted");
         if (own !== "True")
@@ -121,10 +126,14 @@ function isOf(fact: Fact, { resource }: Diagnostic): boolean {
   );
 }
 
-/** An error about the status stands beside a condition that is not True. */
+/** Errors about what the API has no condition for: nobody reports a port that a Service lacks. */
+const WITHOUT_CONDITION = ["backend-port-missing-on-service"];
+
+/** An error about the status stands beside a condition that has failed. */
 function findingsAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fact[]): readonly string[] {
   return diagnostics
     .filter(({ category, severity }) => category === "status" && severity === "error")
+    .filter(({ rule }) => !WITHOUT_CONDITION.includes(rule))
     .filter(({ resource }) => STATUS_KINDS.includes(resource?.kind ?? ""))
     .flatMap((diagnostic) => {
       const own = facts.filter((fact) => isOf(fact, diagnostic));
@@ -136,22 +145,51 @@ function findingsAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fac
     });
 }
 
-/** `Conflicted` and the like are bad where they are True. */
+/** `Conflicted` and the like are bad where they are True. That TLS hostnames overlap is no failure. */
 function isFailure({ type, status }: Fact): boolean {
-  const isNegative = type === "Conflicted" || type === "OverlappingTLSConfig" || type === "PartiallyInvalid";
-  return isNegative ? status === "True" : status === "False";
+  if (type === "OverlappingTLSConfig") return false;
+  const isNegative = type === "Conflicted" || type === "PartiallyInvalid";
+  return status === (isNegative ? "True" : "False");
 }
 
-/** A condition that has failed stands beside a finding, at its object or at the one that brought it about. */
+/** A condition that has failed stands beside a finding that is shown, at its object. */
 function conditionsAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fact[]): readonly string[] {
+  const shown = diagnostics.filter(({ severity }) => severity !== "hint");
   return facts.filter(isFailure).flatMap((fact) => {
-    const own = diagnostics.filter(
-      (one) => isOf(fact, one) && (one.severity === "error" || one.severity === "warning"),
-    );
-    return own.length > 0
-      ? []
-      : [
-          `${fact.kind} ${fact.name} ${fact.part} has ${fact.type} ${fact.status} ${fact.reason} (${fact.message}), and no finding`,
-        ];
+    // What the API server refuses is found in a text before there is an object.
+    if (shown.some((one) => isOf(fact, one) || (one.resource === undefined && one.path === fact.path)))
+      return [];
+    const { kind, name, part, type, status, reason, message } = fact;
+    return [`${kind} ${name} ${part} has ${type} ${status} ${reason} (${message}), and no finding`];
   });
+}
+
+/** A Gateway that is not accepted is not shown as one that serves, and nothing in the picture leads through it. */
+function viewsAgainst(
+  gateway: Town["gateways"][number],
+  analysis: Analysis,
+  facts: readonly Fact[],
+): readonly string[] {
+  const { namespace, name } = gateway;
+  const accepted = facts.find(
+    (fact) => fact.kind === "Gateway" && fact.name === name && fact.part === "" && fact.type === "Accepted",
+  );
+  if (accepted === undefined) return [];
+  const view = analysis.effectiveGateway(gateway);
+  const isShownRefused = view?.notAccepted !== undefined;
+  const { nodes, edges } = analysis.graph();
+  const ids = nodes.filter((node) => node.kind === "Gateway" && node.name === name).map(({ id }) => id);
+  const live = edges.filter(
+    ({ from, relation, verdict }) => ids.includes(from) && relation === "listener" && verdict === "accepted",
+  );
+  return [
+    ...((accepted.status === "True") === isShownRefused
+      ? [
+          `effective ${namespace}/${name} says ${String(isShownRefused)} to a refusal, and its Accepted is ${accepted.status}`,
+        ]
+      : []),
+    ...(accepted.status === "False" && live.length > 0
+      ? [`the topology shows ${live.length} live listeners of ${name}, which is not accepted`]
+      : []),
+  ];
 }

@@ -392,7 +392,7 @@ metadata: { name: apps, namespace: shop }
 spec:
   gatewayClassName: example
   infrastructure:
-    attachTo: { name: edge, namespace: infra }
+    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra }
   listeners:
     - { name: http, port: 81, protocol: HTTP }
 ---

@@ -47,8 +47,9 @@ describe("addresses of a Gateway", () => {
     - { type: Hostname, value: "*.example.com" }
     - { type: Hostname, value: localhost }
     - { type: Hostname, value: "\${HOSTNAME}" }
-    - { type: Hostname, value: "" }
     - { type: Hostname, value: 192.0.2.10 }
+    - { type: Hostname, value: "" }
+#                              ^^ error cel-gateway-address-hostname-format: An empty value is no hostname; the API server refuses the Gateway. Leave the value out to ask for any.
     - { type: Hostname, value: Edge.example.com }
 #                              ^^^^^^^^^^^^^^^^ error cel-gateway-address-hostname-format: ${message("Edge.example.com")}
     - { type: Hostname, value: "edge.example.com:80" }

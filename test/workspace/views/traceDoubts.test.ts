@@ -120,10 +120,18 @@ backend sees GET b.example.com /cart in the clear
   it("and the host itself may be written as the files write it", () => {
     const open =
       gateway("web", ', hostname: "*.${DOMAIN}"') + route("open", "web", prefix("/"), '["a.${DOMAIN}"]');
-    likeDoubted(open, { ...web, host: "a.${DOMAIN}" }).but(`
+    traced(open, { ...web, host: "a.${DOMAIN}" }).is(`
+forwarded
+to Gateway shop/web web.yaml:3
 listener http: HTTP 80 *.\${DOMAIN} of Gateway shop/web web.yaml:7
+route HTTPRoute shop/open open.yaml:3
+rule 0 open.yaml:8
+match 0 "PathPrefix /" open.yaml:8
+1: Service shop/open:80 open.yaml:8
+backend sees GET a.\${DOMAIN} / in the clear
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and its hostname \`*.\${DOMAIN}\` covers \`a.\${DOMAIN}\`. | web.yaml:7
-| match | perhaps HTTPRoute \`shop/open\`, rule 1 | Whether it is attached here cannot be told from these files. | open.yaml:8
+| match | HTTPRoute \`shop/open\`, rule 1 | Only \`PathPrefix /\` takes the request. | open.yaml:8
+| backend | Service \`shop/open\` port 80 | It gets every request. Service \`shop/open\` is not in this workspace. It is taken to be there. | open.yaml:8
 `);
     traced(open, { ...web, host: "b.${DOMAIN}" }).is(`
 response 404
@@ -245,16 +253,16 @@ unknown
       "team",
       ", hostname: a.example.com",
       "  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }\n",
-    );
+    ).replace("name: http,", "name: own,");
     const parent = gateway(
       "web",
       "",
       "  infrastructure: { allowedChildren: { namespaces: { from: Same } } }\n",
     );
     likeForwardedTo("r")(parent + child + route("r", "team", prefix("/")), plain).but(`
-listener http: HTTP 80 a.example.com of Gateway shop/team team.yaml:8
+listener own: HTTP 80 a.example.com of Gateway shop/team team.yaml:8
 | gateway | Gateway \`shop/web\` | It is the only Gateway here with a listener for the request. | web.yaml:3
-| listener | listener \`http\` of Gateway \`shop/team\` | Its hostname \`a.example.com\` is more specific than listener \`http\` of Gateway \`shop/web\`, which takes every host. | team.yaml:8
+| listener | listener \`own\` of Gateway \`shop/team\` | Its hostname \`a.example.com\` is more specific than listener \`http\` of Gateway \`shop/web\`, which takes every host. | team.yaml:8
 `);
   });
 });

@@ -150,11 +150,9 @@ listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
 
   it("without a usable authority there is no HTTPS", () => {
     traced(broken, { ...https, clientCertificate: "infra/anna" }).is(`
-tls-failure
+connection-rejected
 to Gateway infra/web gateway.yaml:3
-listener https: HTTPS 443 of Gateway infra/web gateway.yaml:7
-| sni | listener \`https\` of Gateway \`infra/web\` | It is the only HTTPS listener on port 443, and it takes every host. | gateway.yaml:7
-| sni | no TLS | Nothing can check client certificates, so the listener serves nobody: the ConfigMap has no \`ca.crt\`. | gateway.yaml:7
+| port | port 443 is closed | Listener \`https\` of Gateway \`infra/web\` has port 443 but does not serve: none of the authorities that client certificates are checked against can be used. | gateway.yaml:7
 `);
   });
 

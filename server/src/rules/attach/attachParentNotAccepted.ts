@@ -20,7 +20,6 @@ spec:
   infrastructure: { allowedChildren: { namespaces: { from: Same } } }
   addresses:
     - type: StaticIPAddress
-#           ^^^^^^^^^^^^^^^ warning gateway-address-type-unknown: \`StaticIPAddress\` is no type of address, so the Gateway is not accepted. Use \`IPAddress\`, \`Hostname\`, or a type with the implementation's domain before it. 💡
       value: 192.0.2.10
   listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
 #- shop.yaml

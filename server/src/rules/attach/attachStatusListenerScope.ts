@@ -31,7 +31,7 @@ metadata: { name: shop, namespace: infra }
 spec:
   gatewayClassName: internet
   infrastructure:
-    attachTo: { name: front }
+    attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: front }
   listeners:
     - { name: shop, port: 8080, protocol: HTTP }
 `,

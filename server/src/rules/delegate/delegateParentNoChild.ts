@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { meansRule } from "../../gateway-api/delegation/delegation.ts";
+import { isUnattached } from "../../gateway-api/delegation/parentAttachment.ts";
 import type { AllowedRoutes } from "../../model/listener.ts";
 import type { Route } from "../../model/resource.ts";
 import { addDocument, type Fix } from "../../workspace/finding.ts";
@@ -47,6 +48,9 @@ spec:
 `,
   check(cluster, route, report) {
     const children = cluster.delegation.childrenOf(route.id);
+    const { delegation } = cluster.options;
+    const isServed =
+      delegation !== undefined && !isUnattached(route, cluster.attachment.of(route.id), delegation);
     route.resource.spec.rules.forEach(({ name, allowedRoutes }, index) => {
       if (allowedRoutes === undefined) return;
       // A child that names the rule and is refused says so itself.
@@ -55,7 +59,7 @@ spec:
         at: ["spec", "rules", index, "allowedRoutes"],
         on: "key",
         message: `No route of this workspace is a child of this rule, so its requests have no backend as far as can be seen here.`,
-        fixes: childFix(route, name, allowedRoutes),
+        fixes: isServed ? childFix(route, name, allowedRoutes) : [],
       });
     });
   },

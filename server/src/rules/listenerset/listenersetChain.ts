@@ -94,7 +94,7 @@ function onChild(
     fixes:
       name === undefined
         ? []
-        : [fixBy(`Attach to \`${name}\``, setAt({ id: set.id, path: PARENT_REF }, { name }))],
+        : [fixBy(`Attach to \`${name}\``, setAt({ id: set.id, path: [...PARENT_REF, "name"] }, name))],
   };
 }
 
