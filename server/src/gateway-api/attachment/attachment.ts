@@ -203,7 +203,10 @@ function stage(listener: ListenerAttachment, checks: ReadonlySet<AttachmentCheck
 
 /** The listeners that a parentRef means before anything is asked about the Route: section and port fit. */
 export function relevantListeners(attachment: Attachment): readonly ListenerAttachment[] {
-  return attachment.listeners.filter((listener) => stage(listener, RELEVANCE) !== "no");
+  // Listeners that the section leaves out are not meant, and one that takes the Route is.
+  return attachment.meant.filter(
+    (listener) => listener.verdict === "yes" || stage(listener, RELEVANCE) !== "no",
+  );
 }
 
 /** True when a check of that name fails on the listener. */
