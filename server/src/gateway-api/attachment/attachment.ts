@@ -164,10 +164,14 @@ class DecidedAttachment implements Attachment {
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    const all = this.parent.resource.spec.listeners ?? [];
-    this.#listeners ??=
-      this.#meant.length === all.length ? this.#meant : all.flatMap((_, index) => this.#decide(index) ?? []);
+    this.#listeners ??= this.#allListeners();
     return this.#listeners;
+  }
+
+  #allListeners(): readonly ListenerAttachment[] {
+    const meant = new Map(this.#meant.map((listener) => [listener.index, listener]));
+    const all = this.parent.resource.spec.listeners ?? [];
+    return all.flatMap((_, index) => meant.get(index) ?? this.#decide(index) ?? []);
   }
 }
 

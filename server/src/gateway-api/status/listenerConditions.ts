@@ -29,12 +29,6 @@ const CONFLICT_REASONS: Reasons = {
   ProtocolConflict: "Another listener has the same port with a protocol that cannot share it.",
 };
 
-/** A listener of a child Gateway (GEP-1713 as first proposed) may have the name of one before it in the merged list. */
-const MERGED_CONFLICTS: Reasons = {
-  ...CONFLICT_REASONS,
-  ListenerConflict: "A listener of the same name comes before it in the merged Gateway.",
-};
-
 const OVERLAPPING: ConditionMeaning = {
   meaning:
     "Another TLS listener of the port serves overlapping names, so clients may reuse a connection for hostnames that belong to it.",
@@ -59,7 +53,7 @@ const LISTENER_MEANINGS = {
 const REFUSED_LISTENER: Reasons = {
   PortUnavailable: "The port is taken or not allowed.",
   UnsupportedProtocol: "The protocol is unknown, or the implementation does not support it.",
-  ...MERGED_CONFLICTS,
+  ...CONFLICT_REASONS,
 };
 
 const ACCEPTED_LISTENER: Reasons = { Accepted: "The listener is accepted." };
@@ -86,7 +80,7 @@ export const LISTENER_CONDITIONS: Conditions = {
   Conflicted: {
     meaning: LISTENER_MEANINGS.Conflicted,
     polarity: "negative",
-    reasons: { True: MERGED_CONFLICTS, False: { NoConflicts: "Nothing clashes." } },
+    reasons: { True: CONFLICT_REASONS, False: { NoConflicts: "Nothing clashes." } },
   },
   ResolvedRefs: {
     meaning: LISTENER_MEANINGS.ResolvedRefs,
@@ -108,7 +102,7 @@ export const LISTENER_CONDITIONS: Conditions = {
       False: {
         Invalid: "The listener is not accepted, or what it needs cannot be used.",
         InvalidTLSConfig: "Its protocol needs `tls`, which is missing or contradicts itself.",
-        ...MERGED_CONFLICTS,
+        ...CONFLICT_REASONS,
         ...PENDING_DATA_PLANE,
       },
       Unknown: PENDING,
