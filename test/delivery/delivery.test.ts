@@ -9,8 +9,9 @@ import {
   readKustomization,
 } from "../../server/src/delivery/kustomization.ts";
 import { filesBelow, manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
-import { isCue, isOtherLanguage, isRecord, isTemplate } from "../../server/src/delivery/notManifests.ts";
+import { isCue, isOtherLanguage, isRecord } from "../../server/src/delivery/notManifests.ts";
 import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
+import { isTemplate } from "../../server/src/delivery/templateText.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 
 describe("text for a template engine", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isExpectationFile } from "../../server/src/delivery/expectations.ts";
 import { isNoManifestText, isOtherLanguage } from "../../server/src/delivery/notManifests.ts";
+import { isTemplate } from "../../server/src/delivery/templateText.ts";
 import { isOpaque, mayBecome } from "../../server/src/yaml/opaqueText.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import { child } from "../../server/src/yaml/tree.ts";
@@ -140,6 +141,59 @@ describe("an example that nobody has filled in", () => {
   });
 });
 
+describe("a template", () => {
+  it("of Backstage and Actions has its marks also in flow style", () => {
+    for (const text of [
+      "hosts: [${{ values.host }}]\n",
+      "- { name: ${{ values.name }}, port: 80 }\n",
+      "a: [{{ x }}]\n",
+    ])
+      assert.ok(isTemplate(text), text);
+    for (const text of ["name: ${{ values.name }}\n", 'hosts: ["${{ values.host }}"]\n', "a: b [{{ x }}]\n"])
+      assert.ok(!isTemplate(text), text);
+  });
+
+  it("of ytt and of Octopus writes into comments", () => {
+    for (const text of [
+      "name: #@ data.values.name\n",
+      '#@ load("@ytt:data", "data")\na: b\n',
+      "#@overlay/match missing_ok=True\na: b\n",
+      "#@data/values\n---\na: b\n",
+      "name: #{Name}#\n",
+      "- #{Octopus.Environment.Name}\n",
+    ])
+      assert.ok(isTemplate(text), text);
+    for (const text of ["a: b # see #{x}\n", "a: 'x#@ y'\n", "#@param a\na: b\n", "text: |\n  #@ code\n"])
+      assert.ok(!isTemplate(text), text);
+  });
+
+  it("is judged by nobody", () => {
+    checkDiagnostics(`
+#@ load("@ytt:data", "data")
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: #@ data.values.name
+  namespace: shop
+spec:
+  parentRefs:
+    - name: #@ data.values.gateway
+  rules:
+    - backendRefs:
+        - name: shop
+          port: #@ data.values.port
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: #{Name}#
+spec:
+  parentRefs: [{ name: \${{ values.gateway }} }]
+`);
+  });
+});
+
 describe("a placeholder", () => {
   it("is opaque: somebody puts a value in its place", () => {
     for (const text of [
@@ -150,7 +204,11 @@ describe("a placeholder", () => {
       "%HOST%.example.com",
       "$(HOST)",
       "$HOST",
+      "$host",
       "@host@",
+      "<%= host %>",
+      "((host))",
+      "((vars.host))",
     ])
       assert.ok(isOpaque(text), text);
     for (const text of [
@@ -165,6 +223,7 @@ describe("a placeholder", () => {
       "{host}",
       "<",
       "$1",
+      "/v1/((a|b)c)?",
     ])
       assert.ok(!isOpaque(text), text);
   });
@@ -179,9 +238,23 @@ describe("a placeholder", () => {
   it("is a value also where YAML reads a map, and makes text of what YAML refuses", () => {
     const port = child(readDocument("port: {PORT}\n").root, "port");
     assert.deepEqual(port?.kind === "scalar" ? port.text : port, "{PORT}");
-    for (const text of ["host: @host@\n", "- %HOST%\n", "host: {HOST}.example.com\n"])
+    for (const text of [
+      "host: @host@\n",
+      "- %HOST%\n",
+      "host: {HOST}.example.com\n",
+      "a: { host: @@host@@ }\n",
+      "a: [%%HOST%%]\n",
+      "%{ if x }\na: b\n",
+    ])
       assert.ok(isNoManifestText(text), text);
-    for (const text of ['host: "@host@"\n', "a: b@c@\n", "a: {B: c}\n", "text: |\n  a: @b@\n"])
+    for (const text of [
+      'host: "@host@"\n',
+      "a: b@c@\n",
+      "a: {B: c}\n",
+      "text: |\n  a: @b@\n",
+      "a: [b@c@]\n",
+      "a: 'x, @b'\n",
+    ])
       assert.ok(!isNoManifestText(text), text);
   });
 

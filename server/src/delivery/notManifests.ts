@@ -1,66 +1,10 @@
 import { isClusterTest } from "./expectations.ts";
+import { hasLineOfYaml, isTemplate } from "./templateText.ts";
 
 /**
  * Recognising what only looks like a manifest: text for a template engine, what tests expect, and folders whose files are
  * kept for tests or for the record. Content decides; names only silence what would cross files.
  */
-
-/** Opens a block scalar: `key: |`, `- >-`. What stands deeper than its key is text. */
-const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/;
-
-/**
- * True for the text of a template (Helm, Jinja, Go): `{{` or `{%` stands where YAML expects a key, a list item or an
- * unquoted value, so that it becomes YAML only after an engine has run. In quotes, comments and block scalars they are
- * text like any other.
- */
-export function isTemplate(text: string): boolean {
-  if (text.includes("{{") || text.includes("{%")) {
-    if (hasLineOfYaml(text, isTemplateLine)) return true;
-  }
-  return MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line));
-}
-
-/** A value without quotes that begins as no YAML may, with a mark that is to be replaced: `host: @host@`, `port: %PORT%`. */
-const MARKED_VALUE =
-  /^[ \t]*(?:-[ \t]+)*(?:[\w./-]+:[ \t]+)?(?:@[A-Za-z][\w.-]*@|%[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-])/m;
-
-/** True where a line outside of block scalars, whose content is text, is one that is looked for. */
-function hasLineOfYaml(text: string, isWanted: (line: string) => boolean): boolean {
-  let textBelow = Number.POSITIVE_INFINITY;
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const content = line.trimStart();
-    if (content === "") continue;
-    if (line.length - content.length > textBelow) continue;
-    textBelow = BLOCK_SCALAR.test(line) ? keyColumn(line) : Number.POSITIVE_INFINITY;
-    if (isWanted(line)) return true;
-  }
-  return false;
-}
-
-/** The column of a line's key, or of its last dash where it has none. */
-function keyColumn(line: string): number {
-  const dashes = /^[ \t]*(?:-[ \t]+)*/.exec(line)?.[0] ?? "";
-  return /^[|>]/.test(line.slice(dashes.length)) ? dashes.lastIndexOf("-") : dashes.length;
-}
-
-function isTemplateLine(line: string): boolean {
-  const at = line.search(/\{[{%]/);
-  if (at < 0) return false;
-  const before = line.slice(0, at);
-  if (isInQuotes(before) || /(?:^|[ \t])#/.test(before)) return false;
-  const written = before.trimEnd();
-  if (/^[ \t]*(?:-[ \t]+)*$/.test(before) || (written.endsWith(":") && written !== before)) return true;
-  return line.startsWith("{{", at) && /[A-Za-z0-9_-]$/.test(before) && isKeyEnd(line.slice(at));
-}
-
-function isInQuotes(before: string): boolean {
-  return before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0;
-}
-
-/** True where a line ends as a key does, without a value. */
-function isKeyEnd(rest: string): boolean {
-  return rest.trimEnd().endsWith(":") && !/['"]/.test(rest);
-}
 
 /** Languages that resemble YAML or make it: their files are nobody's manifests, whatever they look like. */
 const OTHER_LANGUAGE = /\.(?:cue|tpl|tmpl|gotmpl|j2|jinja2?|jsonnet|libsonnet|star)$/i;

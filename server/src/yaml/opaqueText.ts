@@ -1,18 +1,18 @@
 /**
  * True for text that something fills in before it reaches a cluster: `${VAR}` of Flux and envsubst, `{{ … }}` of Helm,
  * Argo CD and Jinja, and placeholders of whoever replaces them: `{HOST}`, `<your-host>`, `__HOST__`, `%HOST%`, `$(HOST)`,
- * `$HOST`, `@host@`. Nothing is known about such text but that it equals itself.
+ * `$HOST`, `@host@`, `<%= host %>`, `((host))`. Nothing is known about such text but that it equals itself.
  */
 export function isOpaque(text: string): boolean {
   return text.includes("${") || text.includes("{{") || (MAY_BE_OPEN.test(text) && PLACEHOLDER.test(text));
 }
 
 /** Characters without which text holds no placeholder: most text has none of them. */
-const MAY_BE_OPEN = /[{<$%@]|__/;
+const MAY_BE_OPEN = /[{<$%@]|__|\(\(/;
 
 /** What stands for a value; a group of a regular expression, `(?<name>…)`, does not, nor does `%C3` in a path. */
 const PLACEHOLDERS =
-  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Z_][A-Z0-9_]+|@[A-Za-z][\w.-]*@/g;
+  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Za-z_]\w+|<%[^%\r\n]+%>|\(\([\w./:-]+\)\)|@[A-Za-z][\w.-]*@/g;
 const PLACEHOLDER = new RegExp(PLACEHOLDERS.source);
 
 /**

@@ -1,6 +1,7 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
-import { isCue, isOtherLanguage, isTemplate } from "../../delivery/notManifests.ts";
+import { isCue, isOtherLanguage } from "../../delivery/notManifests.ts";
+import { isTemplate } from "../../delivery/templateText.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { positionAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";

@@ -10,7 +10,8 @@ import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
 
-import { isNoManifestText, isTemplate } from "../../delivery/notManifests.ts";
+import { isNoManifestText } from "../../delivery/notManifests.ts";
+import { isTemplate } from "../../delivery/templateText.ts";
 import { has, text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {

@@ -1,4 +1,4 @@
-import { isTemplate } from "../../delivery/notManifests.ts";
+import { isTemplate } from "../../delivery/templateText.ts";
 import { isDefinition } from "../../model/customResourceDefinition.ts";
 import { scanDefinition } from "../../model/definitionHeader.ts";
 import { operatedServices } from "../../model/operatedServices.ts";

@@ -1,4 +1,5 @@
-import { isRecord, isTemplate } from "../../delivery/notManifests.ts";
+import { isRecord } from "../../delivery/notManifests.ts";
+import { isTemplate } from "../../delivery/templateText.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import {
   type OutgoingReference,

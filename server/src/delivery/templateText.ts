@@ -1,0 +1,75 @@
+/**
+ * Recognising text that becomes YAML only after an engine has run: Helm, Jinja, Go, ytt, Backstage, and whoever replaces
+ * marks. What parses and still waits for a value is `yaml/opaqueText.ts`.
+ */
+
+/**
+ * True for the text of a template: a mark of an engine stands where YAML expects a key, a list item or an unquoted value. In
+ * quotes, comments and block scalars they are text like any other, but for the engines that write into comments.
+ */
+export function isTemplate(text: string): boolean {
+  return (
+    ((text.includes("{{") || text.includes("{%")) && hasLineOfYaml(text, isTemplateLine)) ||
+    (MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line))) ||
+    ((text.includes("#@") || text.includes("#{")) && hasLineOfYaml(text, (line) => IN_COMMENT.test(line)))
+  );
+}
+
+/**
+ * A value without quotes that begins as no YAML may, with a mark that is to be replaced: `host: @host@`, `- %PORT%`,
+ * `[@@host@@]`; and a line that only Terraform reads, `%{ if … }`.
+ */
+const MARKED_VALUE =
+  /(?:^[ \t]*(?:-[ \t]+)*|[[{,][ \t]*)(?:[\w./-]+:[ \t]+)?(?:@{1,2}[A-Za-z][\w.-]*@|%{1,2}[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-])|^[ \t]*%\{/m;
+
+/**
+ * What two engines write where YAML reads a comment: ytt its code, `name: #@ data.values.name`, and Octopus and the token
+ * tasks of Azure a value, `name: #{Name}`.
+ * Source: https://carvel.dev/ytt/docs/latest/lang/
+ */
+const IN_COMMENT = /(?:^|[ \t])#@(?:[ \t]|[a-z]+\/)|(?:[:-][ \t]+)#\{[\w .-]+\}/;
+
+/** Opens a block scalar: `key: |`, `- >-`. What stands deeper than its key is text. */
+const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/;
+
+/** True where a line outside of block scalars, whose content is text, is one that is looked for. */
+export function hasLineOfYaml(text: string, isWanted: (line: string) => boolean): boolean {
+  let textBelow = Number.POSITIVE_INFINITY;
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const content = line.trimStart();
+    if (content === "") continue;
+    if (line.length - content.length > textBelow) continue;
+    textBelow = BLOCK_SCALAR.test(line) ? keyColumn(line) : Number.POSITIVE_INFINITY;
+    if (isWanted(line)) return true;
+  }
+  return false;
+}
+
+/** The column of a line's key, or of its last dash where it has none. */
+function keyColumn(line: string): number {
+  const dashes = /^[ \t]*(?:-[ \t]+)*/.exec(line)?.[0] ?? "";
+  return /^[|>]/.test(line.slice(dashes.length)) ? dashes.lastIndexOf("-") : dashes.length;
+}
+
+function isTemplateLine(line: string): boolean {
+  const at = line.search(/\{[{%]/);
+  if (at < 0) return false;
+  const before = line.slice(0, at);
+  if (isInQuotes(before) || /(?:^|[ \t])#/.test(before)) return false;
+  const written = before.trimEnd();
+  if (/^[ \t]*(?:-[ \t]+)*$/.test(before) || (written.endsWith(":") && written !== before)) return true;
+  if (FLOW_BEGINS.test(before)) return true;
+  return line.startsWith("{{", at) && /[A-Za-z0-9_-]$/.test(before) && isKeyEnd(line.slice(at));
+}
+
+/** A value in flow style, in which no plain text may hold a brace: `[${{ values.host }}]`. */
+const FLOW_BEGINS = /(?:^[ \t]*|[:-][ \t]+)[[{]/;
+
+function isInQuotes(before: string): boolean {
+  return before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0;
+}
+
+/** True where a line ends as a key does, without a value. */
+function isKeyEnd(rest: string): boolean {
+  return rest.trimEnd().endsWith(":") && !/['"]/.test(rest);
+}
