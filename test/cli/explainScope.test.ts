@@ -58,7 +58,7 @@ Not checked
       out,
       `HTTPRoute/loose
   Its namespace is not known: neither the manifest nor what delivers it says one.
-  No kustomization, Flux Kustomization or Application delivers this file.
+  No kustomization, Flux Kustomization, Application or Fleet bundle delivers this file.
   Checked against everything in this workspace, apart from what goes to other clusters.
 
 Not checked

@@ -33,7 +33,7 @@ describe("how an object reaches its cluster, in sentences", () => {
   it("says of a file that nothing delivers that its namespace is open", () => {
     checkSentences("", [
       "Its namespace is not known: neither the manifest nor what delivers it says one.",
-      "No kustomization, Flux Kustomization or Application delivers this file.",
+      "No kustomization, Flux Kustomization, Application or Fleet bundle delivers this file.",
       "Checked against everything in this workspace, apart from what goes to other clusters.",
     ]);
   });

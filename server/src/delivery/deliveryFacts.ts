@@ -3,6 +3,7 @@ import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
 import { readArgoValues } from "./argoValues.ts";
+import { isFleetFile, readFleetBundle } from "./fleetBundle.ts";
 import { type FluxKustomization, isFluxKustomization, readFluxKustomization } from "./fluxKustomization.ts";
 import { isHelmRelease, readFluxSync, readSyncValues } from "./fluxSync.ts";
 import { isKustomizationFile, type KustomizationFile, readKustomization } from "./kustomization.ts";
@@ -32,7 +33,7 @@ const VALUES = /^[ \t]*["']?(?:sync|applications|applicationsets)["']?:[ \t]*(?:
 
 /** True for text that may hold facts about delivery, in a file of some name. */
 export function mayDeliver(path: string, source: string): boolean {
-  return isKustomizationFile(path) || MAY_DELIVER.test(source);
+  return isKustomizationFile(path) || isFleetFile(path) || MAY_DELIVER.test(source);
 }
 
 /** True for text without a kind that may be the values of a chart which sets up Flux or Argo CD. */
@@ -46,6 +47,8 @@ export function readDeliveryFacts(path: string, root: YamlNode | undefined): rea
     const kustomization = readKustomization(root);
     return kustomization === undefined ? [] : [{ kind: "kustomization", base: [], kustomization }];
   }
+  if (isFleetFile(path) && root?.kind === "map")
+    return [{ kind: "application", base: [], application: readFleetBundle(path, root) }];
   return readDeliverers(root, []);
 }
 

@@ -1,3 +1,4 @@
+import { isFleetFile } from "../delivery/fleetBundle.ts";
 import type { DeliveryExplanation } from "../workspace/views/deliveryExplanation.ts";
 
 /** How a text writes names and paths: as code in Markdown, plainly in a terminal. */
@@ -27,7 +28,7 @@ export function namespaceSentence(
     case "flux":
       return `Namespace ${quoted(namespace)}, the target namespace of the Flux Kustomization in ${quoted(path)}.`;
     case "argo":
-      return `Namespace ${quoted(namespace)}, as ${quoted(path)} tells Argo CD.`;
+      return `Namespace ${quoted(namespace)}, as ${quoted(path)} tells ${isFleetFile(path) ? "Fleet" : "Argo CD"}.`;
     case "chart":
       return `Namespace ${quoted(namespace)} of the chart's release in ${quoted(path)}.`;
   }
@@ -36,7 +37,7 @@ export function namespaceSentence(
 /** The files that an object comes through, in a sentence. */
 export function deliverySentence({ through }: DeliveryExplanation, quoted: Quoted): string {
   return through.length === 0
-    ? "No kustomization, Flux Kustomization or Application delivers this file."
+    ? "No kustomization, Flux Kustomization, Application or Fleet bundle delivers this file."
     : `Delivered through ${through.map(quoted).join(" → ")}.`;
 }
 

@@ -39,7 +39,7 @@ spec:
     // A key of an earlier draft is reported by itself, and a value that is no list is the API server's to refuse.
     const wantsDefault = useDefaultGateways !== undefined && useDefaultGateways !== "None";
     if ((hasParentRefs && !isListEmpty) || wantsDefault || legacyKeys.length > 0) return;
-    if (isDelegatedTo(cluster, route)) return;
+    if (isDelegatedTo(cluster, route) || isPiece(cluster, route)) return;
     report({
       at: isListEmpty ? ["spec", "parentRefs"] : ["spec"],
       on: "key",
@@ -49,6 +49,13 @@ spec:
     });
   },
 });
+
+/** True for what nobody applies by itself, where builds apply a Route of the name: overlays merge it into that one. */
+function isPiece(cluster: Cluster, { resource, build }: Delivered<Route>): boolean {
+  const { group, kind, metadata } = resource;
+  if (build !== undefined || metadata.name === undefined) return false;
+  return cluster.objects.named(group, kind, metadata.name).some((other) => other.build !== undefined);
+}
 
 /** Attaching to the Gateway of the Route's namespace, where there is one only. */
 function onlyGatewayFix(cluster: Cluster, route: Delivered<Route>): readonly Fix[] {

@@ -6,6 +6,7 @@ import {
 } from "../../delivery/deliveryFacts.ts";
 import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { expectationFiles, isClusterTest } from "../../delivery/expectations.ts";
+import { isFleetFile } from "../../delivery/fleetBundle.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
@@ -103,7 +104,9 @@ export function readWorkspaceDocument(
   if (definition !== undefined)
     return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
   const header =
-    WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) ? undefined : readHeader(text);
+    WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) || isFleetFile(path)
+      ? undefined
+      : readHeader(text);
   const isValues = header?.length === 0 && mayBeDeliveryValues(text);
   if (header !== undefined && !isValues && !hidesDeployment(text, header)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);

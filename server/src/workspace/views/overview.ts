@@ -1,3 +1,5 @@
+import { isFleetFile } from "../../delivery/fleetBundle.ts";
+import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { asRoute, manifestKind, type Resource } from "../../model/resource.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -19,6 +21,7 @@ export const DELIVERERS = [
   "HelmRelease",
   "Application",
   "ApplicationSet",
+  "Fleet bundle",
   "kustomization",
 ] as const;
 export type Deliverer = (typeof DELIVERERS)[number];
@@ -28,10 +31,7 @@ export function overview(workspace: Workspace): Overview {
   const resources = workspace
     .paths()
     .flatMap((path) => workspace.objectsIn(path).map(({ delivered }) => delivered.resource));
-  const found = [
-    ...resources.map(delivererOf),
-    ...workspace.paths().map((path) => (isKustomization(path) ? "kustomization" : undefined)),
-  ];
+  const found = [...resources.map(delivererOf), ...workspace.paths().map(delivererFile)];
   const counts = DELIVERERS.map((kind) => [kind, found.filter((one) => one === kind).length] as const);
   const routes = resources.filter((resource) => asRoute(resource) !== undefined);
   const scopes = workspace
@@ -50,9 +50,10 @@ function isOfInterest(resource: Resource): boolean {
   return resource.kind === "Gateway" || asRoute(resource) !== undefined;
 }
 
-/** True for the file names that kustomize looks for; what stands in them need not say its kind. */
-function isKustomization(path: string): boolean {
-  return /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/.test(path);
+/** What the name of a file says that it delivers; what stands in it need not say its kind. */
+function delivererFile(path: string): Deliverer | undefined {
+  if (isFleetFile(path)) return "Fleet bundle";
+  return isKustomizationFile(path) ? "kustomization" : undefined;
 }
 
 function delivererOf(resource: Resource): Deliverer | undefined {
