@@ -173,6 +173,18 @@ ${GATEWAY}${release(`    route:
             timeouts: soon`)}`);
   });
 
+  it("may show what can be set by leaving it empty", () => {
+    checkDiagnostics(`#- chart/values.yaml
+route:
+  main:
+    parentRefs:
+      - name: ""
+        namespace: ""
+        sectionName: ""
+    hostnames: [""]
+`);
+  });
+
   it("has its paths checked whatever its chart makes of the rest", () => {
     checkDiagnostics(`
 ${GATEWAY}${release(`    route:

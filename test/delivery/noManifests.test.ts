@@ -147,6 +147,7 @@ describe("a template", () => {
       "hosts: [${{ values.host }}]\n",
       "- { name: ${{ values.name }}, port: 80 }\n",
       "a: [{{ x }}]\n",
+      "a: { host: ${HOST} }\n",
     ])
       assert.ok(isTemplate(text), text);
     for (const text of ["name: ${{ values.name }}\n", 'hosts: ["${{ values.host }}"]\n', "a: b [{{ x }}]\n"])

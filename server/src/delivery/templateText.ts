@@ -10,6 +10,7 @@
 export function isTemplate(text: string): boolean {
   return (
     ((text.includes("{{") || text.includes("{%")) && hasLineOfYaml(text, isTemplateLine)) ||
+    (text.includes("${") && hasLineOfYaml(text, hasVariableInFlow)) ||
     (MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line))) ||
     ((text.includes("#@") || text.includes("#{")) && hasLineOfYaml(text, (line) => IN_COMMENT.test(line)))
   );
@@ -64,6 +65,14 @@ function isTemplateLine(line: string): boolean {
 
 /** A value in flow style, in which no plain text may hold a brace: `[${{ values.host }}]`. */
 const FLOW_BEGINS = /(?:^[ \t]*|[:-][ \t]+)[[{]/;
+
+/** `{ name: ${NAME} }` is no YAML: whoever writes it has the variables filled in first. */
+function hasVariableInFlow(line: string): boolean {
+  const at = line.indexOf("${");
+  if (at < 0) return false;
+  const before = line.slice(0, at);
+  return FLOW_BEGINS.test(before) && !isInQuotes(before) && !/(?:^|[ \t])#/.test(before);
+}
 
 function isInQuotes(before: string): boolean {
   return before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0;

@@ -2,6 +2,7 @@ import type { LabelRequirement, LabelSelector, NamespacePolicy } from "../../mod
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
 import { all, sameText, type Verdict } from "../verdict.ts";
+import { isSetByControllers } from "./controllerLabels.ts";
 
 /** The label that every namespace carries with its own name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
@@ -97,7 +98,10 @@ function admitsSelected(
       return {
         verdict,
         from: "Selector",
-        why: `the labels of namespace \`${candidate}\` are not in this workspace, and it must match ${requirement}`,
+        why:
+          labelsOf(candidate) === undefined
+            ? `the labels of namespace \`${candidate}\` are not in this workspace, and it must match ${requirement}`
+            : `a controller sets labels of namespace \`${candidate}\`, and it must match ${requirement}`,
       };
   }
 }
@@ -140,7 +144,9 @@ export function matchesNamespace(
   const known = labelsOf(namespace);
   const labelAt = (key: string): { readonly value: string | undefined } | "unknown" => {
     if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
-    return known === undefined ? "unknown" : { value: known[key] };
+    const value = known?.[key];
+    if (known === undefined || (value === undefined && isSetByControllers(key))) return "unknown";
+    return { value };
   };
   return meetsAll(selector, labelAt);
 }

@@ -87,7 +87,7 @@ function isLiteral({ rule, category, severity, at, fix }: LocalFinding, spec: Ya
   if (category !== "admission" || !("path" in at) || at.path[0] !== "spec") return false;
   const path = at.path.slice(1);
   if (rule === "doc-field-unknown") return fix !== undefined && isSlip(path);
-  if (severity !== "error") return false;
+  if (severity !== "error" || isLeftEmpty(nodeAt(spec, path))) return false;
   const [first, , third] = path;
   switch (first) {
     case "parentRefs":
@@ -100,6 +100,11 @@ function isLiteral({ rule, category, severity, at, fix }: LocalFinding, spec: Ya
     default:
       return false;
   }
+}
+
+/** Charts show what may be set by leaving it empty: `name: ""`. */
+function isLeftEmpty(node: YamlNode | undefined): boolean {
+  return node?.kind === "scalar" && node.text === "";
 }
 
 /** Rules about the text of a single value. */
