@@ -173,6 +173,22 @@ ${GATEWAY}${release(`    route:
             timeouts: soon`)}`);
   });
 
+  it("is no Route of another API, whose parents are its own", () => {
+    checkDiagnostics(`${GATEWAY}#- linkerd.yaml
+apiVersion: policy.linkerd.io/v1beta3
+kind: HTTPRoute
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRefs: [{ name: nowhere, namespace: infra }]
+#- traefik.yaml
+apiVersion: traefik.io/v1alpha1
+kind: IngressRoute
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRefs: [{ name: edge, sectionName: nothing }]
+`);
+  });
+
   it("may show what can be set by leaving it empty", () => {
     checkDiagnostics(`#- chart/values.yaml
 route:

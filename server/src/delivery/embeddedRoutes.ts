@@ -61,7 +61,8 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
       : isGatewaySpec(node)
         ? "Gateway"
         : undefined;
-    if (kind === undefined || path.length === 0) return undefined;
+    if (kind === undefined || path.length === 0 || (path.length === 1 && isRouteOfAnotherApi(root)))
+      return undefined;
     const spec: YamlEntry = {
       key: "spec",
       keyStart: node.start,
@@ -75,6 +76,14 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
     const alias = aliasOf(text(child(root, "metadata"), "name"), path);
     return embed(resource, { form: "spec", alias, ...(isOff ? { isOff } : {}) }, host);
   }
+}
+
+/**
+ * True for a Route of another API, whose parents are objects of that API as well: `HTTPRoute` of Linkerd's policies, Traefik's
+ * `IngressRoute`.
+ */
+function isRouteOfAnotherApi(root: YamlMap): boolean {
+  return text(root, "apiVersion") !== undefined && /Route(?:TCP|UDP)?$/.test(text(root, "kind") ?? "");
 }
 
 /** The keys that lead to it in the values, behind the name of the object that holds them. */
