@@ -4,11 +4,11 @@ import { ADDRESS } from "./gatewayParts.ts";
 export default defineRule({
   id: "gateway-address-type-deprecated",
   category: "migration",
-  severity: "warning",
+  severity: "hint",
   kinds: ["Gateway"],
   summary: "An address of a Gateway has the deprecated type `NamedAddress`.",
   why: `What a \`NamedAddress\` names was never said, so each implementation read it in its own way. The type is deprecated in favour
-of types that bear an implementation's domain, as in \`example.net/reserved-address\`.`,
+of types that bear an implementation's domain, as in \`example.net/reserved-address\`. Some implementations, GKE among them, have no other name for it, so it is a hint.`,
   source: ADDRESS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -18,7 +18,7 @@ spec:
   gatewayClassName: internet
   addresses:
     - type: NamedAddress
-#           ^^^^^^^^^^^^ warning gateway-address-type-deprecated: \`NamedAddress\` is deprecated. Use the type that your implementation has for named addresses, with its domain before it.
+#           ^^^^^^^^^^^^ hint gateway-address-type-deprecated: \`NamedAddress\` is deprecated. Use the type that your implementation has for named addresses, with its domain before it, if it has one.
       value: shop-frontend
   listeners:
     - { name: http, port: 80, protocol: HTTP }
@@ -33,7 +33,7 @@ spec:
       report({
         at: ["spec", "addresses", index, "type"],
         message:
-          "`NamedAddress` is deprecated. Use the type that your implementation has for named addresses, with its domain before it.",
+          "`NamedAddress` is deprecated. Use the type that your implementation has for named addresses, with its domain before it, if it has one.",
         isDeprecated: true,
       });
     });
