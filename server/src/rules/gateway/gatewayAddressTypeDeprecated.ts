@@ -8,7 +8,8 @@ export default defineRule({
   kinds: ["Gateway"],
   summary: "An address of a Gateway has the deprecated type `NamedAddress`.",
   why: `What a \`NamedAddress\` names was never said, so each implementation read it in its own way. The type is deprecated in favour
-of types that bear an implementation's domain, as in \`example.net/reserved-address\`. Some implementations, GKE among them, have no other name for it, so it is a hint.`,
+of types that bear an implementation's domain, as in \`example.net/reserved-address\`. It is a
+hint, since some implementations, GKE among them, have no other name for it.`,
   source: ADDRESS,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
