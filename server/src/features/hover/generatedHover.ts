@@ -58,7 +58,8 @@ export function provisionInWords(provision: Provision | undefined): string | und
 
 const NOTHING: Readonly<Record<Extract<Provision, { readonly kind: "none" }>["why"], string>> = {
   child: "Nothing is generated for it: the Gateway that it attaches to has the infrastructure.",
-  refused: "Nothing is generated for it: it asks to be merged into another Gateway, which does not take it.",
+  refused:
+    "Nothing is generated for it: it asks to be merged into another Gateway, which does not accept it.",
   manual: "Its address names a Service of the cluster, so nothing may be generated for it.",
   elsewhere: "Its implementation generates nothing in the cluster.",
 };

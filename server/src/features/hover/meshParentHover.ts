@@ -16,7 +16,7 @@ export function meshParentHover(route: Delivered<Route>, parent: MeshParent, wor
     portsInWords(parent),
     stronger === undefined
       ? undefined
-      : `${escapeMarkdown(stronger.kind)} ${codeSpan(stronger.name)} has the same port, and a port takes one kind of Route only.`,
+      : `${escapeMarkdown(stronger.kind)} ${codeSpan(stronger.name)} is for the same port, and a port takes one kind of Route only.`,
   ]);
 }
 
@@ -33,9 +33,9 @@ function stateInWords({ service, verdict }: MeshParent, stronger: MeshClaim | un
 function roleInWords({ role, target }: MeshParent, route: Delivered<Route>): string {
   switch (role) {
     case "producer":
-      return "The Route is the producer's: it holds for every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.";
+      return "This is a producer route: it applies to every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.";
     case "consumer":
-      return `The Route is a consumer's: it holds for clients in namespace ${codeSpan(route.namespace ?? "")} only, before what the Service's own namespace says.`;
+      return `This is a consumer route: it applies to clients in namespace ${codeSpan(route.namespace ?? "")} only, and takes precedence over the Routes of the Service's own namespace.`;
     case "unknown":
       return `Whether it holds for every client or for those of one namespace hangs on whether it stands beside ${codeSpan(targetName(target))}, which cannot be told here.`;
   }

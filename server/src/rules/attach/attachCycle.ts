@@ -54,7 +54,7 @@ spec:
       severity: severityOfDetail(...cycle),
       message: others.every((other) => mayBeNamed(gateway, other))
         ? `These Gateways attach to each other, so none of them is accepted: ${names.join(", ")}.`
-        : "The Gateway that this one attaches to leads back to it, so neither is accepted. Attach to a Gateway that is no child.",
+        : "This Gateway attaches, through others, to itself, so none of them is accepted. Attach to a Gateway that is no child.",
       related: others
         .filter((other) => mayBeNamed(gateway, other))
         .map(({ id, resource }) => ({
