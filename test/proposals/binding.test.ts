@@ -164,10 +164,7 @@ describe("B3: a protocol that nothing here knows", () => {
     const said = say(`${GATEWAY("    - { name: dns, port: 53, protocol: UDP }")}${ROUTE("UDPRoute")}`, {
       readings: { example: "istio" },
     });
-    assert.match(
-      findingsOf(said, "listener-protocol-unknown").join(),
-      /does not support protocol `UDP`/,
-    );
+    assert.match(findingsOf(said, "listener-protocol-unknown").join(), /does not support protocol `UDP`/);
     assert.match(conditionsOf(said, "cart in edge", "Accepted").join(), /^False NotAllowedByListeners/);
   });
 });
@@ -399,7 +396,8 @@ describe("B8: a parent whose kind is misspelt", () => {
           say(ROUTE(kind, `{ name: p, kind: ${written} }`)),
           "route-parent-kind",
         );
-        if (meant === undefined) assert.match(found, /^information: .* only some implementations may support it/);
+        if (meant === undefined)
+          assert.match(found, /^information: .* only some implementations may support it/);
         else assert.ok(found.startsWith("warning: ") && found.endsWith(`Did you mean ${meant}?`), found);
       });
   }

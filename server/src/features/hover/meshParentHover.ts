@@ -11,13 +11,24 @@ import { titleOfTarget } from "./naming.ts";
 export function meshParentHover(route: Delivered<Route>, parent: MeshParent, workspace: Workspace): string {
   const stronger = workspace.clusterOf(route.id).mesh.strongerClaim(route, parent);
   return paragraphs([
-    `${titleOfTarget(parent.target)}: ${stateInWords(parent, stronger)}`,
+    `${titleOfTarget(parent.target)}: ${generatedState(route, parent, workspace) ?? stateInWords(parent, stronger)}`,
     roleInWords(parent, route),
     portsInWords(parent),
     stronger === undefined
       ? undefined
       : `${escapeMarkdown(stronger.kind)} ${codeSpan(stronger.name)} is for the same port, and a port takes one kind of Route only.`,
   ]);
+}
+
+/** How it stands with a Service that is generated for a Gateway; undefined for any other. */
+function generatedState(
+  route: Delivered<Route>,
+  { target, service }: MeshParent,
+  workspace: Workspace,
+): string | undefined {
+  if (service !== undefined) return undefined;
+  const { verdict } = workspace.clusterOf(route.id).generated.generatorsOf(route.id, target);
+  return verdict === "no" ? undefined : `${verdict === "yes" ? "" : "perhaps "}generated for a Gateway`;
 }
 
 function stateInWords({ service, verdict }: MeshParent, stronger: MeshClaim | undefined): string {

@@ -9,7 +9,7 @@ import {
 } from "../attachment/attachment.ts";
 import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
 import { type ServiceBackend, serviceBackends } from "../backends/serviceBackends.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, UNDECIDED } from "../conditions.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
 import { explainUndecided } from "../references/undecidedTarget.ts";
@@ -34,6 +34,14 @@ export interface RouteParentTerms {
   readonly profile: ImplementationProfile;
   /** True for a backend whose BackendTLSPolicy has no usable authority. */
   readonly lacksAuthority: (backend: ServiceBackend) => boolean;
+  /** Whether the parent, a Service that no manifest has, is generated for a Gateway, and with which ports. */
+  readonly generated: GeneratedParent | undefined;
+}
+
+/** A Service that is generated for a Gateway, or may be; its ports where they are known. */
+export interface GeneratedParent {
+  readonly verdict: "yes" | "unknown";
+  readonly ports: readonly number[] | undefined;
 }
 
 /**
@@ -47,12 +55,15 @@ export function routeParentStatus(
 ): RouteParentStatus | undefined {
   const { backends, closedWorld, controllerName, stronger } = terms;
   const isDecided = attachment.parent !== undefined;
-  if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
+  const isGenerated = terms.generated !== undefined;
+  if (!isDecided && !isGenerated && (closedWorld || attachment.resolution?.kind !== "absent")) {
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
   const mesh = meshParent(attachment);
   const accepted =
-    mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger, attachment);
+    mesh === undefined
+      ? acceptedCondition(attachment)
+      : meshCondition(mesh, stronger, attachment, terms.generated);
   const resolved = resolvedRefsCondition(backends);
   return {
     parentRef: attachment.ref,
@@ -86,8 +97,11 @@ export function meshCondition(
   { verdict, target, service }: MeshParent,
   stronger: MeshClaim | undefined,
   attachment: Attachment,
+  generated?: GeneratedParent,
 ): Condition {
   const name = `Service \`${targetName(target)}\``;
+  if (service === undefined && generated !== undefined && stronger === undefined)
+    return generatedCondition(name, attachment.ref, generated);
   if (service === undefined) return isUnknown("Accepted", explainAttachment(attachment));
   if (verdict === "no")
     return isFalse(
@@ -104,6 +118,28 @@ export function meshCondition(
   if (verdict === "unknown")
     return isUnknown("Accepted", `Which port of ${name} is meant cannot be told from these files.`);
   return isTrue("Accepted", "Accepted", "The Service takes the Route.");
+}
+
+/**
+ * `Accepted` under a Service that is generated for a Gateway: it has the ports of the listeners, and perhaps others of the
+ * implementation's own.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+ */
+function generatedCondition(
+  name: string,
+  { port, sectionName }: ParentRef,
+  { verdict, ports }: GeneratedParent,
+): Condition {
+  if (verdict === "unknown")
+    return isUnknown("Accepted", `${name} may be one that is generated for a Gateway.`, UNDECIDED);
+  const hasPort = port === undefined || (typeof port === "number" && ports?.includes(port) === true);
+  return hasPort && sectionName === undefined
+    ? isTrue("Accepted", "Accepted", `${name}, which is generated for a Gateway, takes the Route.`)
+    : isUnknown(
+        "Accepted",
+        `Which ports ${name} has is up to the Gateway that it is generated for.`,
+        UNDECIDED,
+      );
 }
 
 function acceptedCondition(attachment: Attachment): Condition {
