@@ -167,7 +167,7 @@ describe("a grant that nearly fits", () => {
   const marked = (difference: string) =>
     ROUTE.replace(
       "namespace: billing\n",
-      `namespace: billing\n#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/grant\` does not permit this: ${difference}, so requests for it are answered with 500. 💡\n`,
+      `namespace: billing\n#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/grant\` does not permit the reference to Service \`payments\`: ${difference}, so requests for it are answered with 500. 💡\n`,
     );
 
   const cases: readonly [string, string, string][] = [

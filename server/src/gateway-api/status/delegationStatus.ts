@@ -57,7 +57,7 @@ function explainObstacle(binding: RouteBinding, name: string): string {
     case "cycle":
       return `${name} is itself a child of this Route, so requests would go round in a circle.`;
     case "tiers":
-      return "It has children of its own, and a Route cannot be both parent and child.";
+      return `It has children of its own, so it cannot be a child of ${name}.`;
     case "kind":
       return `${name} can only be the parent of ${target.kind}s.`;
     case "other-kind":
