@@ -30,6 +30,7 @@ import { type Explanation, explain } from "./workspace/views/explanation.ts";
 import { findObject } from "./workspace/views/namedObject.ts";
 import type { Trace, TraceRequest } from "./workspace/views/trace.ts";
 import { traceRequest } from "./workspace/views/tracedRequest.ts";
+import { whyUnreported } from "./workspace/views/unreported.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 import { deepEqual } from "./yaml/deepEqual.ts";
 
@@ -71,6 +72,8 @@ export interface ObjectStatus {
   /** The object's folder, where its identity stands in several. */
   readonly scope?: string;
   readonly status: PredictedStatus;
+  /** Why the status has no entry, where it could have some, in one sentence. */
+  readonly unreported?: string;
 }
 
 /** What a set of files says. Everything is worked out when it is asked for. */
@@ -244,6 +247,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
     const { resource, namespace } = delivered;
     const status = shownStatus(engine.clusterOf(delivered.id).status.of(delivered.id), resource);
     if (status === undefined) return [];
+    const unreported = whyUnreported(status, delivered, engine.clusterOf(delivered.id));
     const isShared = (counts.get(identityOf(delivered)) ?? 0) > 1;
     return {
       apiVersion: apiVersionOf(resource),
@@ -254,6 +258,7 @@ export function statusOf(engine: Engine): readonly ObjectStatus[] {
       ...(resource.embedded?.form === "spec" ? { isInValues: true as const } : {}),
       ...(isShared ? { scope: scopeName(delivered, path) } : {}),
       status,
+      ...(unreported === undefined ? {} : { unreported }),
     };
   });
 }

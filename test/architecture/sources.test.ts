@@ -13,6 +13,7 @@ const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
   "implementationProfile.ts": "where implementations differ because the documents leave the point open",
   "listeners/gatewayView.ts": "the questions that may be asked of merged Gateways, as types",
   "matching/matchSummary.ts": "a match in words",
+  "references/undecidedTarget.ts": "why it is not known which object is meant, in words",
   "status/conditionMeaning.ts": "the shape of an entry of the vocabulary of conditions",
   "target.ts": "the shape of a resolved reference, and its name in words",
   "traffic/matchSteps.ts": "decisions about matches in words",

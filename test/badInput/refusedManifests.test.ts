@@ -21,7 +21,7 @@ const GATEWAY = `${HEAD}kind: Gateway\nspec:\n  gatewayClassName: internet\n`;
 
 describe("a value of the wrong type costs one message and nothing that only follows from it", () => {
   const CASES: Readonly<Record<string, readonly [string, readonly string[]]>> = {
-    "`spec: 7`": [`${ROUTE}spec: 7\n`, ["4:7 field-type: `spec` must be a map, not a number."]],
+    "`spec: 7`": [`${ROUTE}spec: 7\n`, ["4:7 field-type: Expected `key: value` below `spec`, not a number."]],
     "no spec at all": [
       ROUTE,
       ["3:7 field-required: The HTTPRoute must set `spec`; the API server refuses the HTTPRoute without it."],
@@ -36,7 +36,7 @@ describe("a value of the wrong type costs one message and nothing that only foll
     ],
     "`listeners: [null]`": [
       `${GATEWAY}  listeners: [null]\n`,
-      ["6:15 field-type: `spec.listeners[0]` must be a map, but nothing is written there."],
+      ["6:15 field-type: Expected `key: value` below `spec.listeners[0]`, but nothing is written there."],
     ],
     "a port of 64 bits and more": [
       `${GATEWAY}  listeners:\n    - { name: a, protocol: HTTP, port: 9223372036854775808 }\n    - { name: b, protocol: HTTP, port: 4294967376 }\n`,
@@ -48,7 +48,7 @@ describe("a value of the wrong type costs one message and nothing that only foll
     "one key twice": [
       `${GATEWAY}  gatewayClassName: intranet\n  listeners: [{ name: http, port: 80, protocol: HTTP }]\n`,
       [
-        "6:3 yaml-duplicate-key: The key `gatewayClassName` stands twice in this map; Kubernetes refuses the document. Keep one of them.",
+        "6:3 yaml-duplicate-key: The key `gatewayClassName` occurs twice in this map; Kubernetes refuses the document. Keep one of them.",
       ],
     ],
   };

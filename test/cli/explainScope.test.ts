@@ -37,7 +37,7 @@ describe("gwls check --explain-scope", () => {
       out,
       `HTTPRoute/catalog
   Namespace shop, the target namespace of the Flux Kustomization in cluster/ks.yaml.
-  Delivered through cluster/ks.yaml.
+  Applied through cluster/ks.yaml.
   Checked against everything in this workspace, apart from what goes to other clusters.
 
 Not checked
@@ -57,8 +57,8 @@ Not checked
     assert.equal(
       out,
       `HTTPRoute/loose
-  Its namespace is not known: neither the manifest nor what delivers it says one.
-  No kustomization, Flux Kustomization, Application or Fleet bundle delivers this file.
+  Its namespace is not known: neither the manifest nor what applies it sets one.
+  No kustomization, Flux Kustomization, Application or Fleet bundle applies this file.
   Checked against everything in this workspace, apart from what goes to other clusters.
 
 Not checked

@@ -48,7 +48,7 @@ spec:
       port: 80
       protocol: HTTP
     # from ListenerSet edge/shop (edge/listeners.yaml:10); attached: no Routes
-    # HostnameConflict: It has the same port and hostname as listener \`http\` of Gateway \`front-door\`; the other one comes first.
+    # HostnameConflict: It conflicts with listener \`http\` of Gateway \`front-door\` (same port and hostname), which takes precedence.
     # - name: again
     #   port: 80
     #   protocol: HTTP
@@ -128,7 +128,7 @@ describe("gwls status", () => {
 Gateway edge/front-door                                    True      -     True
 Gateway edge/front-door  listener http                     True      True  True        1
 ListenerSet edge/shop                                      True      -     True                ListenersNotValid: Some of its listeners are not valid.
-ListenerSet edge/shop    listener again                    False     True  False       0       HostnameConflict: It has the same port and hostname as listener \`http\` of Gateway \`front-door\`; the other one comes first.
+ListenerSet edge/shop    listener again                    False     True  False       0       HostnameConflict: It conflicts with listener \`http\` of Gateway \`front-door\` (same port and hostname), which takes precedence.
 ListenerSet edge/shop    listener shop                     True      True  True        0
 HTTPRoute edge/catalog   Gateway front-door section http   True      True  -
 HTTPRoute edge/basket    Gateway front-door section https  False     True  -                   NoMatchingParent: Gateway \`edge/front-door\` has no listener \`https\`.
@@ -193,7 +193,7 @@ describe("gwls explain", () => {
     listener http
       ✓ section   \`sectionName\` names it
       ✓ kind      it takes HTTPRoutes
-      ✓ namespace only namespace \`edge\` is let in, and it is the same
+      ✓ namespace namespace \`edge\` is let in
       ✓ hostname  it serves every hostname
 
 Predicted status:
@@ -213,7 +213,7 @@ Predicted status:
     listener http
       ✗ section   \`sectionName\` is \`https\`  edge/gateway.yaml:12
       ✓ kind      it takes HTTPRoutes
-      ✓ namespace only namespace \`edge\` is let in, and it is the same
+      ✓ namespace namespace \`edge\` is let in
       ✓ hostname  it serves every hostname
 
 Predicted status:
@@ -231,7 +231,7 @@ Predicted status:
     );
     assert.match(
       out,
-      /Predicted status:\n {2}PART [\s\S]* {2}listener again {2}False +True +False +0 +HostnameConflict: It has/,
+      /Predicted status:\n {2}PART [\s\S]* {2}listener again {2}False +True +False +0 +HostnameConflict: It conflicts/,
     );
   });
 });
@@ -350,7 +350,7 @@ spec:
       `#  ORIGIN            THROUGH              HOSTNAMES  MATCHES          FILTERS  BACKENDS
 1  edge/cart rule 1  edge/shop rule cart  *          GET /cart/items  -        cart
 not bound: HTTPRoute edge/late (edge/routes.yaml:32)
-  It cannot be joined with HTTPRoute \`edge/shop\`: at \`rules[0].matches[0].path.type\`, a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can.
+  It cannot be combined with HTTPRoute \`edge/shop\`: at \`rules[0].matches[0].path.type\`, a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can.
 `,
     );
     assert.equal(code, 0);

@@ -60,7 +60,7 @@ spec: { parentRefs: [{ name: web }] }
       overviewLines(overview(workspace), coverage(workspace), style(false)),
       `Delivery    3 kustomizations
 Objects     0 Gateways, 1 Route
-Scopes      2, which are never held against each other
+Scopes      2, whose objects are never checked against each other
 References  0 % of 1 checked
 `,
     );

@@ -39,7 +39,7 @@ describe("gwls test", () => {
     |   ^^^^^^^^^^^
   see route.yaml:8:7: HTTPRoute \`edge/shop\` rule 1 takes the request.
 
-tests/cart.http:5:3 warning request-unreadable: \`nothing\` cannot be read; it is one of \`backend [NAMESPACE/]NAME[:PORT] [SHARE%]\`, \`route [NAMESPACE/]NAME\`, a status such as \`404\`, \`redirect [STATUS] [URL]\`, \`grpc CODE\`, \`refused\`, \`tls-failure\` or \`unknown\`.
+tests/cart.http:5:3 warning request-unreadable: Unknown \`nothing\`; expected one of \`backend [NAMESPACE/]NAME[:PORT] [SHARE%]\`, \`route [NAMESPACE/]NAME\`, a status such as \`404\`, \`redirect [STATUS] [URL]\`, \`grpc CODE\`, \`refused\`, \`tls-failure\` or \`unknown\`.
   5 | # expect: nothing
     |   ^^^^^^^^^^^^^^^
 

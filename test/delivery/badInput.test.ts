@@ -87,7 +87,7 @@ ${ROUTE}`);
     checkDiagnostics(`
 #- cluster/ks.yaml
 ${flux("  path: ./gone")}
-#[8-14] hint delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is delivered from here, unless its source is another repository.
+#[8-14] hint delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is applied from here, unless its source is another repository.
 ${ROUTE}`);
   });
 
@@ -120,7 +120,7 @@ resources: [ks.yaml, app.yaml, ../gone]
     checkDiagnostics(`
 #- cluster/ks.yaml
 ${flux("  path: ./gone")}
-#[8-14] warning delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is delivered from here. Correct the path, or remove the object.
+#[8-14] warning delivery-path-not-found: There is no folder \`./gone\` in this workspace, so nothing is applied from here. Correct the path, or remove the object.
 #- cluster/other.yaml
 ${flux("  path: ./apps").replace("name: apps", "name: other")}
 ${ROUTE}`);

@@ -293,7 +293,7 @@ ${gateway()}`);
 ${flux("clusters/east/ks.yaml", "./apps", "  postBuild:\n    substitute: { HOST: Shop_1 }", "east")}
 ${flux("clusters/west/ks.yaml", "./apps", "  postBuild:\n    substitute: { HOST: shop }", "west")}
 #- apps/route.yaml
-${route("${HOST}.example.com", "name: catalog, namespace: infra")}#             ^^^^^^^^^^^^^^^^^^^^^ warning field-pattern: \`Shop_1.example.com\` is not allowed in \`spec.hostnames[0]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`. It is so where \`clusters/east/ks.yaml\` applies this file.
+${route("${HOST}.example.com", "name: catalog, namespace: infra")}#             ^^^^^^^^^^^^^^^^^^^^^ warning field-pattern: Where \`clusters/east/ks.yaml\` applies this file: \`Shop_1.example.com\` is not allowed in \`spec.hostnames[0]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.
 #- apps/gateway.yaml
 ${gateway()}`);
   });

@@ -93,11 +93,11 @@ spec: {}
 
   it("is what a slip is a slip of", () => {
     checkDiagnostics(
-      `${grafana}${route("grafana-serviec", 3000, "#[16-31] warning backend-not-found: Service `grafana-serviec` is not in this workspace. Did you mean `grafana-service`? As it stands, requests for it are answered with 500. 💡\n")}`,
+      `${grafana}${route("grafana-serviec", 3000, "#[16-31] warning backend-not-found: Service `grafana-serviec` is not in this workspace, so requests for it are answered with 500. Did you mean `grafana-service`? 💡\n")}`,
       ONLY,
     );
     checkDiagnostics(
-      `${chart("rook-ceph-cluster")}${route("rook-ceph-mgr-dashboadr", 7000, "#[16-39] hint backend-not-found: Service `rook-ceph-mgr-dashboadr` is not in this workspace. Did you mean `rook-ceph-mgr-dashboard`? As it stands, requests for it are answered with 500. 💡\n")}`,
+      `${chart("rook-ceph-cluster")}${route("rook-ceph-mgr-dashboadr", 7000, "#[16-39] hint backend-not-found: Service `rook-ceph-mgr-dashboadr` is not in this workspace, so requests for it are answered with 500. Did you mean `rook-ceph-mgr-dashboard`? 💡\n")}`,
       ONLY,
     );
   });

@@ -314,7 +314,7 @@ ${marker}`;
 
   it("is reported for what is wrong in one only, with its name (C2)", () => {
     const reported = (overlay: string) =>
-      `#                  ^^^^ warning route-parent-section-not-found: Gateway \`edge\` has no listener \`http\`, so the Route is not attached to it. It has \`web\`. It is so where \`${overlay}/kustomization.yaml\` applies this file. 💡\n`;
+      `#                  ^^^^ warning route-parent-section-not-found: Where \`${overlay}/kustomization.yaml\` applies this file: Gateway \`edge\` has no listener \`http\`, so the Route is not attached to it. It has \`web\`. 💡\n`;
     checkDiagnostics(base("http", "web", reported("second")));
     checkDiagnostics(base("web", "http", reported("first")));
   });
@@ -336,7 +336,7 @@ metadata: { name: edge }
 spec:
   gatewayClassName: internet
   listeners:
-# ^^^^^^^^^ warning field-limit: \`spec.listeners[0].port\` is 80000, but must be at most 65535. It is so where \`second/kustomization.yaml\` applies this file.
+# ^^^^^^^^^ warning field-limit: Where \`second/kustomization.yaml\` applies this file: \`spec.listeners[0].port\` is 80000, but must be at most 65535.
     - { name: http, port: 80, protocol: HTTP }
 `);
   });

@@ -85,7 +85,7 @@ describe("a Route whose parent only another cluster has", () => {
     checkDiagnostics(
       `${kustomization("clusters/east/kustomization.yaml", "network", "gateway.yaml, lobby.yaml")}${gateway("clusters/east/gateway.yaml")}${gateway("clusters/east/lobby.yaml", "lobby")}
 ${kustomization("clusters/west/kustomization.yaml", "network", "gateway.yaml, route.yaml")}${gateway("clusters/west/gateway.yaml")}${route("clusters/west/route.yaml").replace("name: edge, namespace: network, sectionName: http", "name: lobby")}
-#                      ^^^^^ warning route-parent-not-found: Gateway \`lobby\` goes to another cluster (\`clusters/east\`) than this Route, so nobody answers for the Route. Name a Gateway of its own cluster.
+#                      ^^^^^ warning route-parent-not-found: Gateway \`lobby\` goes to another cluster (\`clusters/east\`) than this Route, so the Route gets no status and no traffic. Name a Gateway of its own cluster.
 `.replace("[{ name: lobby }]\n\n", "[{ name: lobby }]\n"),
       { only: ["route-parent-not-found"] },
     );

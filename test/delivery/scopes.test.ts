@@ -105,7 +105,7 @@ ${route("clusters/east/route.yaml", "", "name: own, namespace: infra")}`;
     assert.deepEqual(
       workspace.diagnostics("apps/route.yaml").map(({ severity, message }) => `${severity}: ${message}`),
       [
-        "warning: Gateway `edge` has no listener `http`, so the Route is not attached to it. It has `https`. It is so where `clusters/west/apps.yaml` applies this file.",
+        "warning: Where `clusters/west/apps.yaml` applies this file: Gateway `edge` has no listener `http`, so the Route is not attached to it. It has `https`.",
       ],
     );
   });

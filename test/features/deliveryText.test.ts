@@ -32,8 +32,8 @@ function checkSentences(deliveredBy: string, expected: readonly string[]): void 
 describe("how an object reaches its cluster, in sentences", () => {
   it("says of a file that nothing delivers that its namespace is open", () => {
     checkSentences("", [
-      "Its namespace is not known: neither the manifest nor what delivers it says one.",
-      "No kustomization, Flux Kustomization, Application or Fleet bundle delivers this file.",
+      "Its namespace is not known: neither the manifest nor what applies it sets one.",
+      "No kustomization, Flux Kustomization, Application or Fleet bundle applies this file.",
       "Checked against everything in this workspace, apart from what goes to other clusters.",
     ]);
   });
@@ -47,7 +47,7 @@ resources: [route.yaml]
 `,
       [
         "Namespace <shop>, set by the kustomization <apps/shop/kustomization.yaml>.",
-        "Delivered through <apps/shop/kustomization.yaml>.",
+        "Applied through <apps/shop/kustomization.yaml>.",
         "Checked against everything in this workspace, apart from what goes to other clusters.",
       ],
     );
@@ -66,7 +66,7 @@ namespace: shop
 `,
       [
         "Namespace <shop>, set by the component <components/shop/kustomization.yaml>.",
-        "Delivered through <apps/kustomization.yaml>.",
+        "Applied through <apps/kustomization.yaml>.",
         "Checked against everything in this workspace, apart from what goes to other clusters.",
       ],
     );
@@ -87,7 +87,7 @@ spec:
 `,
       [
         "Namespace <shop>, the target namespace of the Flux Kustomization in <clusters/shop.yaml>.",
-        "Delivered through <clusters/shop.yaml>.",
+        "Applied through <clusters/shop.yaml>.",
         "Checked against everything that goes to cluster <north>.",
       ],
     );
@@ -112,10 +112,10 @@ resources: [shop.yaml]
 `,
       [
         "Namespace <shop>, as <set/shop.yaml> tells Argo CD.",
-        "Delivered through <set/kustomization.yaml> → <set/shop.yaml>.",
+        "Applied through <set/kustomization.yaml> → <set/shop.yaml>.",
         "Checked against everything that goes to cluster <north>.",
         "Namespace <shop>, as <set/shop.yaml> tells Argo CD.",
-        "Delivered through <set/kustomization.yaml> → <set/shop.yaml>.",
+        "Applied through <set/kustomization.yaml> → <set/shop.yaml>.",
         "Checked against everything that goes to cluster <south>.",
       ],
     );

@@ -170,8 +170,8 @@ spec:
     checkHover(source.replace("metadata:\n  name: catalog", "meta$0data:\n  name: catalog"), [
       "Reaches 2 clusters or namespaces:",
       "",
-      "- Namespace `infra`, set by the kustomization `east/kustomization.yaml`. Delivered through `east/kustomization.yaml`.",
-      "- Namespace `edge`, set by the kustomization `west/kustomization.yaml`. Delivered through `west/kustomization.yaml`.",
+      "- Namespace `infra`, set by the kustomization `east/kustomization.yaml`. Applied through `east/kustomization.yaml`.",
+      "- Namespace `edge`, set by the kustomization `west/kustomization.yaml`. Applied through `west/kustomization.yaml`.",
       "",
       "What is wrong in one of them only is not told.",
       ...METADATA,
@@ -187,7 +187,7 @@ describe("an object that a build gives its namespace", () => {
     const deliveryPath = [
       "Namespace `shop`, set by the kustomization `apps/kustomization.yaml`.",
       "",
-      "Delivered through `apps/kustomization.yaml`.",
+      "Applied through `apps/kustomization.yaml`.",
       "",
       "Checked against everything in this workspace, apart from what goes to other clusters.",
     ];

@@ -298,7 +298,7 @@ describe("fixing all", () => {
     await editor.until(() => messages.length === 2, "two messages");
     assert.deepEqual(messages, [
       "2 problems fixed in 2 files.",
-      "Nothing is changed: every fix there is needs a decision.",
+      "Nothing is changed: every fix that there is needs a decision.",
     ]);
   });
 });

@@ -186,7 +186,7 @@ spec:
       sectionName: trains
   rules: []
 # not bound: HTTPRoute station/hall (routes.yaml:18)
-#   It cannot be joined with HTTPRoute \`station/hall\`: at \`rules[1].matches[0].path.type\`, a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can.
+#   It cannot be combined with HTTPRoute \`station/hall\`: at \`rules[1].matches[0].path.type\`, a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can.
 `,
     );
   });

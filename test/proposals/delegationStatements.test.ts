@@ -573,7 +573,10 @@ describe("a joined route is held to what the API server would say of it (D6)", (
       assert.deepEqual(views.accepted("library"), ["False UnsupportedValue"]);
       assert.deepEqual(views.explained("library"), ["rejected"]);
       assert.deepEqual(views.rules("departments"), []);
-      assert.match(views.found("delegate-joined-refused").join(), /none that the API server takes/);
+      assert.match(
+        views.found("delegate-joined-refused").join(),
+        /API server would refuse the two rules combined/,
+      );
       assert.deepEqual(views.found("cel-"), []);
       assert.equal(views.answers("a.example.org", "/p/a"), "response 404");
     });
@@ -607,7 +610,7 @@ describe("a joined route is held to what the API server would say of it (D6)", (
       ]).found("delegate-match-limits");
     assert.deepEqual(with9(2), []);
     assert.deepEqual(with9(3), [
-      "delegate-match-limits: Joined with HTTPRoute `departments` this makes 24 rules; a Route has at most 16.",
+      "delegate-match-limits: Combined with HTTPRoute `departments` this makes 24 rules; a Route has at most 16.",
     ]);
   });
 });
@@ -906,7 +909,7 @@ describe("a hostname of a child outside of its parent's (D9)", () => {
 
   it("is told as one outside of a Gateway's", () => {
     assert.deepEqual(found('["*.example.org"]', "[a.example.org, a.example.net]"), [
-      "delegate-hostname-ignored: `a.example.net` lies in nothing that the parents of this route serve, so it is ignored. HTTPRoute `departments` serves `*.example.org`.",
+      "delegate-hostname-ignored: `a.example.net` is not served by any parent of this route, so it is ignored: HTTPRoute `departments` serves `*.example.org`.",
     ]);
   });
 

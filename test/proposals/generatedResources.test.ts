@@ -459,7 +459,7 @@ describe("G5: names of autoscalers, and what a refused child has", () => {
       lines?.map(({ text }) => text),
       [
         "# Gateway platform/shop",
-        "# Nothing is generated for it: it asks to be merged into another Gateway, which does not take it.",
+        "# Nothing is generated for it: it asks to be merged into another Gateway, which does not accept it.",
       ],
     );
     const budget = object(

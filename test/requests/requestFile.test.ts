@@ -264,7 +264,7 @@ describe("what cannot be read", () => {
     ],
     [
       "# expect: bckend shop/cart\nGET http://a.example",
-      "expect: bckend shop/cart | `bckend shop/cart` cannot be read; it is one of `backend [NAMESPACE/]NAME[:PORT] [SHARE%]`, `route [NAMESPACE/]NAME`, a status such as `404`, `redirect [STATUS] [URL]`, `grpc CODE`, `refused`, `tls-failure` or `unknown`.",
+      "expect: bckend shop/cart | Unknown `bckend`; did you mean `backend`?",
     ],
     [
       "# expect: redirect ftp://x/\nGET http://a.example",

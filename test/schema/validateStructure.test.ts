@@ -56,17 +56,19 @@ describe("a minimal document", () => {
 
 describe("a wrong type", () => {
   it("is reported once, where it stands", () => {
-    assert.deepEqual(reported(httpRoute("spec: 7")), ["field-type ⟨7⟩ `spec` must be a map, not a number."]);
+    assert.deepEqual(reported(httpRoute("spec: 7")), [
+      "field-type ⟨7⟩ Expected `key: value` below `spec`, not a number.",
+    ]);
     assert.deepEqual(reported(httpRoute("spec:\n  rules: {}\n  parentRefs: yes\n  hostnames:\n    a: b")), [
       "field-type ⟨{}⟩ `spec.rules` must be a list of rules, not a map.",
       "field-type ⟨yes⟩ `spec.parentRefs` must be a list of parent references, not a boolean.",
       "field-type ⟨a: b⟩ `spec.hostnames` must be a list of hostnames, not a map.",
     ]);
     assert.deepEqual(reported(gateway("spec: {gatewayClassName: a, listeners: [null]}")), [
-      "field-type ⟨null⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
+      "field-type ⟨null⟩ Expected `key: value` below `spec.listeners[0]`, but nothing is written there.",
     ]);
     assert.deepEqual(reported(gateway("spec:\n  gatewayClassName: a\n  listeners:\n  -\n")), [
-      "field-type ⟨listeners⟩ `spec.listeners[0]` must be a map, but nothing is written there.",
+      "field-type ⟨listeners⟩ Expected `key: value` below `spec.listeners[0]`, but nothing is written there.",
     ]);
   });
 

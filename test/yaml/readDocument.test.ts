@@ -176,7 +176,7 @@ describe("keys that stand twice", () => {
   it("are reported at the second one, and the first one counts", () => {
     const text = "a: 1x\nb: 2x\n'a': 3x\n";
     assert.deepEqual(problems(text), [
-      "duplicate-key \"'a'\": The key `a` stands twice in this map; Kubernetes refuses the document. Keep one of them.",
+      "duplicate-key \"'a'\": The key `a` occurs twice in this map; Kubernetes refuses the document. Keep one of them.",
     ]);
     assert.equal(textAt(text, ["a"]), "1x");
   });

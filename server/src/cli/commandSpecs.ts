@@ -80,7 +80,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "coverage",
     usage: "coverage [PATH…]",
-    about: "how many references were held against something, and why each of the others was not",
+    about: "how many references were checked against what they name, and why each of the others was not",
     options: [
       { name: "format", takes: COVERAGE_FORMATS, about: "default table" },
       { name: "places", about: "list each reference that was not checked, with its place" },
@@ -97,7 +97,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "effective",
     usage: "effective [httproute/][NAMESPACE/]NAME|--all [PATH…]",
     about:
-      "a Gateway with everything that is merged into it, or a route joined with its children, each part with its origin",
+      "a Gateway with everything that is merged into it, or a route combined with its children, each part with its origin",
     options: [
       { name: "format", takes: EFFECTIVE_FORMATS, about: "default yaml" },
       { name: "all", about: "every Gateway that is not merged into another one; only paths are named then" },
@@ -150,7 +150,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: "test",
     usage: "test [PATH…]",
-    about: "hold the `# expect:` comments of request files (.http, .rest) against the manifests",
+    about: "check the `# expect:` comments of request files (.http, .rest) against the manifests",
     options: [{ name: "format", takes: TEST_FORMATS, about: "default pretty" }, ...READING],
   },
   {
@@ -173,7 +173,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     about: "classes, Gateways, listeners, routes and backends as a picture for other tools",
     options: [
       { name: "format", takes: GRAPH_FORMATS, about: "default mermaid" },
-      { name: "namespace", takes: "NAMESPACE", about: "only its objects, and what they hang together with" },
+      { name: "namespace", takes: "NAMESPACE", about: "only its objects, and what they are connected with" },
       ...READING,
     ],
   },

@@ -7,14 +7,17 @@ import { parentName } from "./objectName.ts";
 /** The heading of `statusRows`. */
 export const STATUS_HEAD = ["PART", "ACCEPTED", "REFS", "PROGRAMMED", "ROUTES", "WHY"];
 
-/** One row for the object itself, or for each of its parents or ancestors, and one for each of its listeners. */
-export function statusRows(status: PredictedStatus): readonly (readonly string[])[] {
+/**
+ * One row for the object itself, or for each of its parents or ancestors, and one for each of its listeners. `unreported`
+ * says why there is none of those.
+ */
+export function statusRows(status: PredictedStatus, unreported = ""): readonly (readonly string[])[] {
   if ("parents" in status || "ancestors" in status) {
     const parts =
       "parents" in status
         ? status.parents.map(({ parentRef, conditions }) => ({ ref: parentRef, conditions }))
         : status.ancestors.map(({ ancestorRef, conditions }) => ({ ref: ancestorRef, conditions }));
-    if (parts.length === 0) return [["", "-", "-", "-", "", "No controller writes a status for it."]];
+    if (parts.length === 0) return [["", "-", "-", "-", "", unreported]];
     return parts.map(({ ref, conditions }) => [describeParent(ref), ...summary(conditions)]);
   }
   const listeners = "listeners" in status ? status.listeners : [];

@@ -15,7 +15,7 @@ export function namespaceSentence(
   const { namespace } = object;
   if (namespace === "") return undefined;
   if (namespace === undefined || namespaceFrom === undefined) {
-    return "Its namespace is not known: neither the manifest nor what delivers it says one.";
+    return "Its namespace is not known: neither the manifest nor what applies it sets one.";
   }
   const { by, path } = namespaceFrom;
   switch (by) {
@@ -37,8 +37,8 @@ export function namespaceSentence(
 /** The files that an object comes through, in a sentence. */
 export function deliverySentence({ through }: DeliveryExplanation, quoted: Quoted): string {
   return through.length === 0
-    ? "No kustomization, Flux Kustomization, Application or Fleet bundle delivers this file."
-    : `Delivered through ${through.map(quoted).join(" → ")}.`;
+    ? "No kustomization, Flux Kustomization, Application or Fleet bundle applies this file."
+    : `Applied through ${through.map(quoted).join(" → ")}.`;
 }
 
 /** What an object is checked against, in a sentence. */

@@ -70,12 +70,8 @@ function comesByName(a: Ranked, b: Ranked): boolean {
   return a.precedence.name <= b.precedence.name;
 }
 
-/** What an order that hangs on unknown creation times rests on, in brackets for a message. */
-export function tentativeOrderInWords(first: Delivered, second: Delivered): string {
-  return precedenceOf(first).name <= precedenceOf(second).name
-    ? "(by name; creation times, which go first, are not known here)"
-    : "(as far as is known: creation times, which decide, are not known for both)";
-}
+/** What decides between two objects of which the files do not say which is older, as a clause of a message. */
+export const UNKNOWN_ORDER = "the older one wins, and the files do not say which that is";
 
 /** True where the order of two objects hangs on creation times that the manifests do not have. */
 export function isTentative(a: ObjectPrecedence, b: ObjectPrecedence): boolean {

@@ -33,7 +33,7 @@ const TOGETHER: readonly FixTogether[] = [
     title: "Fix all that needs no decision",
     command: "gatewayApi.fixAllInWorkspace",
     rules: CERTAIN_FIXES,
-    nothing: "Nothing is changed: every fix there is needs a decision.",
+    nothing: "Nothing is changed: every fix that there is needs a decision.",
   },
   {
     kind: `${CodeActionKind.Source}.migrate.gatewayApi`,

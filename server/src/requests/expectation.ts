@@ -1,3 +1,4 @@
+import { nearest } from "../text/editDistance.ts";
 import { readTarget, usualPort } from "./requestTarget.ts";
 
 /** What a `# expect:` comment says about the answer to its request. */
@@ -45,6 +46,9 @@ const OUTCOMES: ReadonlyMap<string, "connection-rejected" | "tls-failure" | "unk
   ["unknown", "unknown"],
 ]);
 
+/** The words that an expectation can begin with. */
+const FIRST_WORDS = ["backend", "route", "redirect", "status", "grpc", ...OUTCOMES.keys()];
+
 /** Reads what follows `expect:` in a comment. */
 export function readExpectation(text: string): ExpectationReading {
   const [first = "", ...rest] = text.trim().split(/\s+/);
@@ -52,7 +56,7 @@ export function readExpectation(text: string): ExpectationReading {
   if (outcome !== undefined && rest.length === 0) return expectation({ kind: "outcome", outcome });
   switch (first.toLowerCase()) {
     case "":
-      return unreadable(`After \`expect:\` stands ${EXPECTATION_FORMS}.`);
+      return unreadable(`Expected one of ${EXPECTATION_FORMS} after \`expect:\`.`);
     case "backend":
       return readBackend(rest);
     case "route":
@@ -72,7 +76,9 @@ export function readExpectation(text: string): ExpectationReading {
 function readBare(first: string, rest: readonly string[]): ExpectationReading {
   if (STATUS.test(first)) return readStatus([first, ...rest]);
   if (/[/:]/.test(first) && NAME.test(first)) return readBackend([first, ...rest]);
-  return unreadable(`\`${[first, ...rest].join(" ")}\` cannot be read; it is one of ${EXPECTATION_FORMS}.`);
+  const meant = nearest(first.toLowerCase(), FIRST_WORDS, 2);
+  const remedy = meant === undefined ? `expected one of ${EXPECTATION_FORMS}.` : `did you mean \`${meant}\`?`;
+  return unreadable(`Unknown \`${first}\`; ${remedy}`);
 }
 
 function readBackend([name = "", share, ...rest]: readonly string[]): ExpectationReading {

@@ -132,6 +132,12 @@ function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
     ...withFix(problem("field-type", path, "value", message), typeFix(node, field)),
     ...(rewrite === undefined ? {} : { fixes: [rewrite] }),
   });
+  const wantsMap = field.types.length === 1 && field.types[0] === "object" && path.length > 0;
+  if (wantsMap && node.kind === "scalar") {
+    const place = pathText(path, subject.kind);
+    const found = scalarValue(node) === null ? "but nothing is written there" : `not ${actualText(node)}`;
+    return base(`Expected \`key: value\` below ${place}, ${found}.`);
+  }
   if (node.kind !== "scalar") return base(`${name} must be ${expected}, not ${actualText(node)}.`);
   const value = scalarValue(node);
   if (value === null) return base(`${name} must be ${expected}, but nothing is written there.`);

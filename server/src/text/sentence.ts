@@ -3,6 +3,13 @@ export function capitalised(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}`;
 }
 
+/** A sentence as a clause behind a colon: no full stop, and a capital only where a name begins it. */
+export function clauseOf(sentence: string): string {
+  const clause = sentence.replace(/\.$/, "");
+  const isName = /^(?:[A-Z][\w.]* `|[A-Z]+[a-z]*[A-Z])/.test(clause);
+  return isName ? clause : `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
+}
+
 /** A name as our messages write names. */
 export function inBackticks(name: string | number): string {
   return `\`${name}\``;

@@ -98,7 +98,7 @@ export function isSameMistake<F extends Finding | LocalFinding>(a: F, b: F): boo
 
 /** What is wrong in one form of an object and not in all: at most a warning, with the name of what makes that form. */
 export function inFormOf<F extends Finding | LocalFinding>(finding: F, overlay: string): F {
-  const message = `${finding.message} It is so where \`${overlay}\` applies this file.`;
+  const message = `Where \`${overlay}\` applies this file: ${finding.message}`;
   return { ...finding, severity: "warning", message };
 }
 

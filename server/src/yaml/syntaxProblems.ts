@@ -24,30 +24,36 @@ export function syntaxProblems(errors: readonly YAMLParseError[], text: string):
     if (isConsequence || problems.length === MAXIMUM_PROBLEMS) continue;
     starts.add(start);
     const end = Math.min(Math.max(pos[1], start), text.length);
-    problems.push({ code: "syntax", start, end, message: plainMessage(code, message) });
+    problems.push({ code: "syntax", start, end, message: plainMessage(code, message, text.slice(start)) });
   }
   return problems;
 }
 
 /** The parser's message in words for people who write manifests. */
-function plainMessage(code: string, message: string): string {
+function plainMessage(code: string, message: string, rest: string): string {
   switch (code) {
     case "TAB_AS_INDENT":
       return "YAML does not allow tabs for indentation; use spaces.";
     case "BAD_INDENT":
-      return "This line's indentation does not fit the lines above it.";
+      return "The indentation of this line does not match the lines above it.";
     case "MISSING_CHAR":
-      if (message.startsWith("Implicit map keys")) return "The colon and the value of this key are missing.";
+      if (message.startsWith("Implicit map keys")) return `Expected \`:\` after ${keyAtStart(rest)}.`;
       return message.includes("quote") ? "The closing quote is missing." : firstSentence(message);
     case "MULTILINE_IMPLICIT_KEY":
-      return "A key must stand on one line, followed by a colon and a space.";
+      return "A key has to be on one line, followed by a colon and a space.";
     case "BLOCK_AS_IMPLICIT_KEY":
-      return "A nested map cannot stand on the same line as its key; put it on a line of its own.";
+      return "A nested map cannot be on the same line as its key; put it on a line of its own.";
     default:
       return message.includes(" in YAML stream")
-        ? "This does not fit what stands before it."
+        ? "This does not fit the lines before it."
         : firstSentence(message);
   }
+}
+
+/** The key that a text begins with, in backticks. */
+function keyAtStart(text: string): string {
+  const [key = ""] = /^[^\s:#]+/.exec(text) ?? [];
+  return key === "" || key.length > 60 ? "this key" : `\`${key}\``;
 }
 
 function firstSentence(message: string): string {

@@ -169,7 +169,7 @@ export class TreeConversion {
           code: "duplicate-key",
           start: entry.keyStart,
           end: entry.keyEnd,
-          message: `The key \`${entry.key}\` stands twice in this map; Kubernetes refuses the document. Keep one of them.`,
+          message: `The key \`${entry.key}\` occurs twice in this map; Kubernetes refuses the document. Keep one of them.`,
         });
       } else {
         own.set(entry.key, entry);

@@ -269,7 +269,7 @@ spec:
       [
         "2 Accepted · ResolvedRefs -> preview status",
         "8 accepted by 1 of 2 parents · ResolvedRefs -> preview status",
-        "14 no parent is known to answer for it -> preview status",
+        "14 It names no parent -> preview status",
         "20 Accepted unknown: Gateway infra/elsewhere is not in this workspace -> preview status",
       ],
     );
@@ -297,7 +297,7 @@ spec:
       ["status"],
       [
         "1 Accepted unknown: Settings all is not in this workspace -> preview status",
-        "10 no Gateway is known to answer for it -> preview status",
+        "10 No Route in these files sends requests through a Gateway to its targets, so no Gateway reports a status for it -> preview status",
       ],
     );
   });

@@ -96,7 +96,7 @@ describe("[hover: policy] the policies that apply, in hovers", () => {
     checkHover(`${SET("mo$0re")}---${GATEWAY("edge")}${WORLD}`, [
       "**ListenerSet** `infra/more`: attached",
       "",
-      "Gateway `infra/edge` lets it in: only namespace `infra` is let in, and it is the same.",
+      "Gateway `infra/edge` lets it in: namespace `infra` is let in.",
       "",
       "| # | Listener | Port | Hostname | Routes | State |",
       "| --- | --- | --- | --- | --- | --- |",

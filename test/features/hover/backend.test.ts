@@ -154,7 +154,7 @@ spec:
       [
         "**Service** `shop/pages`: not known here",
         "",
-        "2 objects of that name are equally near, so which one is meant cannot be told.",
+        "Service `shop/pages` is defined 2 times, and nothing says which one is meant.",
       ],
     );
   });

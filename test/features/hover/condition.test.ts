@@ -75,7 +75,7 @@ describe("[hover: condition] a condition of a saved status", () => {
       "",
       "Predicted from these files: True. The Gateway is accepted.",
       "",
-      "The condition speaks of generation 2, the object is at generation 3.",
+      "The condition is about generation 2, the object is at generation 3.",
       "",
       `[Reference](${REFERENCE}#gatewayconditionreason)`,
     ]);

@@ -304,7 +304,7 @@ spec:
       [
         "**Gateway** `shop/child`: attached",
         "",
-        "Gateway `shop/parent` lets it in: only namespace `shop` is let in, and it is the same.",
+        "Gateway `shop/parent` lets it in: namespace `shop` is let in.",
         "",
         "| # | Listener | Port | Hostname | Routes | State |",
         "| --- | --- | --- | --- | --- | --- |",

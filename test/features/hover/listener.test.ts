@@ -67,7 +67,7 @@ spec:
       [
         "**Listener** `first` of Gateway `infra/front`: HTTP, port 80, any hostname",
         "",
-        "Not accepted: HostnameConflict. It has the same port and hostname as listener `second`; neither of them is used.",
+        "Not accepted: HostnameConflict. It conflicts with listener `second` (same port and hostname); neither of them is used.",
         "",
         "- Takes HTTPRoutes and GRPCRoutes from namespace `infra` only.",
         "- Attached Routes: none in this workspace.",
@@ -93,7 +93,7 @@ spec:
       [
         "**Listener** `web` of ListenerSet `shop/set`: HTTP, port 81, any hostname",
         "",
-        "Not merged in. Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "Not merged in. Gateway `infra/front` lets no ListenerSets in, as `spec.allowedListeners` is not set or `None`.",
         "",
         "- Takes HTTPRoutes and GRPCRoutes from namespace `shop` only.",
         "- Attached Routes: none in this workspace.",

@@ -59,8 +59,8 @@ describe("[hover: listener hostname] the hostname of a listener", () => {
       "",
       "Takes `a.example.com` and `a.b.example.com`, not `example.com` itself.",
       "",
-      "- Narrower, and so asked before it on the port: `shop` (`shop.example.com`) and `pay` of ListenerSet `pay/pay` (`*.pay.example.com`).",
-      "- Wider, and so asked after it on the port: `rest` (any hostname).",
+      "- More specific, so tried before it on the port: `shop` (`shop.example.com`) and `pay` of ListenerSet `pay/pay` (`*.pay.example.com`).",
+      "- Less specific, so tried after it on the port: `rest` (any hostname).",
       "",
       "What Routes get of it:",
       "",
@@ -75,7 +75,7 @@ describe("[hover: listener hostname] the hostname of a listener", () => {
       "",
       "Takes this name only, nothing below it.",
       "",
-      "- Wider, and so asked after it on the port: `wide` (`*.example.com`) and `rest` (any hostname).",
+      "- Less specific, so tried after it on the port: `wide` (`*.example.com`) and `rest` (any hostname).",
       "",
       "No Route of this workspace is attached.",
     ]);
@@ -87,7 +87,7 @@ describe("[hover: listener hostname] the hostname of a listener", () => {
       "",
       "Takes `a.pay.example.com` and `a.b.pay.example.com`, not `pay.example.com` itself.",
       "",
-      "- Wider, and so asked after it on the port: 2 listeners of other namespaces.",
+      "- Less specific, so tried after it on the port: 2 listeners of other namespaces.",
       "",
       "No Route of this workspace is attached.",
     ]);

@@ -50,7 +50,7 @@ spec:
         "",
         "1 more listener comes from another namespace.",
         "",
-        "- Row 3: HostnameConflict with another listener; tentative, since creation times are not known here.",
+        "- Row 3: HostnameConflict with another listener; the older one wins, and the files do not say which that is.",
         "",
         "Predicted conditions: Accepted is False (ListenersNotValid) and Programmed is False (ListenersNotValid). None of its listeners is valid.",
       ],
@@ -110,7 +110,7 @@ spec:
   listeners: [{ name: web, port: 80, protocol: HTTP }]
 `,
       [
-        "**Not attached.** Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "**Not attached.** Gateway `infra/front` lets no ListenerSets in, as `spec.allowedListeners` is not set or `None`.",
         "",
         "Predicted conditions: Accepted is False (NotAllowed) and Programmed is False (NotAllowed).",
       ],
@@ -203,7 +203,7 @@ spec:
       [
         "**ListenerSet** `shop/set`: not attached",
         "",
-        "Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "Gateway `infra/front` lets no ListenerSets in, as `spec.allowedListeners` is not set or `None`.",
         "",
         "Predicted conditions: Accepted is False (NotAllowed) and Programmed is False (NotAllowed).",
       ],

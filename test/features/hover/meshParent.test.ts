@@ -28,7 +28,7 @@ describe("[hover: Service as parent] a parentRef that names a Service", () => {
     checkHover(`${route("HTTPRoute", "shop", "name: ca$0rt")}${SERVICE}`, [
       "**Service** `shop/cart`: accepted",
       "",
-      "The Route is the producer's: it holds for every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
+      "This is a producer route: it applies to every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
       "",
       "All ports of the Service are meant.",
     ]);
@@ -40,7 +40,7 @@ describe("[hover: Service as parent] a parentRef that names a Service", () => {
       [
         "**Service** `shop/cart`: accepted",
         "",
-        "The Route is a consumer's: it holds for clients in namespace `office` only, before what the Service's own namespace says.",
+        "This is a consumer route: it applies to clients in namespace `office` only, and takes precedence over the Routes of the Service's own namespace.",
         "",
         "Of its ports only `80` is meant.",
       ],
@@ -51,7 +51,7 @@ describe("[hover: Service as parent] a parentRef that names a Service", () => {
     checkHover(`${route("HTTPRoute", "shop", "name: ca$0rt\n      port: 81")}${SERVICE}`, [
       "**Service** `shop/cart`: refused (NoMatchingParent)",
       "",
-      "The Route is the producer's: it holds for every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
+      "This is a producer route: it applies to every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
       "",
       "The Service has no port as the parentRef names it.",
     ]);
@@ -63,11 +63,11 @@ describe("[hover: Service as parent] a parentRef that names a Service", () => {
       [
         "**Service** `shop/cart`: refused (Conflicted)",
         "",
-        "The Route is the producer's: it holds for every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
+        "This is a producer route: it applies to every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
         "",
         "Of its ports only `90` is meant.",
         "",
-        "GRPCRoute `calls` has the same port, and a port takes one kind of Route only.",
+        "GRPCRoute `calls` is for the same port, and a port takes one kind of Route only.",
       ],
     );
   });
@@ -76,7 +76,7 @@ describe("[hover: Service as parent] a parentRef that names a Service", () => {
     checkHover(route("HTTPRoute", "shop", "name: ca$0rt"), [
       "**Service** `shop/cart`: not in this workspace",
       "",
-      "The Route is the producer's: it holds for every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
+      "This is a producer route: it applies to every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.",
       "",
       "All ports of the Service are meant.",
     ]);

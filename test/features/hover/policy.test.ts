@@ -68,7 +68,7 @@ describe("[hover: policy] a BackendTLSPolicy", () => {
 
   it("names the policy that comes first, also on the target", () => {
     const rival =
-      "BackendTLSPolicy `api-tls` applies to port `https` of Service `shop/api` too and comes first (by name; creation times, which go first, are not known here).";
+      "BackendTLSPolicy `api-tls` applies to port `https` of Service `shop/api` too; the older one wins, and the files do not say which that is.";
     const second = policy("other").replace("name: api\n", "name: a$0pi\n");
     checkHover(`${policy("api-tls")}---${second}${WORLD}`, [
       "**Service** `shop/api`",
@@ -85,7 +85,7 @@ describe("[hover: policy] a BackendTLSPolicy", () => {
       "",
       "Backends are asked for `api.example.com` and checked against ConfigMap `ca` (ConfigMap `ca` is not in this workspace).",
       "",
-      "No Gateway is known through whose Routes its targets are reached, so no controller writes a status for it.",
+      "No Route in these files sends requests through a Gateway to its targets, so no Gateway reports a status for it.",
     ]);
     checkHover(policy("api-tls").replace("name: ca ", "name: c$0a "), [
       "**ConfigMap** `shop/ca`: not in this workspace",

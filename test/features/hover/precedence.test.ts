@@ -49,7 +49,7 @@ describe("[hover: match] a match", () => {
         "",
         "Takes `/cart` and `/cart/…`, not `/cart…`.",
         "",
-        "Asked as number 2 of 5 for `a.test` on `http` of `shop/edge`:",
+        "Tried as number 2 of 5 for `a.test` on `http` of `shop/edge`:",
         "",
         "| # | Match | Of |",
         "| --- | --- | --- |",
@@ -68,14 +68,14 @@ describe("[hover: match] a match", () => {
       "",
       "Takes every path.",
       "",
-      "Asked as number 2 of 2 for `a.test` on `http` of `shop/edge`:",
+      "Tried as number 2 of 2 for `a.test` on `http` of `shop/edge`:",
       "",
       "| # | Match | Of |",
       "| --- | --- | --- |",
       "| 1 | prefix `/` | `a` |",
       "| 2 | prefix `/` | this match |",
       "",
-      "Equal matches are in the order of names, as long as ages are unknown.",
+      "Equal matches are in the order of names, as the files do not say which Route is older.",
     ]);
   });
 
@@ -90,7 +90,7 @@ describe("[hover: match] a match", () => {
         "",
         "Takes `/a` and `/a/…`, not `/a…`.",
         "",
-        "Its place among 2 matches for `a.test` on `http` of `shop/edge` depends on how the implementation orders regular expressions, or on text that is filled in later.",
+        "Which of 2 matches for `a.test` on `http` of `shop/edge` comes before it depends on how the implementation orders regular expressions, or on variables.",
       ],
     );
   });
@@ -207,7 +207,7 @@ spec:
     checkDecisions(gateway + tls("a", "a.test") + tls("b", "a.t$0est"), [
       ...serves("a.test"),
       "",
-      "2 TLSRoutes have this hostname on one listener; its connections go to TLSRoute `a`, which goes first by name, as long as ages are unknown.",
+      "2 TLSRoutes have this hostname on one listener; its connections go to TLSRoute `a`, which takes precedence by name, as the files do not say which is older.",
     ]);
     checkDecisions(
       gateway +
@@ -222,7 +222,7 @@ spec:
     checkDecisions(gateway + tls("a", "a.test", { namespace: "blog" }) + tls("b", "a.t$0est"), [
       ...serves("a.test"),
       "",
-      "2 TLSRoutes have this hostname on one listener; its connections go to a TLSRoute of another namespace, which goes first by name, as long as ages are unknown.",
+      "2 TLSRoutes have this hostname on one listener; its connections go to a TLSRoute of another namespace, which takes precedence by name, as the files do not say which is older.",
     ]);
     checkDecisions(gateway + tls("a", "a.t$0est") + tls("b", "b.test"), serves("a.test"));
   });

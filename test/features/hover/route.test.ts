@@ -30,10 +30,10 @@ metadata: { name: pages, namespace: shop }
 spec: { ports: [{ port: 80 }] }
 `,
       [
-        "**HTTPRoute** `shop/web`: accepted by 2 of 4 parents",
+        "**HTTPRoute** `shop/web`: accepted by 2 of 4 parents, 1 unknown",
         "",
         "- Accepted: It attaches to listener `http` of Gateway `shop/front`.",
-        "- Refused (NotAllowedByListeners): Listener `tcp` of Gateway `shop/front` does not let it in: a listener with protocol TCP takes only TCPRoute here.",
+        "- Refused (NotAllowedByListeners): Listener `tcp` of Gateway `shop/front` does not let it in: a listener with protocol TCP takes only TCPRoute.",
         "- Not known here: Gateway `shop/elsewhere` is not in this workspace.",
         "- Accepted: It routes requests to that Service inside the mesh.",
         "",
@@ -72,8 +72,8 @@ spec:
         "**Accepted.** It attaches to listener `all` of Gateway `infra/front`.",
         "",
         "- `all`: attaches, serving `shop.example.com`",
-        "- `own`: refused (hostname: it serves `own.example.com`, and no hostname of the Route lies in that)",
-        "- `tcp`: refused (kind: a listener with protocol TCP takes only TCPRoute here)",
+        "- `own`: refused (hostname: it serves `own.example.com`, which no hostname of the Route matches)",
+        "- `tcp`: refused (kind: a listener with protocol TCP takes only TCPRoute)",
         "",
         "---",
         "",
@@ -110,9 +110,9 @@ spec:
   hostnames: [shop.example.com]
 `,
       [
-        "**Refused (NoMatchingListenerHostname).** Listener `http` of Gateway `shop/front` serves `other.example.com`, and no hostname of the Route lies in that.",
+        "**Refused (NoMatchingListenerHostname).** Listener `http` of Gateway `shop/front` serves `other.example.com`, which no hostname of the Route matches.",
         "",
-        "- `http`: refused (hostname: it serves `other.example.com`, and no hostname of the Route lies in that)",
+        "- `http`: refused (hostname: it serves `other.example.com`, which no hostname of the Route matches)",
         "- `alt`: not named, because `sectionName` is `http`",
       ],
     );
@@ -140,9 +140,9 @@ spec:
       name: s$0et
 `,
       [
-        "**Refused (NoMatchingParent).** ListenerSet `shop/set` is not accepted itself, so no Route attaches to it: Gateway `shop/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+        "**Refused (NoMatchingParent).** ListenerSet `shop/set` is not accepted, so no Route attaches to it: Gateway `shop/front` lets no ListenerSets in, as `spec.allowedListeners` is not set or `None`.",
         "",
-        "- `web`: refused (parent: the ListenerSet is not accepted: Gateway `shop/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`)",
+        "- `web`: refused (parent: the ListenerSet is not accepted: Gateway `shop/front` lets no ListenerSets in, as `spec.allowedListeners` is not set or `None`)",
       ],
     );
   });

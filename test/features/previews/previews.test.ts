@@ -124,7 +124,7 @@ describe("previews", () => {
       "        namespaces: <- front.yaml:21",
       "          from: All <- front.yaml:21",
       "    # from ListenerSet shop/shop (sets.yaml:7); attached: no Routes <- sets.yaml:7",
-      "    # ProtocolConflict: It has the same port with a protocol that cannot share it as another listener of the same Gateway; the other one comes first. <- sets.yaml:7",
+      "    # ProtocolConflict: It conflicts with another listener of the same Gateway (same port, and protocols that cannot share it), which takes precedence. <- sets.yaml:7",
       "    # - name: tcp <- sets.yaml:7",
       "    #   port: 80 <- sets.yaml:8",
       "    #   protocol: TCP <- sets.yaml:9",

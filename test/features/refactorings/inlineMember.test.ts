@@ -184,7 +184,7 @@ describe("[refactoring: inline a member] a ListenerSet that cannot be inlined", 
   it("is not let in, or stands in another namespace", () => {
     assert.equal(
       reason(`${GATEWAY.replace("from: Same", "from: None")}---${AT}`),
-      "ListenerSet `infra/shop` is not merged. Gateway `infra/front` lets no ListenerSets in: `spec.allowedListeners` is not set or `None`.",
+      "ListenerSet `infra/shop` is not merged. Gateway `infra/front` lets no ListenerSets in, as `spec.allowedListeners` is not set or `None`.",
     );
     assert.equal(
       reason(

@@ -252,7 +252,7 @@ describe("two BackendTLSPolicies with one target", () => {
     assert.ok(loser !== undefined && "ancestors" in loser);
     assert.equal(
       loser.ancestors[0]?.conditions[0]?.message,
-      "BackendTLSPolicy `a` applies to Service `shop/api` too and comes first (by name; creation times, which go first, are not known here).",
+      "BackendTLSPolicy `a` applies to Service `shop/api` too; the older one wins, and the files do not say which that is.",
     );
   });
 

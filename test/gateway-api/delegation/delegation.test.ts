@@ -609,7 +609,7 @@ describe("a pair", () => {
     assert.equal(outcome(binding), "no UnsupportedValue conflict library");
     assert.equal(
       explainBinding(binding),
-      "It cannot be joined with HTTPRoute `site/departments`: at `rules[1].matches[0].path.type`, a path of type `Exact` cannot be put behind the parent's prefix; only a `PathPrefix` can.",
+      "It cannot be combined with HTTPRoute `site/departments`: at `rules[1].matches[0].path.type`, a path of type `Exact` cannot be put behind the parent's prefix; only a `PathPrefix` can.",
     );
   });
 

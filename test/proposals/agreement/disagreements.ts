@@ -13,6 +13,7 @@ export function disagreements(town: Town): readonly string[] {
     ]),
     ...findingsAgainst(analysis.diagnostics, facts),
     ...conditionsAgainst(analysis.diagnostics, facts),
+    ...namesAgainst(analysis.diagnostics, facts),
   ];
 }
 
@@ -126,8 +127,18 @@ function isOf(fact: Fact, { resource }: Diagnostic): boolean {
   );
 }
 
-/** Errors about what the API has no condition for: nobody reports a port that a Service lacks. */
-const WITHOUT_CONDITION = ["backend-port-missing-on-service"];
+/**
+ * Errors about what nobody reports: a port that a Service lacks, and what a child Gateway must not set, of which the
+ * proposal does not say what becomes (GEP-1713).
+ */
+const WITHOUT_CONDITION = [
+  "backend-port-missing-on-service",
+  "attach-child-addresses",
+  "attach-child-infrastructure-fields",
+];
+
+/** Hints that tell of a condition that has failed: an implementation may know a kind that the API does not. */
+const TELLING_HINTS = ["backend-kind-unsupported"];
 
 /** An error about the status stands beside a condition that has failed. */
 function findingsAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fact[]): readonly string[] {
@@ -154,7 +165,9 @@ function isFailure({ type, status }: Fact): boolean {
 
 /** A condition that has failed stands beside a finding that is shown, at its object. */
 function conditionsAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fact[]): readonly string[] {
-  const shown = diagnostics.filter(({ severity }) => severity !== "hint");
+  const shown = diagnostics.filter(
+    ({ severity, rule }) => severity !== "hint" || TELLING_HINTS.includes(rule),
+  );
   return facts.filter(isFailure).flatMap((fact) => {
     // What the API server refuses is found in a text before there is an object.
     if (shown.some((one) => isOf(fact, one) || (one.resource === undefined && one.path === fact.path)))
@@ -162,6 +175,57 @@ function conditionsAgainst(diagnostics: readonly Diagnostic[], facts: readonly F
     const { kind, name, part, type, status, reason, message } = fact;
     return [`${kind} ${name} ${part} has ${type} ${status} ${reason} (${message}), and no finding`];
   });
+}
+
+/** The objects of a town by their names, which no two of them share. */
+const OBJECT_NAME = /`(?:(?:town|shire)\/)?((?:gate|set|road|shop|seal)\d|stone|wood|straw|lost|nowhere)`/g;
+
+/** The other objects that a text names. */
+function namedIn(text: string, own: string | undefined): readonly string[] {
+  return [...text.matchAll(OBJECT_NAME)].flatMap(([, name]) =>
+    name === undefined || name === own ? [] : [name],
+  );
+}
+
+/** What is wrong; what can be done about it stands behind it, and may name others. */
+function firstSentence(message: string): string {
+  return /^.*?\.(?=\s[A-Z])/.exec(message)?.[0] ?? message;
+}
+
+/** What a failed condition names, a finding at the object names too; and the other way round. */
+function namesAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fact[]): readonly string[] {
+  const failed = facts.filter(isFailure);
+  const found = failed.flatMap((fact) => {
+    const beside = diagnostics.filter((one) => isOf(fact, one));
+    const said = new Set(beside.flatMap(({ message }) => namedIn(message, fact.name)));
+    return beside.length === 0
+      ? []
+      : namedIn(fact.message, fact.name)
+          .filter((name) => !said.has(name))
+          .map(
+            (name) =>
+              `${fact.kind} ${fact.name} ${fact.part} has ${fact.type} ${fact.reason} (${fact.message}), and no finding names ${name}: ${beside.map(({ rule, message }) => `${rule}: ${message}`).join(" + ")}`,
+          );
+  });
+  const errors = diagnostics.filter(
+    ({ category, severity, rule }) =>
+      category === "status" && severity === "error" && !WITHOUT_CONDITION.includes(rule),
+  );
+  return [
+    ...found,
+    ...errors.flatMap((error) => {
+      const beside = failed.filter((fact) => isOf(fact, error));
+      const said = new Set(beside.flatMap(({ message }) => namedIn(message, error.resource?.name)));
+      return beside.length === 0
+        ? []
+        : namedIn(firstSentence(error.message), error.resource?.name)
+            .filter((name) => !said.has(name))
+            .map(
+              (name) =>
+                `${error.rule} at ${error.resource?.name} (${error.message}), and no condition names ${name}: ${beside.map(({ message }) => message).join(" + ")}`,
+            );
+    }),
+  ];
 }
 
 /** A Gateway that is not accepted is not shown as one that serves, and nothing in the picture leads through it. */

@@ -17,7 +17,7 @@ const NAMESPACES = ["town", "shire"];
 const SECTIONS = ["front", "back", "side"];
 const PORTS = [80, 443, 8080];
 
-/** Makes the workspace of a seed: valid or broken in a few places, in both merge forms, with delegation and grants. */
+/** Makes the workspace of a seed: valid or broken in a few places, in both merge forms, with delegation, grants and saved statuses. */
 export function randomTown(seed: number): Town {
   const random = new SeededRandom(seed);
   const builder = new TownBuilder(random);
@@ -106,7 +106,36 @@ class TownBuilder {
         ...(this.#chance(0.5) ? { allowedListeners: { namespaces: this.#from() } } : {}),
         listeners: this.#listeners(namespace),
       },
+      ...this.#saved(() => ({
+        conditions: this.#conditions(["Accepted", "Programmed"]),
+        ...(this.#chance(0.3) ? { addresses: [{ type: "IPAddress", value: "192.0.2.7" }] } : {}),
+        listeners: this.#savedListeners(),
+      })),
     };
+  }
+
+  /** What a cluster said of an object some time ago, which may be anything and decides nothing. */
+  #saved(make: () => Manifest): Manifest {
+    return this.#chance(0.2) ? { status: make() } : {};
+  }
+
+  #conditions(types: readonly string[]): readonly Manifest[] {
+    return types.map((type) => {
+      const status = this.#random.pick(["True", "True", "False", "Unknown"]);
+      const reason = status === "True" ? type : status === "False" ? "Invalid" : "Pending";
+      const lastTransitionTime = "2024-01-01T00:00:00Z";
+      return { type, status, reason, message: "", lastTransitionTime };
+    });
+  }
+
+  #savedListeners(): readonly Manifest[] {
+    const names = SECTIONS.slice(0, 1 + this.#random.below(SECTIONS.length));
+    return names.map((name) => ({
+      name,
+      attachedRoutes: this.#random.below(3),
+      supportedKinds: [{ group: GROUP, kind: this.#random.pick(["HTTPRoute", "TCPRoute"]) }],
+      conditions: this.#conditions(["Accepted", "Programmed", "ResolvedRefs"]),
+    }));
   }
 
   #listenerSet({ namespace, name }: Named): Manifest {
@@ -120,6 +149,10 @@ class TownBuilder {
           : this.#parentGateway("name"),
         listeners: this.#listeners(namespace),
       },
+      ...this.#saved(() => ({
+        conditions: this.#conditions(["Accepted", "Programmed"]),
+        listeners: this.#savedListeners(),
+      })),
     };
   }
 
@@ -186,16 +219,24 @@ class TownBuilder {
   #route(route: Named & { readonly kind: string }, at: number): Manifest {
     const { kind, namespace, name } = route;
     const version = kind === "TCPRoute" ? "v1alpha2" : "v1";
+    const parentRefs = Array.from({ length: 1 + this.#random.below(2) }, () => this.#parentRef(route, at));
     const hasHosts = kind !== "TCPRoute" && (kind === "TLSRoute" || this.#chance(0.5));
     return {
       apiVersion: `${GROUP}/${version}`,
       kind,
       metadata: { name, namespace },
       spec: {
-        parentRefs: Array.from({ length: 1 + this.#random.below(2) }, () => this.#parentRef(route, at)),
+        parentRefs,
         ...(hasHosts ? { hostnames: [this.#random.pick(HOSTNAMES)] } : {}),
         rules: [this.#rule(kind)],
       },
+      ...this.#saved(() => ({
+        parents: (this.#chance(0.8) ? parentRefs : []).map((parentRef) => ({
+          parentRef,
+          controllerName: "gateways.example.org/stone",
+          conditions: this.#conditions(["Accepted", "ResolvedRefs"]),
+        })),
+      })),
     };
   }
 

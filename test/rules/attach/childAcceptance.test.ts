@@ -241,7 +241,7 @@ ${mark}  listeners: [{ name: ${name}, port: 80, protocol: HTTP, hostname: ${name
         tier(
           "c",
           "a",
-          "#                                                                      ^ error attach-chain: Gateway `platform/a` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to a Gateway that takes children.\n",
+          "#                                                                      ^ error attach-chain: Gateway `platform/a` is itself attached to another Gateway and cannot have children, so this Gateway is not accepted. Attach it to a Gateway that takes children.\n",
         ),
       { only: RULES },
     );
@@ -259,7 +259,7 @@ ${mark}  listeners: [{ name: ${name}, port: 80, protocol: HTTP, hostname: ${name
       group: gateway.networking.k8s.io
       kind: Gateway
       name: middle
-#           ^^^^^^ error attach-chain: Gateway \`other/middle\` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to a Gateway that takes children.
+#           ^^^^^^ error attach-chain: Gateway \`other/middle\` is itself attached to another Gateway and cannot have children, so this Gateway is not accepted. Attach it to a Gateway that takes children.
       namespace: other`,
         ),
       { only: RULES },

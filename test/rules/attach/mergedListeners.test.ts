@@ -26,11 +26,11 @@ ${onHostname}      port: 80
 describe("attach-listener-conflict", () => {
   const only = ["attach-listener-conflict"];
   const wins =
-    "#           ^^^^ information attach-listener-conflict: This listener comes first; a listener of another namespace conflicts with it and is not used.\n";
+    "#           ^^^^ information attach-listener-conflict: This listener takes precedence; a listener of another namespace conflicts with it and is not used.\n";
 
   it("is milder where only the alphabet decides, and names nobody in another namespace", () => {
     const lost =
-      "#               ^^^^^^^^^^^^^^^^ warning attach-listener-conflict: Listener `mine` is not used. It has the same port and hostname as another listener of the same Gateway; the other one comes first (by name; creation times, which go first, are not known here). Change its hostname or port.\n";
+      "#               ^^^^^^^^^^^^^^^^ warning attach-listener-conflict: Listener `mine` conflicts with another listener of the same Gateway (same port and hostname); the older one wins, and the files do not say which that is. Change its hostname or port.\n";
     checkDiagnostics(
       parent(ALL) +
         child("zoo", listener("mine", "shop.example.com", "", lost)) +
@@ -41,7 +41,7 @@ describe("attach-listener-conflict", () => {
 
   it("is an error where creation times decide", () => {
     const lost =
-      "#               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener `ours` is not used. It has the same port and hostname as another listener of the same Gateway; the other one comes first. Change its hostname or port.\n";
+      "#               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener `ours` conflicts with another listener of the same Gateway (same port and hostname), which takes precedence. Change its hostname or port.\n";
     checkDiagnostics(
       parent(ALL) +
         child(
@@ -63,7 +63,7 @@ describe("attach-listener-conflict", () => {
       parent(ALL)
         .replace(
           "    - { name: http,",
-          "#             ^^^^ information attach-listener-conflict: This listener comes first; a listener of another namespace conflicts with it and is not used.\n    - { name: http,",
+          "#             ^^^^ information attach-listener-conflict: This listener takes precedence; a listener of another namespace conflicts with it and is not used.\n    - { name: http,",
         )
         .replace(/(#.*\n)( {4}- \{ name: http.*\n)/, "$2$1") +
         child(
@@ -73,7 +73,7 @@ describe("attach-listener-conflict", () => {
       port: 80
       hostname: shop.example.com
       protocol: HTTPS
-#               ^^^^^ warning attach-listener-conflict: Listener \`shop\` is not used. It has the same port with a protocol that cannot share it as another listener of the same Gateway; the other one comes first. Change its protocol or port.
+#               ^^^^^ warning attach-listener-conflict: Listener \`shop\` conflicts with another listener of the same Gateway (same port, and protocols that cannot share it), which takes precedence. Change its protocol or port.
 `,
         ),
       { only },
@@ -105,7 +105,7 @@ describe("attach-merged-name-duplicate", () => {
 
   it("names nobody in another namespace, and says nothing of the first bearer of the name", () => {
     const marker =
-      "#           ^^^^ warning attach-merged-name-duplicate: Listener `main` is not used: it has the same name as another listener of the same Gateway; the other one comes first (by name; creation times, which go first, are not known here). Rename it. 💡\n";
+      "#           ^^^^ warning attach-merged-name-duplicate: Listener `main` conflicts with another listener of the same Gateway (same name); the older one wins, and the files do not say which that is. Rename it. 💡\n";
     checkDiagnostics(
       parent(ALL) +
         child("zoo", listener("main", "zoo.example.com", marker)) +
@@ -203,7 +203,7 @@ describe("merged-order-hijack", () => {
     checkDiagnostics(
       parent(ALL).replace(
         "  listeners:",
-        "#                                                          ^^^ hint merged-order-hijack: Two of the namespaces that this lets in want one port and hostname, and the alphabet decides between them. Let in only namespaces that may have each other's hosts.\n  listeners:",
+        "#                                                          ^^^ hint merged-order-hijack: Two of the namespaces that may attach here use the same port and hostname, and the one whose objects are older gets the requests. Let in only namespaces that may serve each other's hosts.\n  listeners:",
       ) +
         child("zoo", clash) +
         child("bar", clash),

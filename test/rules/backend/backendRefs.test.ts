@@ -52,7 +52,7 @@ describe("weights", () => {
   it("of 0 for the only backend leave a rule without one", () => {
     checkDiagnostics(
       route(`    - backendRefs: [{ name: cart, port: 80, weight: 0 }]
-#                                                   ^ warning backend-weight-all-zero: The only backend has weight 0, so nobody gets what the rule matches. 💡`),
+#                                                   ^ warning backend-weight-all-zero: The only backend has weight 0, so requests that the rule matches get an error. 💡`),
       { only },
     );
   });

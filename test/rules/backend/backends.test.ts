@@ -23,7 +23,7 @@ describe("a backend that is not there", () => {
   it("is a warning where the name stands in one other namespace", () => {
     checkDiagnostics(
       route(`${TO_CART}
-#                           ^^^^ warning backend-not-found: ${missing}; there is one of this name in namespace \`store\`. As it stands, requests for it are answered with 500. 💡`) +
+#                           ^^^^ warning backend-not-found: ${missing}, so requests for it are answered with 500. There is one of this name in namespace \`store\`. 💡`) +
         service("ports: [{ port: 80 }]", "{ name: cart, namespace: store }"),
       { only },
     );

@@ -24,7 +24,7 @@ spec:
 ${beside}`;
 
 const REPORTED =
-  "#               ^^^^ information backend-no-workload: Nothing in the namespace of Service `cart` runs pods, so no endpoint answers for it.\n";
+  "#               ^^^^ information backend-no-workload: The namespace of Service `cart` has no workload that runs pods, so the Service has no endpoints.\n";
 
 const object = (apiVersion: string, kind: string, namespace = "shop") =>
   `---\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: cart, namespace: ${namespace} }\n`;

@@ -32,7 +32,7 @@ describe("a name beside what charts and others bring", () => {
   it("is a slip where it is one letter beside a Service that is there", () => {
     checkDiagnostics(
       `${WORLD}${route(`        - { name: chekout, port: 80 }
-#                 ^^^^^^^ warning backend-not-found: Service \`chekout\` is not in this workspace. Did you mean \`checkout\`? As it stands, requests for it are answered with 500. 💡`)}`,
+#                 ^^^^^^^ warning backend-not-found: Service \`chekout\` is not in this workspace, so requests for it are answered with 500. Did you mean \`checkout\`? 💡`)}`,
       RULES,
     );
   });
@@ -40,7 +40,7 @@ describe("a name beside what charts and others bring", () => {
   it("is a guess where it is one letter beside what a chart usually makes", () => {
     checkDiagnostics(
       `${WORLD}${route(`        - { name: podifno, port: 80 }
-#                 ^^^^^^^ hint backend-not-found: Service \`podifno\` is not in this workspace. Did you mean \`podinfo\`? As it stands, requests for it are answered with 500. 💡`)}`,
+#                 ^^^^^^^ hint backend-not-found: Service \`podifno\` is not in this workspace, so requests for it are answered with 500. Did you mean \`podinfo\`? 💡`)}`,
       RULES,
     );
     checkDiagnostics(
@@ -49,7 +49,7 @@ namespace: apps
 resources: [route.yaml]
 helmCharts: [{ name: podinfo-chart, releaseName: podinfo, namespace: apps }]
 ${route(`        - { name: pdoinfo, port: 80 }
-#                 ^^^^^^^ hint backend-not-found: Service \`pdoinfo\` is not in this workspace. Did you mean \`podinfo\`? As it stands, requests for it are answered with 500. 💡`)}`,
+#                 ^^^^^^^ hint backend-not-found: Service \`pdoinfo\` is not in this workspace, so requests for it are answered with 500. Did you mean \`podinfo\`? 💡`)}`,
       RULES,
     );
   });

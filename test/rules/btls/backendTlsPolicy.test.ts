@@ -135,7 +135,7 @@ describe("two BackendTLSPolicies", () => {
     text.replace(", namespace: shop", `, namespace: shop, creationTimestamp: 2025-01-0${day}T00:00:00Z`);
 
   it("are an error for the younger one where creation times decide", () => {
-    const marked = `${target("api")}#           ^^^ error btls-conflict: BackendTLSPolicy \`second\` applies to Service \`api\` too and comes first, so this one has no effect. Keep one of them, or give each a port of its own with \`sectionName\`. 💡
+    const marked = `${target("api")}#           ^^^ error btls-conflict: BackendTLSPolicy \`second\` applies to Service \`api\` too and takes precedence, so this one has no effect. Keep one of them, or give each a port of its own with \`sectionName\`. 💡
 `;
     checkDiagnostics(
       `${aged(policy(marked, "first"), 2)}---${aged(policy(target("api"), "second"), 1)}${service(PORTS)}`,
@@ -200,7 +200,7 @@ describe("the authorities of a BackendTLSPolicy", () => {
         target("api"),
         "api",
         `    caCertificateRefs:
-#   ^^^^^^^^^^^^^^^^^ ${severity} btls-ca-all-invalid: No bundle of authorities is usable, so the policy is not accepted and requests to its backends fail: ConfigMap \`ca\`: ${why}.
+#   ^^^^^^^^^^^^^^^^^ ${severity} btls-ca-all-invalid: None of the CA bundles can be used, so the policy is not accepted and requests to its backends fail: ConfigMap \`ca\`: ${why}.
       - { group: "", kind: ConfigMap, name: ca }
 `,
       );

@@ -123,7 +123,7 @@ ${lines}`;
     const source = (data: string) =>
       `${gateway(
         refs(`          - name: shop
-#                 ^^^^ warning cert-secret-keys: Secret \`shop\` is no use as a certificate: \`tls.crt\` of the Secret is no PEM text. The listener is not programmed without one.
+#                 ^^^^ warning cert-secret-keys: Secret \`shop\` cannot be used as a certificate: \`tls.crt\` of the Secret is no PEM text. The listener is not programmed without one.
 `),
       )}${secret(`type: kubernetes.io/tls\n${data}`)}`;
     checkDiagnostics(source('data: { tls.crt: "aGVsbG8=", tls.key: "aGVsbG8=" }\n'), only);
@@ -299,7 +299,7 @@ spec:
             - group: ""
               kind: ConfigMap
               name: clients
-#                   ^^^^^^^ warning ca-configmap-key: ConfigMap \`clients\` is no use as a bundle of authorities: the ConfigMap has no \`ca.crt\`.
+#                   ^^^^^^^ warning ca-configmap-key: ConfigMap \`clients\` cannot be used as a CA bundle: the ConfigMap has no \`ca.crt\`.
   listeners:
     - { name: a, port: 443, protocol: HTTPS, hostname: a.example.com, tls: { certificateRefs: [{ name: "\${A}" }] } }
     - { name: b, port: 443, protocol: HTTPS, hostname: b.example.com, tls: { certificateRefs: [{ name: "\${A}" }] } }

@@ -72,7 +72,7 @@ describe("the rules of delegation", () => {
     checkDiagnostics(
       child({
         ref: `kind: HTTPRoute
-#           ^^^^^^^^^ information route-parent-kind: \`HTTPRoute\` of group \`gateway.networking.k8s.io\` is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.
+#           ^^^^^^^^^ information route-parent-kind: \`HTTPRoute\` of group \`gateway.networking.k8s.io\` is not a kind of parent that the Gateway API defines; only some implementations may support it.
       name: departments`,
       }),
       {
@@ -285,7 +285,7 @@ describe("PathPostfix", () => {
   it("is no type of the API, and joins with nothing", () => {
     const marker = `
 #                 ^^^^^^^^^^^ error field-enum: \`PathPostfix\` is not a value of \`spec.rules[0].matches[0].path.type\`. Use \`Exact\`, \`PathPrefix\` or \`RegularExpression\`.
-#                 ^^^^^^^^^^^ error delegate-path-type: This path cannot be joined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`PathPostfix\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡`;
+#                 ^^^^^^^^^^^ error delegate-path-type: This path cannot be combined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`PathPostfix\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡`;
     checkDiagnostics(`${source}${child({ rules: rules(marker) })}`, watched);
   });
 

@@ -7,7 +7,7 @@ metadata: { name: cart, namespace: shop }
 spec: {}
 `;
 const TWICE =
-  "HTTPRoute `shop/cart` stands twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.";
+  "HTTPRoute `shop/cart` is defined twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.";
 const MARKED = ROUTE.replace(
   "shop }\n",
   `shop }\n#                 ^^^^ warning doc-duplicate-object: ${TWICE}\n`,
@@ -41,7 +41,7 @@ describe("an object that stands twice", () => {
     const times = 12;
     const marked = ROUTE.replace(
       "shop }\n",
-      `shop }\n#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands 12 times in what is applied together, so only one of the manifests counts. Give each a name of its own, or leave one only.\n`,
+      `shop }\n#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` is defined 12 times in what is applied together, so only one of the manifests counts. Give each a name of its own, or leave one only.\n`,
     );
     checkDiagnostics(Array.from({ length: times }, () => marked).join("---\n"), DUPLICATES);
   });

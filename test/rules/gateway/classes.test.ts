@@ -30,21 +30,18 @@ describe("a GatewayClass that is not in the workspace", () => {
 
   it("is a hint beside other classes, and an error in the closed world", () => {
     const marked = (severity: string, consequence: string) =>
-      `${CLASS}${gateway(`mesh-local\n#                   ^^^^^^^^^^ ${severity} gatewayclass-not-found: GatewayClass \`mesh-local\` is not in this workspace. ${consequence}`)}`;
-    checkDiagnostics(
-      marked("hint", "If it is not in the cluster either, no controller serves the Gateway."),
-      {
-        only,
-      },
-    );
-    checkDiagnostics(marked("error", "No controller serves the Gateway."), { only, closedWorld: true });
+      `${CLASS}${gateway(`mesh-local\n#                   ^^^^^^^^^^ ${severity} gatewayclass-not-found: GatewayClass \`mesh-local\` is not in this workspace; ${consequence}`)}`;
+    checkDiagnostics(marked("hint", "unless it is in the cluster, no controller serves the Gateway."), {
+      only,
+    });
+    checkDiagnostics(marked("error", "no controller serves the Gateway."), { only, closedWorld: true });
   });
 
   it("is known to exist where the settings say so, and only then", () => {
     checkDiagnostics(`${CLASS}${gateway("mesh-local")}`, { only, knownClasses: ["mesh-*"] });
     checkDiagnostics(
       gateway(
-        "intranet\n#                   ^^^^^^^^ hint gatewayclass-not-found: GatewayClass `intranet` is not in this workspace. If it is not in the cluster either, no controller serves the Gateway.",
+        "intranet\n#                   ^^^^^^^^ hint gatewayclass-not-found: GatewayClass `intranet` is not in this workspace; unless it is in the cluster, no controller serves the Gateway.",
       ),
       { only, knownClasses: ["mesh-*"] },
     );
@@ -103,7 +100,7 @@ spec:
 
   it("must not have one where their definition says so", () => {
     checkDiagnostics(
-      `${withRef("    namespace: infra\n#              ^^^^^ warning gatewayclass-params-namespace: A ProxyConfig stands in no namespace, so the reference must not say one. 💡\n#[10-17] hint gatewayclass-params-not-found: x".split("\n#[")[0] ?? "")}
+      `${withRef("    namespace: infra\n#              ^^^^^ warning gatewayclass-params-namespace: A ProxyConfig is cluster-scoped, so the reference must not have a namespace. 💡\n#[10-17] hint gatewayclass-params-not-found: x".split("\n#[")[0] ?? "")}
 ${definition("Cluster")}`,
       { only: ["gatewayclass-params-namespace"] },
     );

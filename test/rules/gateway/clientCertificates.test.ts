@@ -109,7 +109,7 @@ metadata: { name: trust, namespace: infra }
           caCertificateRefs:
             - { group: "", kind: ConfigMap, name: clients }
             - { group: "", kind: Service, name: clients }
-#                                ^^^^^^^ warning gateway-frontend-ca-invalid: \`Service\` is no kind that holds authorities. Name a ConfigMap with the key \`ca.crt\`.
+#                                ^^^^^^^ warning gateway-frontend-ca-invalid: \`Service\` is not a kind that holds CA certificates. Name a ConfigMap with the key \`ca.crt\`.
 `)}---
 apiVersion: v1
 kind: ConfigMap
@@ -126,9 +126,9 @@ data: { ca.crt: "-----BEGIN CERTIFICATE-----" }
       default:
         validation:
           caCertificateRefs:
-#         ^^^^^^^^^^^^^^^^^ error gateway-frontend-ca-all-invalid: No bundle of authorities is usable, so listener \`https\` is not accepted.
+#         ^^^^^^^^^^^^^^^^^ error gateway-frontend-ca-all-invalid: None of the CA bundles can be used, so listener \`https\` is not accepted.
             - { group: "", kind: ConfigMap, name: clients }
-#                                                 ^^^^^^^ error gateway-frontend-ca-invalid: ConfigMap \`clients\` is not in this workspace, and without it certificates of clients cannot be checked against it.
+#                                                 ^^^^^^^ error gateway-frontend-ca-invalid: ConfigMap \`clients\` is not in this workspace, and without it the certificates of clients cannot be verified.
 `),
       { only, closedWorld: true },
     );
@@ -183,7 +183,7 @@ stringData: { tls.crt: "no certificate" }
   it("is a Secret of the type that is made for it", () => {
     checkDiagnostics(
       `${gateway(
-        `${backend("{ kind: Secret, name: client }")}#                                                 ^^^^^^ warning gateway-backend-client-cert: Secret \`client\` has the type \`Opaque\`; only \`kubernetes.io/tls\` is read by every implementation.\n`,
+        `${backend("{ kind: Secret, name: client }")}#                                                 ^^^^^^ warning gateway-backend-client-cert: Secret \`client\` has the type \`Opaque\`; not every implementation reads other types than \`kubernetes.io/tls\`.\n`,
       )}---
 apiVersion: v1
 kind: Secret
@@ -194,7 +194,7 @@ stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN PRIVA
     );
     checkDiagnostics(
       gateway(
-        `${backend("{ group: example.net, kind: Vault, name: client }")}#                                                       ^^^^^ warning gateway-backend-client-cert: \`Vault.example.net\` is no Secret of the core group, and nothing else is read by every implementation.\n`,
+        `${backend("{ group: example.net, kind: Vault, name: client }")}#                                                       ^^^^^ warning gateway-backend-client-cert: \`Vault.example.net\` is not a Secret, and not every implementation reads anything else.\n`,
       ),
       { only },
     );

@@ -33,14 +33,14 @@ describe("a Route that wants default Gateways", () => {
     checkDiagnostics(
       `${ROUTE}
   useDefaultGateways: All
-#                     ^^^ hint route-default-gateway-none: No Gateway of this workspace has \`defaultScope: All\`; if none of the cluster has, nobody takes the Route by default.
+#                     ^^^ hint route-default-gateway-none: No Gateway of this workspace has \`defaultScope: All\`; if none of the cluster has, no Gateway takes the Route by default.
 `,
       { only },
     );
     checkDiagnostics(
       `${ROUTE}
   useDefaultGateways: All
-#                     ^^^ error route-default-gateway-none: No Gateway of this workspace has \`defaultScope: All\`, so nobody takes the Route by default.
+#                     ^^^ error route-default-gateway-none: No Gateway of this workspace has \`defaultScope: All\`, so no Gateway takes the Route by default.
 ${gateway("edge", "infra", "All", "")}`,
       { only, closedWorld: true },
     );

@@ -167,7 +167,7 @@ describe("a grant that nearly fits", () => {
   const marked = (difference: string) =>
     ROUTE.replace(
       "namespace: billing\n",
-      `namespace: billing\n#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/grant\` does not permit this: ${difference}, so requests for it are answered with 500. 💡\n`,
+      `namespace: billing\n#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/grant\` does not permit the reference to Service \`payments\`: ${difference}, so requests for it are answered with 500. 💡\n`,
     );
 
   const cases: readonly [string, string, string][] = [
@@ -275,7 +275,7 @@ describe("what a grant is for", () => {
   const ofShop = (rest = "") =>
     ROUTE.replace("{ name: shop, namespace: shop }", `{ name: shop, namespace: shop }${rest}`);
   const unused = (kind: string) =>
-    `#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: No ${kind} of namespace \`shop\` refers to anything that this grant is for.\n`;
+    `#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: No ${kind} of namespace \`shop\` refers to anything that this grant covers.\n`;
 
   it("is needed by a Route that refers across, and is not by one that stays at home", () => {
     checkDiagnostics(ofShop() + grant(FROM, TO), { only });

@@ -76,7 +76,7 @@ spec:
 
   it("an object of the first group is reported for its group only", () => {
     checkDiagnostics(`apiVersion: networking.x-k8s.io/v1alpha1
-#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-legacy-group: The API left the group \`networking.x-k8s.io\` with release 0.4, so the API server refuses the object. Write \`gateway.networking.k8s.io/v1\` and follow what is then said about its fields. 💡
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-legacy-group: The API dropped the group \`networking.x-k8s.io\` with release 0.4, so the API server refuses the object. Write \`gateway.networking.k8s.io/v1\` and follow what is then said about its fields. 💡
 kind: HTTPRoute
 metadata: { name: cart }
 spec:

@@ -120,7 +120,7 @@ describe("the protocol of a listener", () => {
     checkDiagnostics(
       `${GATEWAY}
       protocol: example.com/quic
-#               ^^^^^^^^^^^^^^^^ information listener-protocol-unknown: \`example.com/quic\` is a protocol of some implementation's own, and none that is known here has it. Unless yours does, the listener is not accepted; the API has \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.
+#               ^^^^^^^^^^^^^^^^ information listener-protocol-unknown: \`example.com/quic\` is a vendor's protocol that no known implementation has. Unless yours does, the listener is not accepted; the API defines \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.
     - { name: b, port: 81, protocol: "\${PROTOCOL}" }
 `,
       { only },
@@ -142,7 +142,7 @@ describe("the protocol of a listener", () => {
     checkDiagnostics(
       `${GATEWAY}
       protocol: SCTP
-#               ^^^^ warning listener-protocol-unknown: \`SCTP\` is no protocol of the API, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.
+#               ^^^^ warning listener-protocol-unknown: \`SCTP\` is not a protocol that the API defines, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.
 `,
       { only },
     );

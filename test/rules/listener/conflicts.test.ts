@@ -76,7 +76,7 @@ spec:
   it("HTTP and HTTPS conflict everywhere when the hostname is the same, and no listener is left", () => {
     checkDiagnostics(
       `${GATEWAY}
-# ^^^^^^^^^ error listener-no-distinct: Every listener of this Gateway conflicts with another one, so none is used and the Gateway itself is refused. Give one of them a port or hostname of its own.
+# ^^^^^^^^^ error listener-no-distinct: Every listener of this Gateway conflicts with another one, so none is used and the Gateway is not accepted. Give one of them a port or hostname of its own.
     - { name: a, port: 8080, protocol: HTTP }
 #                      ^^^^ error listener-conflict-http-https: Listener \`a\` (HTTP) shares port 8080 with listener \`b\` (HTTPS): one expects TLS and the other does not, so neither of them is used. Give one of them another port. 💡
     - { name: b, port: 8080, protocol: HTTPS }

@@ -46,13 +46,13 @@ describe("what an implementation takes beyond the letter", () => {
       checkDiagnostics(gateway(name, listener), ONLY);
     checkDiagnostics(gateway("ours", listener) + gatewayClass("istio.io/mesh-controller"), ONLY);
     const marker =
-      "#                                          ^^^^^ warning listener-protocol-unknown: `HBONE` is no protocol of the API, so the listener is not accepted. Use one of `HTTP`, `HTTPS`, `TLS`, `TCP`, `UDP`.\n";
+      "#                                          ^^^^^ warning listener-protocol-unknown: `HBONE` is not a protocol that the API defines, so the listener is not accepted. Use one of `HTTP`, `HTTPS`, `TLS`, `TCP`, `UDP`.\n";
     checkDiagnostics(gateway("ours", listener) + marker + gatewayClass("example.com/gate"), ONLY);
   });
 
   it("is no other protocol of its class", () => {
     checkDiagnostics(
-      `${gateway("istio-waypoint", "{ name: mesh, port: 15008, protocol: HBTWO }")}#                                          ^^^^^ warning listener-protocol-unknown: \`HBTWO\` is no protocol of the API, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.\n`,
+      `${gateway("istio-waypoint", "{ name: mesh, port: 15008, protocol: HBTWO }")}#                                          ^^^^^ warning listener-protocol-unknown: \`HBTWO\` is not a protocol that the API defines, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.\n`,
       ONLY,
     );
   });
@@ -92,7 +92,7 @@ describe("what an implementation takes beyond the letter", () => {
     const served = route("{ name: gate }", "{ group: core, kind: Service, name: booth, port: 80 }");
     checkDiagnostics(`${gateway("kong", listener)}${served}`, ONLY);
     checkDiagnostics(
-      `${gateway("example", listener)}${served}#                  ^^^^ warning backend-group-core-literal: No Service has the group \`core\`. Some implementations read it as the core group, for others this is no backend. The core group is written \`""\`, or left out. 💡\n`,
+      `${gateway("example", listener)}${served}#                  ^^^^ warning backend-group-core-literal: No Service has the group \`core\`, and only some implementations read it as the core group. The core group is written \`""\`, or left out. 💡\n`,
       ONLY,
     );
   });

@@ -282,7 +282,7 @@ spec: { useDefaultGateways: All }
 
   it("is reported in the closed world in any case, unless ListenerSets are what the Gateway is for", () => {
     const marked = (name: string) =>
-      `    - { name: ${name}, port: 80, protocol: HTTP }\n#             ${"^".repeat(name.length)} hint listener-no-routes: No Route of this workspace attaches to listener \`${name}\`, so requests to it find nothing.\n`;
+      `    - { name: ${name}, port: 80, protocol: HTTP }\n#             ${"^".repeat(name.length)} hint listener-no-routes: No Route of this workspace attaches to listener \`${name}\`, so nothing is served there.\n`;
     checkDiagnostics(gateway(marked("http")), { only, closedWorld: true });
     checkDiagnostics(
       gateway(

@@ -35,7 +35,7 @@ const SHOP = "    - { name: shop, port: 80, protocol: HTTP, hostname: shop.examp
 
 /** What is reported to the owner of the earlier listener. */
 const WON =
-  "#             ^^^^ hint listenerset-conflict-sibling: This listener comes first; a listener of another namespace conflicts with it and is not used.\n";
+  "#             ^^^^ hint listenerset-conflict-sibling: This listener takes precedence; a listener of another namespace conflicts with it and is not used.\n";
 
 describe("a conflict with the Gateway", () => {
   it("names nothing of another namespace", () => {
@@ -44,9 +44,9 @@ describe("a conflict with the Gateway", () => {
         set(
           "shop",
           `${SHOP}    - { name: taken, port: 80, protocol: HTTP, hostname: www.example.com }
-#                                                        ^^^^^^^^^^^^^^^ error listenerset-conflict-gateway: Listener \`taken\` is not used. It has the same port and hostname as another listener of the same Gateway; the other one comes first. Change its hostname or port. 💡
+#                                                        ^^^^^^^^^^^^^^^ error listenerset-conflict-gateway: Listener \`taken\` conflicts with another listener of the same Gateway (same port and hostname), which takes precedence. Change its hostname or port. 💡
     - { name: raw, port: 9000, protocol: HTTP }
-#                        ^^^^ error listenerset-conflict-gateway: Listener \`raw\` is not used. It has the same port with a protocol that cannot share it as another listener of the same Gateway; the other one comes first. Change its port. 💡
+#                        ^^^^ error listenerset-conflict-gateway: Listener \`raw\` conflicts with another listener of the same Gateway (same port, and protocols that cannot share it), which takes precedence. Change its port. 💡
 `,
         ),
       { only: ONLY },
@@ -59,7 +59,7 @@ describe("a conflict with the Gateway", () => {
         set(
           "shop",
           `    - { name: secure, port: 80, protocol: HTTPS, hostname: shop.example.com }
-#                           ^^ warning listenerset-conflict-gateway: Listener \`secure\` is not used. It has the same port with a protocol that cannot share it as another listener of the same Gateway; the other one comes first. Change its port.
+#                           ^^ warning listenerset-conflict-gateway: Listener \`secure\` conflicts with another listener of the same Gateway (same port, and protocols that cannot share it), which takes precedence. Change its port.
 `,
         ).replace(
           "  listeners:\n    - { name: secure",
@@ -85,7 +85,7 @@ describe("a conflict with another set", () => {
         set("cart", SHOP + WON) +
         set(
           "shop",
-          `${SHOP}#                                                       ^^^^^^^^^^^^^^^^ warning listenerset-conflict-sibling: Listener \`shop\` is not used. It has the same port and hostname as another listener of the same Gateway; the other one comes first (by name; creation times, which go first, are not known here). Change its hostname or port. 💡
+          `${SHOP}#                                                       ^^^^^^^^^^^^^^^^ warning listenerset-conflict-sibling: Listener \`shop\` conflicts with another listener of the same Gateway (same port and hostname); the older one wins, and the files do not say which that is. Change its hostname or port. 💡
     - { name: more, port: 80, protocol: HTTP, hostname: more.example.com }
 `,
         ),
@@ -98,7 +98,7 @@ describe("a conflict with another set", () => {
       GATEWAY +
         set(
           "cart",
-          `${SHOP}#                                                       ^^^^^^^^^^^^^^^^ error listenerset-conflict-sibling: Listener \`shop\` is not used. It has the same port and hostname as another listener of the same Gateway; the other one comes first. Change its hostname or port. 💡
+          `${SHOP}#                                                       ^^^^^^^^^^^^^^^^ error listenerset-conflict-sibling: Listener \`shop\` conflicts with another listener of the same Gateway (same port and hostname), which takes precedence. Change its hostname or port. 💡
     - { name: more, port: 80, protocol: HTTP, hostname: more.example.com }
 `,
           ', creationTimestamp: "2025-06-01T00:00:00Z"',

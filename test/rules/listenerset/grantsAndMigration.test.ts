@@ -56,7 +56,7 @@ describe("a certificate of a ListenerSet", () => {
       GATEWAY +
         SET.replace(
           "namespace: certificates\n",
-          "namespace: certificates\n#                      ^^^^^^^^^^^^ error listenerset-refgrant-not-inherited: A ReferenceGrant permits this to the Gateway of the set but not to ListenerSets of namespace `shop`, so the listener cannot use it. A set needs a grant of its own. 💡\n",
+          "namespace: certificates\n#                      ^^^^^^^^^^^^ error listenerset-refgrant-not-inherited: A ReferenceGrant lets the Gateway of the set refer to Secret `wildcard`, but not ListenerSets of namespace `shop`, so the listener cannot use it. A set needs a grant of its own. 💡\n",
         ) +
         grant("{ group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }"),
       { only: ONLY },

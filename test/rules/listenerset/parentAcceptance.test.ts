@@ -159,7 +159,7 @@ describe("the parent of a ListenerSet", () => {
     const finding = (severity: string) =>
       set().replace(
         "name: web\n",
-        `name: web\n#         ^^^ ${severity} listenerset-parent-not-found: Gateway \`infra/web\` is not in this workspace, and without it nobody serves these listeners.\n`,
+        `name: web\n#         ^^^ ${severity} listenerset-parent-not-found: Gateway \`infra/web\` is not in this workspace, and without it these listeners are not served.\n`,
       );
     checkDiagnostics(finding("hint"), { only: ONLY });
     checkDiagnostics(finding("error"), { only: ONLY, closedWorld: true });
@@ -249,7 +249,7 @@ describe("a Gateway that is refused itself", () => {
         set()
           .replace(
             "name: web\n",
-            "name: web\n#         ^^^ information listenerset-parent-not-accepted: Gateway `infra/web` is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.\n",
+            "name: web\n#         ^^^ information listenerset-parent-not-accepted: Gateway `infra/web` is not accepted, so the listeners of this set are not served either. The findings on the Gateway say why.\n",
           )
           .replace("shop.example.com", "www.example.com"),
       {

@@ -49,7 +49,7 @@ describe("a section that only a ListenerSet has", () => {
       GATEWAY +
         set("search") +
         route(`    - { name: web, namespace: infra, sectionName: shop }
-#                                                 ^^^^ error listenerset-route-gateway-section: Gateway \`infra/web\` has no listener \`shop\` of its own, so the Route is not attached; a ListenerSet of it has one. Name the ListenerSet as the parent.
+#                                                 ^^^^ error listenerset-route-gateway-section: Gateway \`infra/web\` has no listener \`shop\` of its own, so the Route is not attached. A ListenerSet of it has one: name it as the parent.
 `),
       { only },
     );

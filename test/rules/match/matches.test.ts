@@ -143,7 +143,7 @@ describe("a match that the API server refuses", () => {
         - headers: [{ name: ":authority", value: shop.example.com }]
 #                           ^^^^^^^^^^^^ error field-pattern: \`:authority\` is not allowed in \`spec.rules[0].matches[1].headers[0].name\`: such a name consists of letters, digits and the characters of an HTTP token, without blanks, \`:\` or \`/\`.
         - path: /cart
-#               ^^^^^ error field-type: \`spec.rules[0].matches[2].path\` must be a map, not a string. 💡
+#               ^^^^^ error field-type: Expected \`key: value\` below \`spec.rules[0].matches[2].path\`, not a string. 💡
         - path: { type: Prefixed, value: /cart }
 #                       ^^^^^^^^ error field-enum: \`Prefixed\` is not a value of \`spec.rules[0].matches[3].path.type\`. Use \`Exact\`, \`PathPrefix\` or \`RegularExpression\`.`),
       refused,

@@ -53,7 +53,7 @@ ${rules}
 };
 
 const cart = "    - matches: [{ path: { value: /cart } }]";
-const BY_NAME = "goes first by name, if it is not the younger one, so this match gets none of them.";
+const BY_NAME = "takes precedence unless it is the younger one, so this match gets none of them.";
 
 describe("equal matches of two Routes", () => {
   it("are reported at the younger one, as a warning where both ages are known", () => {
@@ -229,7 +229,7 @@ describe("a rule of which every match is lost", () => {
       `${edge(http)}${route("a", two)}${route(
         "b",
         `${two}
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-unreachable: Every match of this rule stands in other rules or Routes, too, which go first and take all its requests. The order of the Routes is that of their names, as long as their age is unknown.`,
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-unreachable: Every match of this rule is also in other rules or Routes, which take precedence and get all its requests. (The files do not say which Route is older; by name it is that one.)`,
       )}`,
       all,
     );
@@ -442,7 +442,7 @@ describe("beside delegation", () => {
         child(
           "b",
           `    - matches: [{ path: { value: /cart } }]
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information delegate-duplicate-child: In HTTPRoute \`library\` this rule takes the same requests as HTTPRoute \`a\`, which goes first unless it is younger.`,
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information delegate-duplicate-child: In HTTPRoute \`library\` this rule takes the same requests as HTTPRoute \`a\`, which takes precedence unless it is younger.`,
         ),
       together,
     );

@@ -141,7 +141,7 @@ describe("route-namespace-selector-unknown", () => {
       `${edge(team)}${cart(`${parent}
   hostnames:
     - shop.example.net
-#     ^^^^^^^^^^^^^^^^ error route-hostname-no-intersection: No hostname of the Route lies in what Gateway \`infra/edge\` serves (\`shop.example.com\`), so the Route is not attached to it. 💡`)}`,
+#     ^^^^^^^^^^^^^^^^ error route-hostname-no-intersection: No hostname of the Route matches what Gateway \`infra/edge\` serves (\`shop.example.com\`), so the Route is not attached to it. 💡`)}`,
       only(),
     );
   });

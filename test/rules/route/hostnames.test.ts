@@ -113,7 +113,7 @@ ${rest}
         "GRPCRoute",
         `name: a, namespace: shop, ${young}`,
         `${plain}
-#     ^^^^^^^^^^^^^^^ warning httproute-grpcroute-same-hostname: HTTPRoute \`b\` serves \`www.example.com\` on the same listener and comes first, so this GRPCRoute may be refused. Give each kind hostnames of its own.`,
+#     ^^^^^^^^^^^^^^^ warning httproute-grpcroute-same-hostname: HTTPRoute \`b\` serves \`www.example.com\` on the same listener and takes precedence, so this GRPCRoute may be refused. Give each kind hostnames of its own.`,
       )}${claim("b.yaml", "HTTPRoute", `name: b, namespace: shop, ${old}`, plain)}`,
       only(),
     );
@@ -126,7 +126,7 @@ ${rest}
         "GRPCRoute",
         "name: b, namespace: shop",
         `${plain}
-#     ^^^^^^^^^^^^^^^ information httproute-grpcroute-same-hostname: An HTTPRoute of another namespace serves \`www.example.com\` on the same listener and comes first, so this GRPCRoute may be refused. Give each kind hostnames of its own.`,
+#     ^^^^^^^^^^^^^^^ information httproute-grpcroute-same-hostname: An HTTPRoute of another namespace serves \`www.example.com\` on the same listener and takes precedence, so this GRPCRoute may be refused. Give each kind hostnames of its own.`,
       )}`,
       only(),
     );

@@ -6,16 +6,16 @@ describe("route-parent-not-found", () => {
   it("is a warning where the name stands in one other namespace, an error in a closed world", () => {
     const source = (severity: string, text: string) =>
       `${edge}${cart(`    - name: edge
-#           ^^^^ ${severity} route-parent-not-found: Gateway \`edge\` is not in this workspace, so nobody ${text} for the Route. There is one of this name in namespace \`infra\`, but it is looked for in \`shop\`. 💡`)}`;
-    checkDiagnostics(source("warning", "would answer"), only());
-    checkDiagnostics(source("error", "answers"), { ...only(), closedWorld: true });
+#           ^^^^ ${severity} route-parent-not-found: Gateway \`edge\` is not in this workspace, so the Route ${text} no status and no traffic. There is one of this name in namespace \`infra\`, but it is looked for in \`shop\`. 💡`)}`;
+    checkDiagnostics(source("warning", "would get"), only());
+    checkDiagnostics(source("error", "gets"), { ...only(), closedWorld: true });
   });
 
   it("marks a namespace that is written and wrong", () => {
     checkDiagnostics(
       `${edge}${cart(`    - name: edge
       namespace: infrastructure
-#                ^^^^^^^^^^^^^^ warning route-parent-not-found: Gateway \`infrastructure/edge\` is not in this workspace, so nobody would answer for the Route. There is one of this name in namespace \`infra\`, but it is looked for in \`infrastructure\`. 💡`)}`,
+#                ^^^^^^^^^^^^^^ warning route-parent-not-found: Gateway \`infrastructure/edge\` is not in this workspace, so the Route would get no status and no traffic. There is one of this name in namespace \`infra\`, but it is looked for in \`infrastructure\`. 💡`)}`,
       only(),
     );
   });
@@ -23,7 +23,7 @@ describe("route-parent-not-found", () => {
   it("is an error in a closed world, also without anything near", () => {
     checkDiagnostics(
       cart(`    - name: lobby
-#           ^^^^^ error route-parent-not-found: Gateway \`lobby\` is not in this workspace, so nobody answers for the Route: it gets no status and no traffic.`),
+#           ^^^^^ error route-parent-not-found: Gateway \`lobby\` is not in this workspace, so the Route gets no status and no traffic.`),
       { ...only(), closedWorld: true },
     );
   });
@@ -32,7 +32,7 @@ describe("route-parent-not-found", () => {
     checkDiagnostics(
       cart(`    - kind: ListenerSet
       name: extra
-#           ^^^^^ hint route-parent-not-found: ListenerSet \`extra\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
+#           ^^^^^ hint route-parent-not-found: ListenerSet \`extra\` is not in this workspace. If it is not in the cluster either, the Route gets no status and no traffic.
     - kind: HTTPRoute
       name: site
     - { group: "", kind: Service, name: cart }`),
@@ -62,7 +62,7 @@ spec:
   it("silences everything that could be said about section and port", () => {
     checkDiagnostics(
       cart(`    - name: lobby
-#           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
+#           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, the Route gets no status and no traffic.
       sectionName: none
       port: 1`),
       only(),
@@ -97,7 +97,7 @@ spec:
 `;
     checkDiagnostics(
       `${set}${cart(`    - name: extra
-#           ^^^^^ warning route-parent-not-found: Gateway \`extra\` is not in this workspace, so nobody would answer for the Route. There is a ListenerSet of this name; without \`kind\` a Gateway is meant. 💡`)}`,
+#           ^^^^^ warning route-parent-not-found: Gateway \`extra\` is not in this workspace, so the Route would get no status and no traffic. There is a ListenerSet of this name; without \`kind\` a Gateway is meant. 💡`)}`,
       only(),
     );
     checkFix(`${set}${cart("    - name: ex$0tra")}`, cart("    - name: extra\n      kind: ListenerSet"));
@@ -110,7 +110,7 @@ describe("route-parent-ambiguous", () => {
   it("replaces every other finding about the parentRef that hangs on which one is meant", () => {
     checkDiagnostics(
       `${edge}${second.replace("name: admin", "name: web")}${cart(`    - name: edge
-#           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
+#           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times, in \`gateway.yaml\` and \`other.yaml\`, and nothing says which one is meant, so the attachment cannot be checked. Put the Route beside the one that is meant.
       namespace: infra
       sectionName: admin`)}`,
       only(),
@@ -120,7 +120,7 @@ describe("route-parent-ambiguous", () => {
   it("stands beside what is wrong whichever one is meant", () => {
     checkDiagnostics(
       `${edge}${second}${cart(`    - name: edge
-#           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
+#           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times, in \`gateway.yaml\` and \`other.yaml\`, and nothing says which one is meant, so the attachment cannot be checked. Put the Route beside the one that is meant.
       namespace: infra
       sectionName: none
 #                  ^^^^ hint route-parent-section-not-found: It is not certain which object Gateway \`infra/edge\` is, but none that is here has a listener \`none\`: there are \`http\` and \`admin\`. If one of these is meant, the Route is not attached.`)}`,
@@ -141,7 +141,7 @@ ${build("gateway.yaml")}#- east/gateway.yaml
 ${gateway(80)}#- west/kustomization.yaml
 ${build("gateway.yaml")}#- west/gateway.yaml
 ${gateway(81)}${cart(`    - name: edge
-#           ^^^^ hint route-parent-ambiguous: Nothing delivers this file, so it is not known which of 2 objects Gateway \`infra/edge\` is, and the attachment cannot be checked.
+#           ^^^^ hint route-parent-ambiguous: No kustomization, Flux Kustomization or Application applies this file, so which of the 2 definitions of Gateway \`infra/edge\` in \`east\` and \`west\` is meant is unknown.
       namespace: infra`)}`,
       only(),
     );

@@ -57,7 +57,7 @@ describe("C2 a parent whose namespace nobody says", () => {
       `${gateway("")}${route(`  parentRefs:
     - name: edge
       namespace: defautl
-#                ^^^^^^^ warning route-parent-not-found: Nothing in this workspace is in namespace \`defautl\`, so nobody would answer for the Route. Did you mean \`default\`? 💡`)}`,
+#                ^^^^^^^ warning route-parent-not-found: Nothing in this workspace is in namespace \`defautl\`, so the Route would get no status and no traffic. Did you mean \`default\`? 💡`)}`,
       ONLY,
     );
   });
@@ -82,7 +82,7 @@ describe("C1 hostnames with variables", () => {
       `${gateway(own, listener("*.${CLUSTER}.example.com"))}${route(`  parentRefs: [{ name: edge }]
   hostnames:
     - "\${APP}.example.org"
-#     ^^^^^^^^^^^^^^^^^^^^ error route-hostname-no-intersection: No hostname of the Route lies in what Gateway \`edge\` serves (\`*.\${CLUSTER}.example.com\`), so the Route is not attached to it. 💡`)}`,
+#     ^^^^^^^^^^^^^^^^^^^^ error route-hostname-no-intersection: No hostname of the Route matches what Gateway \`edge\` serves (\`*.\${CLUSTER}.example.com\`), so the Route is not attached to it. 💡`)}`,
       ONLY,
     );
   });
@@ -101,7 +101,7 @@ ${marker}  listeners: [{ name: http, port: 80, protocol: HTTP }]
     checkDiagnostics(
       of(
         "cilimu",
-        "#                   ^^^^^^ warning gatewayclass-not-found: GatewayClass `cilimu` is not in this workspace. If it is not in the cluster either, no controller serves the Gateway. Did you mean `cilium`? 💡\n",
+        "#                   ^^^^^^ warning gatewayclass-not-found: GatewayClass `cilimu` is not in this workspace; unless it is in the cluster, no controller serves the Gateway. Did you mean `cilium`? 💡\n",
       ),
       ONLY,
     );

@@ -57,7 +57,7 @@ kind: GatewayClass
 metadata: { name: internet }
 spec: { controllerName: example.com/gateways }
 status:
-#[0-6] hint doc-status-in-manifest: \`status\` is written by controllers; the API server leaves it out when the manifest is applied. 💡
+#[0-6] hint doc-status-in-manifest: \`status\` is written by controllers; the API server ignores it when the manifest is applied. 💡
   supportedFeatures: [{ name: B }, { name: A }]
   conditions: [{ type: Accepted, status: Unknown, reason: Pending }]
 `);
@@ -70,7 +70,7 @@ status:
     - type: Accepted
       status: Unknown
       reason: Pending
-#             ^^^^^^^ information status-pending: No controller had taken this GatewayClass up when it was saved: \`Accepted\` is as the API server fills it in. Check that the controller \`example.com/gateways\` runs.
+#             ^^^^^^^ information status-pending: No controller had processed this GatewayClass when it was saved: \`Accepted\` has the value that the API server fills in. Check that the controller \`example.com/gateways\` runs.
       lastTransitionTime: "1970-01-01T00:00:00Z"
 `);
   });
@@ -85,7 +85,7 @@ items:
     spec:
       parentRefs: [{ name: web }]
     status:
-#[4-10] warning status-no-parents: No controller had answered for this Route when it was saved: \`status.parents\` is empty. Check that each parentRef names an object that exists, and that a controller serves it. \`shop/web\` is not in these files.
+#   ^^^^^^ warning status-no-parents: No controller had reported on this Route when it was saved: \`status.parents\` is empty. Check the parentRefs: \`shop/web\` is not in these files.
       parents: []
 `);
   });
@@ -106,7 +106,7 @@ describe("a saved condition", () => {
     check(
       gateway(`  conditions:
     - { type: Accepted, status: "False", reason: NotAllowed, observedGeneration: 2 }
-#                                                                                ^ warning status-stale: This condition speaks of generation 2, the object is at generation 3: its controller had not read the last change when the object was saved. So do 2 more conditions of it.
+#                                                                                ^ warning status-stale: This condition is about generation 2, the object is at generation 3: when the object was saved, its controller had not seen the last change. So do 2 more conditions of it.
     - { type: Programmed, status: "False", reason: Invalid, observedGeneration: 2 }
   listeners:
     - name: http
@@ -136,7 +136,7 @@ spec: { controllerName: example.com/gateways }
 status:
   conditions:
     - { type: Accepted, status: Unknown, reason: Pending }
-#                                                ^^^^^^^ information status-pending: No controller had taken this GatewayClass up when it was saved: \`Accepted\` is as the API server fills it in. Check that the controller \`example.com/gateways\` runs.
+#                                                ^^^^^^^ information status-pending: No controller had processed this GatewayClass when it was saved: \`Accepted\` has the value that the API server fills in. Check that the controller \`example.com/gateways\` runs.
 `);
   });
 
@@ -228,7 +228,7 @@ spec:
         set(
           "two",
           at(2),
-          "#                                                                            ^^^^^^ information status-disagrees: The cluster reported `Accepted` True; these files say False (`HostnameConflict`): It has the same port and hostname as listener `one` of ListenerSet `one`; the other one comes first.\n",
+          "#                                                                            ^^^^^^ information status-disagrees: The cluster reported `Accepted` True; these files say False (`HostnameConflict`): It conflicts with listener `one` of ListenerSet `one` (same port and hostname), which takes precedence.\n",
         ),
     );
   });

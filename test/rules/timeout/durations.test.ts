@@ -25,7 +25,7 @@ describe("durations", () => {
       route(`    - retry: { codes: [500], backoff: 0s }
       timeouts: { backendRequest: 0h0s }
 #                                 ^^^^ hint duration-nonstandard: The usual form of this duration is \`0s\`. 💡
-#                                 ^^^^ hint timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.`),
+#                                 ^^^^ hint timeout-zero: \`0s\`: no timeout, or the longest that the implementation allows.`),
       all,
     );
   });

@@ -61,13 +61,13 @@ describe("parentRefs to one object", () => {
     check(
       `    - { name: edge }
     - { group: gateway.networking.k8s.io, kind: Gateway, name: edge }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: Gateway \`edge\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: Gateway \`edge\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
       EXPERIMENTAL,
     );
     check(
       `    - { name: edge }
     - { name: edge, kind: Gateway }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-unique: Gateway \`edge\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\`. 💡`,
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-unique: Gateway \`edge\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\`. 💡`,
       STANDARD,
     );
   });
@@ -77,9 +77,9 @@ describe("parentRefs to one object", () => {
       `    - { name: edge, sectionName: http }
     - { name: edge, sectionName: https }
     - { name: edge, sectionName: http }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`edge\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`edge\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡
     - { name: edge, sectionName: http }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`edge\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`edge\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
       EXPERIMENTAL,
     );
   });
@@ -111,7 +111,7 @@ describe("parentRefs to one object", () => {
     check(
       `    - { name: "\${EDGE}", sectionName: http }
     - { name: "\${EDGE}", sectionName: http }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`\${EDGE}\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`\${EDGE}\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
       EXPERIMENTAL,
     );
   });
@@ -149,7 +149,7 @@ describe("parentRefs to one object", () => {
       check(
         `    - { name: edge }
     - { name: edge }
-#     ^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: Gateway \`edge\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
+#     ^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: Gateway \`edge\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡`,
         EXPERIMENTAL,
         `${version}\nkind: ${kind}`,
       );

@@ -150,7 +150,7 @@ spec:
     {{- toYaml .Values.parentRefs | nindent 4 }}
 `,
       ["parentRefs 0/1"],
-      ["chart/templates/route.yaml parentRefs: it stands in a template"],
+      ["chart/templates/route.yaml parentRefs: it is part of a template"],
     );
   });
 
@@ -188,7 +188,7 @@ spec:
       ["parentRefs 2/2", "backends 0/2"],
       [
         "main.yaml:15 backends: a chart or another object may make it",
-        "main.yaml:26 backends: the chart fills in its own",
+        "main.yaml:26 backends: the chart fills it in",
       ],
     );
   });
@@ -208,11 +208,11 @@ spec:
     checkCoverage(
       `#- archive/all.yaml${GATEWAY}---${route("{ name: web, namespace: edge }")}`,
       ["parentRefs 0/1"],
-      ["archive/all.yaml:13 parentRefs: it stands among test data or archived manifests"],
+      ["archive/all.yaml:13 parentRefs: it belongs to test data or archived manifests"],
     );
   });
 
-  it("is that what has the name is deployed apart from it", () => {
+  it("is that what has the name is applied separately, perhaps to another cluster", () => {
     checkCoverage(
       `#- a/kustomization.yaml
 resources: [gateway.yaml, route.yaml]
@@ -223,18 +223,18 @@ resources: [route.yaml]
 #- b/route.yaml${route("{ name: web, namespace: edge }")}
 `,
       ["parentRefs 1/2"],
-      ["b/route.yaml:6 parentRefs: what has the name is deployed apart from it"],
+      ["b/route.yaml:6 parentRefs: what has the name is applied separately, perhaps to another cluster"],
     );
   });
 
-  it("is that nobody delivers it, where somebody delivers others and it is undecided", () => {
+  it("is that nothing in these files applies it, where somebody delivers others and it is undecided", () => {
     checkCoverage(
       `#- flux/apps.yaml${flux("apps")}
 #- apps/gateway.yaml${GATEWAY}
 #- drafts/route.yaml${route("name: web", "cart", "")}
 `,
       ["parentRefs 0/1"],
-      ["drafts/route.yaml:6 parentRefs: nobody delivers it"],
+      ["drafts/route.yaml:6 parentRefs: nothing in these files applies it"],
     );
   });
 });

@@ -128,7 +128,7 @@ describe("a rule without a backend that works answers 500", () => {
     likeForwarded(GATEWAY + route("{ backendRefs: [] }"), web).but(`
 - backends, backend sees
 response 500
-| backend | 500 | The rule has no backend, so nobody gets the request. | cart.yaml:7
+| backend | 500 | The rule has no backend, so the request gets an error. | cart.yaml:7
 `);
   });
 
@@ -137,7 +137,7 @@ response 500
 - backend sees
 response 500
 1: Cart shop/cart:80 (InvalidKind) cart.yaml:7
-| backend | Cart \`shop/cart\` port 80 | Every request is answered with an error: Cart is no kind of backend that is known here. | cart.yaml:7
+| backend | Cart \`shop/cart\` port 80 | Every request is answered with an error: \`Cart\` is not a known kind of backend. | cart.yaml:7
 `);
   });
 
@@ -175,7 +175,7 @@ response 500
 - backend sees
 unknown
 1: Service shop/cart:82 cart.yaml:7
-| backend | Service \`shop/cart\` port 82 | It would get every request, but Service \`cart\` has no port 82; what happens then is up to the implementation. | cart.yaml:7
+| backend | Service \`shop/cart\` port 82 | It would get every request, but Service \`cart\` has no port 82 (what happens then is up to the implementation). | cart.yaml:7
 `);
   });
 });
@@ -236,7 +236,7 @@ backend sees GET example.com / over TLS for all.internal
   it("follow the first of two policies", () => {
     likeForwarded(GATEWAY + cart + policy("b", "") + policy("a", ""), web).but(`
 backend sees GET example.com / over TLS for a.internal
-| backend | Service \`shop/cart\` port 80 | It gets every request. The Gateway speaks TLS to it, as BackendTLSPolicy \`shop/a\` says, the first by name for want of creation times. | cart.yaml:7
+| backend | Service \`shop/cart\` port 80 | It gets every request. The Gateway speaks TLS to it, as BackendTLSPolicy \`shop/a\` says, the first by name, as the files do not say which is older. | cart.yaml:7
 `);
   });
 
@@ -281,7 +281,7 @@ describe("weights", () => {
     likeForwarded(GATEWAY + route("{ backendRefs: [{ name: cart, port: 80, weight: 0 }] }"), web).but(`
 - backends, backend sees
 response 500
-| backend | 500 | No backend of the rule has a weight above 0, so nobody gets the request. | cart.yaml:7
+| backend | 500 | No backend of the rule has a weight above 0, so the request gets an error. | cart.yaml:7
 `);
   });
 
@@ -323,7 +323,7 @@ describe("whole connections", () => {
 route TCPRoute shop/a a.yaml:3
 rule 0 a.yaml:7
 1: Service shop/a:80 a.yaml:7
-| route | TCPRoute \`shop/a\` | Without creation times the first by name is taken to be the oldest; TCPRoute \`shop/b\` gets nothing. | a.yaml:7
+| route | TCPRoute \`shop/a\` | The files do not say which is oldest, so the first by name is taken; TCPRoute \`shop/b\` gets nothing. | a.yaml:7
 | backend | Service \`shop/a\` port 80 | It gets every connection. Service \`shop/a\` is not in this workspace. It is taken to be there. | a.yaml:7
 `);
   });

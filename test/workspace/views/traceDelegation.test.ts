@@ -134,7 +134,7 @@ backend sees GET www.example.com /team/cart in the clear
       .replace("name: cart, namespace: shop", "name: second, namespace: shop");
     likeHandedOn(WORLD + second, { ...web, path: "/team/cart" }).but(`
 backend sees GET www.example.com /team/cart [x-parent: 1] [x-child: 1] in the clear
-| match | HTTPRoute \`shop/cart\`, rule 1 | \`PathPrefix /team/cart\` asks for as much as \`PathPrefix /team/cart\` of \`shop/second\`; without creation times the first by name is taken to be the older one. \`/team/cart\` is longer than \`/\` of \`infra/site\`. | child.yaml:7
+| match | HTTPRoute \`shop/cart\`, rule 1 | \`PathPrefix /team/cart\` is as specific as \`PathPrefix /team/cart\` of \`shop/second\`; the files do not say which is older, so the first by name is taken. \`/team/cart\` is longer than \`/\` of \`infra/site\`. | child.yaml:7
 `);
   });
 });

@@ -170,7 +170,7 @@ route HTTPRoute shop/plain plain.yaml:3
 rule 0 plain.yaml:8
 match 0 "PathPrefix /" plain.yaml:8
 | match | HTTPRoute \`shop/plain\`, rule 1 | Only \`PathPrefix /\` takes the request. | plain.yaml:8
-| backend | backends | A weight is filled in later, so nobody can tell how requests are divided. | plain.yaml:8
+| backend | backends | A weight is a variable, so the shares of requests are unknown. | plain.yaml:8
 `);
   });
 

@@ -434,7 +434,7 @@ describe("filters that only their implementation knows", () => {
       "{ type: ExternalAuth, externalAuth: { protocol: HTTP, backendRef: { name: nobody, port: 80 } } }";
     likePreflight(route(filter), web, { closedWorld: true }).but(`
 response 500
-| filter | external authorisation | The service that has to permit requests cannot be reached, so none gets through. | cart.yaml:8
+| filter | external authorisation | The service that authorizes requests cannot be reached, so none gets through. | cart.yaml:8
 `);
   });
 });

@@ -379,7 +379,7 @@ to Gateway infra/web gateway.yaml:3
     traced(rejected, { ...web, host: "pay.example.com" }).is(`
 connection-rejected
 to Gateway infra/web gateway.yaml:3
-| gateway | not accepted | Gateway \`infra/web\` is not accepted, so nobody listens. Address type \`Planet\` is none that the API knows. | gateway.yaml:5
+| gateway | not accepted | Gateway \`infra/web\` is not accepted, so nobody listens. Address type \`Planet\` is not one that the API defines. | gateway.yaml:5
 `);
   });
 });

@@ -179,25 +179,25 @@ describe("ties", () => {
       "go to the older Route",
       route("a", [prefix("/")], { created: young }) + route("b", [prefix("/")], { created: old }),
       {},
-      "b 0 0: `PathPrefix /` asks for as much as `PathPrefix /` of `shop/a`, and its Route is older.",
+      "b 0 0: `PathPrefix /` is as specific as `PathPrefix /` of `shop/a`, and its Route is older.",
     ],
     [
       "of one age to the first by name",
       route("b", [prefix("/")], { created: old }) + route("a", [prefix("/")], { created: old }),
       {},
-      "a 0 0: `PathPrefix /` asks for as much as `PathPrefix /` of `shop/b`, and its Route comes first by name.",
+      "a 0 0: `PathPrefix /` is as specific as `PathPrefix /` of `shop/b`, and its Route comes first by name.",
     ],
     [
       "without times to the first by name, and that is said",
       route("b", [prefix("/")]) + route("a", [prefix("/")]),
       {},
-      "a 0 0: `PathPrefix /` asks for as much as `PathPrefix /` of `shop/b`; without creation times the first by name is taken to be the older one.",
+      "a 0 0: `PathPrefix /` is as specific as `PathPrefix /` of `shop/b`; the files do not say which is older, so the first by name is taken.",
     ],
     [
       "inside of a Route to the first rule",
       route("a", [prefix("/cart"), `${prefix("/cart")}, ${prefix("/")}`]),
       { path: "/cart" },
-      "a 0 0: `PathPrefix /cart` asks for as much as `PathPrefix /cart` of rule 2, and stands first.",
+      "a 0 0: `PathPrefix /cart` is as specific as `PathPrefix /cart` of rule 2, and stands first.",
     ],
   ]);
 });
@@ -314,7 +314,7 @@ describe("calls of GRPCRoutes", () => {
         "then the first by name",
         call("b", "{ service: shop.Cart }") + call("a", "{ service: shop.Cart }"),
         list,
-        "a 0 0: `Exact shop.Cart/*` asks for as much as `Exact shop.Cart/*` of `shop/b`; without creation times the first by name is taken to be the older one.",
+        "a 0 0: `Exact shop.Cart/*` is as specific as `Exact shop.Cart/*` of `shop/b`; the files do not say which is older, so the first by name is taken.",
       ],
       [
         "a service is compared as a whole",
@@ -369,7 +369,7 @@ rule 0 a.yaml:7
 match 0 "Exact shop.Cart/*" a.yaml:7
 | listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
 | match | GRPCRoute \`shop/a\`, rule 1 | Only \`Exact shop.Cart/*\` takes the request. | a.yaml:7
-| backend | 500 | The rule has no backend, so nobody gets the request. | a.yaml:7
+| backend | 500 | The rule has no backend, so the request gets an error. | a.yaml:7
 `);
   });
 

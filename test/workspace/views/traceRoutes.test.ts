@@ -324,13 +324,13 @@ match 0 "every call" calls.yaml:7
 1: Service shop/cart:80 calls.yaml:7
 backend sees POST a.example.com /shop.Cart/List in the clear
 | listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
-| route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to HTTPRoute \`shop/pages\`: without creation times the first by name is taken to be the older one. | calls.yaml:5
+| route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes cannot share a host, so nothing goes to HTTPRoute \`shop/pages\`: the files do not say which is older, so the first by name is taken. | calls.yaml:5
 | match | GRPCRoute \`shop/calls\`, rule 1 | Only \`every call\` takes the request. | calls.yaml:7
 | backend | Service \`shop/cart\` port 80 | It gets every request. | calls.yaml:7
 `);
     likeNotFound(both, { ...web, path: "/cart" }).but(`
 unknown
-| route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to HTTPRoute \`shop/pages\`: without creation times the first by name is taken to be the older one. | calls.yaml:5
+| route | GRPCRoute \`shop/calls\` | HTTPRoutes and GRPCRoutes cannot share a host, so nothing goes to HTTPRoute \`shop/pages\`: the files do not say which is older, so the first by name is taken. | calls.yaml:5
 | match | perhaps GRPCRoute \`shop/calls\`, rule 1 | What a GRPCRoute makes of a request that is no gRPC call, as this GET, is up to the implementation. | calls.yaml:7
 `);
   });
@@ -355,7 +355,7 @@ match 0 "PathPrefix /" pages.yaml:8
 1: Service shop/cart:80 pages.yaml:8
 backend sees POST a.example.com /shop.Cart/List in the clear
 | listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:8
-| route | HTTPRoute \`shop/pages\` | HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to GRPCRoute \`shop/calls\`: it is the older one. | pages.yaml:6
+| route | HTTPRoute \`shop/pages\` | HTTPRoutes and GRPCRoutes cannot share a host, so nothing goes to GRPCRoute \`shop/calls\`: it is the older one. | pages.yaml:6
 | match | HTTPRoute \`shop/pages\`, rule 1 | Only \`PathPrefix /\` takes the request. | pages.yaml:8
 | backend | Service \`shop/cart\` port 80 | It gets every request. | pages.yaml:8
 `);

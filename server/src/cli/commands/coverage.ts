@@ -15,7 +15,7 @@ import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `gwls coverage`: how many references were held against something, and why each of the others was not. */
+/** `gwls coverage`: how many references were checked against what they name, and why each of the others was not. */
 export function coverageCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
   workspace.tellSettingsProblems();

@@ -40,7 +40,8 @@ export function effectiveRouteOutput(
 /** The joined Route with paths as the user sees them. */
 function shownView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveRoute {
   const { resource } = delivered;
-  if (resource.kind !== "HTTPRoute") throw new Error(`a ${resource.kind} is not joined with others`);
+  if (resource.kind !== "HTTPRoute")
+    throw new Error(`a ${resource.kind} has no parent or child routes: it is in effect as it is written`);
   const view = effectiveRoute({ ...delivered, resource }, workspace.engine);
   if (view === undefined) {
     const name = qualifiedName({ namespace: delivered.namespace, name: resource.metadata.name ?? "" });

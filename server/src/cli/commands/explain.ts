@@ -63,7 +63,7 @@ function withoutParents({ delivered }: ObjectLocation, style: Style): string {
   if (kind === "Gateway") return "It stands by itself: it attaches to no other Gateway.\n";
   if (kind === "GatewayClass") return "A GatewayClass attaches to nothing; Gateways name it.\n";
   if (kind === "BackendTLSPolicy")
-    return "No Gateway is known through whose Routes its targets are reached, so no controller writes a status for it.\n";
+    return "No Route in these files sends requests through a Gateway to its targets, so no Gateway reports a status for it.\n";
   return `${style.red("✗")} It names no parent, so it is attached nowhere.\n`;
 }
 

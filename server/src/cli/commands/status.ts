@@ -72,7 +72,14 @@ function manifestOf({ apiVersion, kind, namespace, name, status }: ObjectStatus)
   return { apiVersion, kind, metadata: { name, ...(namespace === undefined ? {} : { namespace }) }, status };
 }
 
-function rowsOf({ kind, namespace, name, scope, status }: ObjectStatus): readonly (readonly string[])[] {
+function rowsOf({
+  kind,
+  namespace,
+  name,
+  scope,
+  status,
+  unreported,
+}: ObjectStatus): readonly (readonly string[])[] {
   const object = `${kind} ${qualifiedName({ namespace, name })}${scope === undefined ? "" : ` (${scope})`}`;
-  return statusRows(status).map((row) => [object, ...row]);
+  return statusRows(status, unreported).map((row) => [object, ...row]);
 }

@@ -17,7 +17,7 @@ export function overviewLines(
   const rows = [
     ["Delivery", delivery.length === 0 ? "plain manifests" : delivery.join(", ")],
     ["Objects", `${counted(gateways, "Gateway")}, ${counted(routes, "Route")}${inValues}`],
-    ...(scopes > 1 ? [["Scopes", `${scopes}, which are never held against each other`]] : []),
+    ...(scopes > 1 ? [["Scopes", `${scopes}, whose objects are never checked against each other`]] : []),
     ["References", `${Math.floor((100 * checked) / all)} % of ${all} checked`],
   ];
   return aligned(rows)

@@ -1,17 +1,21 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
 import { isHealthy, withoutConsequences } from "../../gateway-api/status/conditionVocabulary.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
+import { whyUnreported } from "../../workspace/views/unreported.ts";
+import { countsInWords } from "../countsInWords.ts";
 import { subjectOf } from "../previews/objectSubject.ts";
 import { aboveObject, type LensSource, toPreview } from "./lens.ts";
 
 /** The predicted status of an object, in a few words. */
-export const statusLens: LensSource = ({ objectLocation, status, workspace }) =>
+export const statusLens: LensSource = ({ objectLocation, cluster, status, workspace }) =>
   status.value === undefined
     ? []
     : [
         {
           range: aboveObject(objectLocation),
-          title: statusInWords(status.value),
+          title:
+            withoutMarks(whyUnreported(status.value, objectLocation.delivered, cluster)) ??
+            statusInWords(status.value),
           leadsTo: toPreview("status", subjectOf(objectLocation, workspace)),
         },
       ];
@@ -22,15 +26,22 @@ function statusInWords(status: PredictedStatus): string {
   const [entries, word] =
     "parents" in status ? ([status.parents, "parent"] as const) : ([status.ancestors, "Gateway"] as const);
   const [only, ...others] = entries;
-  if (only === undefined) return `no ${word} is known to answer for it`;
+  if (only === undefined) return `no ${word}s`;
   if (others.length === 0) return conditionsInWords(only.conditions);
-  const accepted = entries.filter(({ conditions }) => conditions.some(isAccepted)).length;
   const rest = only.conditions.filter(({ type }) => type !== "Accepted");
-  return [`accepted by ${accepted} of ${entries.length} ${word}s`, ...rest.map(conditionInWords)].join(" · ");
+  return [acceptanceInWords(entries, word), ...rest.map(conditionInWords)].join(" · ");
 }
 
-function isAccepted({ type, status }: Condition): boolean {
-  return type === "Accepted" && status === "True";
+/** How many accept it, and of how many that is not known. */
+function acceptanceInWords(
+  entries: readonly { readonly conditions: readonly Condition[] }[],
+  word: string,
+): string {
+  const count = (wanted: Condition["status"]) =>
+    entries.filter(({ conditions }) =>
+      conditions.some(({ type, status }) => type === "Accepted" && status === wanted),
+    ).length;
+  return countsInWords(count("True"), count("Unknown"), entries.length, word);
 }
 
 /** Conditions that hold by their names, or else those that are not as one would wish them. */
@@ -52,6 +63,13 @@ export function conditionInWords({ type, status, reason, message }: Condition): 
     case "False":
       return `${type}: False (${reason})`;
     case "Unknown":
-      return `${type} unknown: ${message.replace(/`/g, "").replace(/\.$/, "")}`;
+      return `${type} unknown: ${withoutMarks(message)}`;
   }
+}
+
+/** A sentence for a line of plain text. */
+function withoutMarks(sentence: string): string;
+function withoutMarks(sentence: string | undefined): string | undefined;
+function withoutMarks(sentence: string | undefined): string | undefined {
+  return sentence?.replace(/`/g, "").replace(/\.$/, "");
 }

@@ -1,7 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import { choosePort } from "../../gateway-api/backends/servicePorts.ts";
+import { explainUndecided } from "../../gateway-api/references/undecidedTarget.ts";
 import { explainBackend } from "../../gateway-api/status/routeStatus.ts";
+import { displayKind, targetName } from "../../gateway-api/target.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import { enumerateSome } from "../../text/sentence.ts";
@@ -72,10 +74,7 @@ function verdictInWords({ verdict, resolution, reason, generated }: BackendDecis
 function unresolvedInWords(decision: BackendDecision): string {
   const { resolution, target } = decision;
   if (resolution?.kind !== "undecided") return explainToReader(decision);
-  const candidates = resolution.candidates.length;
-  return candidates < 2
-    ? `Which ${escapeMarkdown(target.kind)} is meant cannot be told from this workspace.`
-    : `${candidates} objects of that name are equally near, so which one is meant cannot be told.`;
+  return proseMarkdown(explainUndecided(`${displayKind(target)} \`${targetName(target)}\``, resolution));
 }
 
 /** The ports of a Service; `reader` is the Route's namespace, whose policies alone are named. */

@@ -34,7 +34,7 @@ export function conditionHover(subject: Delivered, path: Path, workspace: Worksp
     meaning && reasonsList(meaning),
     predicted && predictionInWords(predicted),
     isPastGeneration(condition, subject.resource.savedStatus?.generation)
-      ? `The condition speaks of generation ${condition.observedGeneration}, the object is at generation ${subject.resource.savedStatus?.generation}.`
+      ? `The condition is about generation ${condition.observedGeneration}, the object is at generation ${subject.resource.savedStatus?.generation}.`
       : undefined,
     meaning && `[Reference](${conditionLink(part.owner)})`,
   ]);

@@ -36,6 +36,6 @@ export function deliveryHover({ objectLocation, path }: Location, workspace: Wor
           .join(" "),
       ),
     ),
-    "What is wrong in one of them only is not told.",
+    "What is wrong in only one of them is a warning that names what applies it.",
   ]);
 }

@@ -1,13 +1,14 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { explainUndecided } from "../../gateway-api/references/undecidedTarget.ts";
 import { displayKind, type Target, targetName } from "../../gateway-api/target.ts";
 import type { GatewayClass } from "../../model/resource.ts";
 import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conditionsLine } from "./conditions.ts";
-import { bullets, codeSpan, escapeMarkdown, paragraphs } from "./markdown.ts";
+import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
 import { nameOf, titleOf, titleOfTarget } from "./naming.ts";
 import { classScopesInWords } from "./routabilityHover.ts";
 
@@ -15,17 +16,17 @@ import { classScopesInWords } from "./routabilityHover.ts";
 export function gatewayClassHover(referrer: Delivered, target: Target, workspace: Workspace): string {
   const resolution = workspace.clusterOf(referrer.id).lookup.find(referrer.id, target);
   if (resolution.kind !== "found" || resolution.target.resource.kind !== "GatewayClass") {
-    const sentence = whyUnknown(resolution);
+    const sentence = whyUnknown(target, resolution);
     return paragraphs([`${titleOfTarget(target)}: not known here`, sentence]);
   }
   return gatewayClassDetails({ ...resolution.target, resource: resolution.target.resource }, workspace);
 }
 
-function whyUnknown(resolution: Resolution): string {
+function whyUnknown(target: Target, resolution: Resolution): string {
   if (resolution.kind === "absent") return "The class is not in this workspace; it is taken to exist.";
   return resolution.kind === "undecided" && resolution.why === "external"
     ? "The class is not in this workspace; the setting `knownClasses` says that it exists."
-    : "Which class is meant cannot be told from this workspace.";
+    : proseMarkdown(explainUndecided(`GatewayClass \`${target.name}\``, resolution));
 }
 
 /** A GatewayClass by itself, with the Gateways that name it: while there are some, it should not be deleted. */

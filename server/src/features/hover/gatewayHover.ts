@@ -10,7 +10,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
 import { effectiveLink } from "./effectiveLink.ts";
-import { provisionInWords } from "./generatedHover.ts";
+import { provisionOfGateway } from "./generatedHover.ts";
 import { bullets, codeSpan, paragraphs, proseMarkdown, sentences } from "./markdown.ts";
 import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
@@ -43,7 +43,7 @@ export function gatewayHover(
     ...(parentAcceptance === undefined
       ? [
           sentences([mergedPorts(listeners, gateway), attachedSets(gateway, members, cluster)]),
-          provisionInWords(cluster.generated.provision(gateway.id)),
+          provisionOfGateway(gateway, workspace),
         ]
       : []),
     sentences([defaultScopeInWords(gateway, workspace), supportedKindsLine(gateway, cluster)]),

@@ -25,10 +25,7 @@ export function generatedHover(
     const gateway = resolution.kind === "found" ? asGateway(resolution.target) : undefined;
     return gateway === undefined
       ? undefined
-      : paragraphs([
-          `Selects what is ${generatedBy([gateway])}.`,
-          provisionInWords(cluster.generated.provision(gateway.id)),
-        ]);
+      : paragraphs([`Selects what is ${generatedBy([gateway])}.`, provisionOfGateway(gateway, workspace)]);
   }
   if (resolution.kind !== "absent" || !isGeneratedKind(target)) return undefined;
   const { gateways, verdict } = cluster.generated.generatorsOf(referrer.id, target);
@@ -44,7 +41,15 @@ function generatedBy(gateways: readonly Delivered<Gateway>[]): string {
 }
 
 /** What is generated for a Gateway, in one line; nothing where it is not known. */
-export function provisionInWords(provision: Provision | undefined): string | undefined {
+export function provisionOfGateway(gateway: Delivered, workspace: Workspace): string | undefined {
+  const { generated } = workspace.clusterOf(gateway.id);
+  const provision = generated.provision(gateway.id);
+  return provision !== undefined && provision.kind !== "none" && generated.isWithheld(gateway.id)
+    ? "Nothing is generated for it while it is not accepted."
+    : provisionInWords(provision);
+}
+
+function provisionInWords(provision: Provision | undefined): string | undefined {
   switch (provision?.kind) {
     case "generated":
       return `Generated for it: Deployment, Service and so on, ${namesInWords(provision.resources)}.`;
@@ -58,7 +63,8 @@ export function provisionInWords(provision: Provision | undefined): string | und
 
 const NOTHING: Readonly<Record<Extract<Provision, { readonly kind: "none" }>["why"], string>> = {
   child: "Nothing is generated for it: the Gateway that it attaches to has the infrastructure.",
-  refused: "Nothing is generated for it: it asks to be merged into another Gateway, which does not take it.",
+  refused:
+    "Nothing is generated for it: it asks to be merged into another Gateway, which does not accept it.",
   manual: "Its address names a Service of the cluster, so nothing may be generated for it.",
   elsewhere: "Its implementation generates nothing in the cluster.",
 };
@@ -74,8 +80,8 @@ function namesInWords({ names, certainty, isBesideGateway }: GeneratedResources)
 export function infrastructureHover(gateway: Delivered<Gateway>, workspace: Workspace): string | undefined {
   const cluster = workspace.clusterOf(gateway.id);
   const provision = cluster.generated.provision(gateway.id);
-  const summary = provisionInWords(provision);
-  if (provision?.kind !== "generated") return summary;
+  const summary = provisionOfGateway(gateway, workspace);
+  if (provision?.kind !== "generated" || cluster.generated.isWithheld(gateway.id)) return summary;
   const { labels, annotations } = provision.resources;
   const users = generatedUsers(gateway, workspace);
   return paragraphs([

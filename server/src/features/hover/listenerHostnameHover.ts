@@ -31,10 +31,10 @@ export function listenerHostnameHover(
     bullets([
       ...(above.length === 0
         ? []
-        : [`Narrower, and so asked before it on the port: ${peersInWords(above, reader)}.`]),
+        : [`More specific, so tried before it on the port: ${peersInWords(above, reader)}.`]),
       ...(below.length === 0
         ? []
-        : [`Wider, and so asked after it on the port: ${peersInWords(below, reader)}.`]),
+        : [`Less specific, so tried after it on the port: ${peersInWords(below, reader)}.`]),
     ]),
     servedInWords(owner, index, workspace),
   ]);

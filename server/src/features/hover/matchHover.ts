@@ -112,17 +112,17 @@ function standingInWords(
   const where = `${served === undefined ? "any host" : codeSpan(served)} on ${codeSpan(listenerName)}${of}`;
   if (all.length === 1) return `No other match competes for ${where}.`;
   if (standing.undecided.length > 0) {
-    return `Its place among ${all.length} matches for ${where} depends on how the implementation orders regular expressions, or on text that is filled in later.`;
+    return `Which of ${all.length} matches for ${where} comes before it depends on how the implementation orders regular expressions, or on variables.`;
   }
   const from = Math.max(0, Math.min(standing.at - 2, all.length - MOST_ROWS));
   const rows = all
     .slice(from, from + MOST_ROWS)
     .map((entry, index) => row(entry, from + index, standing.at, route, kind));
   return paragraphs([
-    `Asked as number ${standing.at + 1} of ${all.length} for ${where}:`,
+    `Tried as number ${standing.at + 1} of ${all.length} for ${where}:`,
     table(["#", "Match", "Of"], rows),
     standing.isTentative
-      ? "Equal matches are in the order of names, as long as ages are unknown."
+      ? "Equal matches are in the order of names, as the files do not say which Route is older."
       : undefined,
   ]);
 }

@@ -165,7 +165,7 @@ function noteOf(row: Row, shown: readonly Row[], reader: Reader): readonly strin
   const { owner, conflict } = row.entry;
   if (!maySee(reader, owner)) return [];
   if (conflict !== undefined) {
-    const order = conflict.tentative ? "; tentative, since creation times are not known here" : "";
+    const order = conflict.tentative ? "; the older one wins, and the files do not say which that is" : "";
     return [`Row ${row.number}: ${conflict.reason} with ${opponentOf(conflict, shown, reader)}${order}.`];
   }
   const wrong = row.conditions.find(({ type, status }) => type !== "Conflicted" && status === "False");

@@ -11,13 +11,24 @@ import { titleOfTarget } from "./naming.ts";
 export function meshParentHover(route: Delivered<Route>, parent: MeshParent, workspace: Workspace): string {
   const stronger = workspace.clusterOf(route.id).mesh.strongerClaim(route, parent);
   return paragraphs([
-    `${titleOfTarget(parent.target)}: ${stateInWords(parent, stronger)}`,
+    `${titleOfTarget(parent.target)}: ${generatedState(route, parent, workspace) ?? stateInWords(parent, stronger)}`,
     roleInWords(parent, route),
     portsInWords(parent),
     stronger === undefined
       ? undefined
-      : `${escapeMarkdown(stronger.kind)} ${codeSpan(stronger.name)} has the same port, and a port takes one kind of Route only.`,
+      : `${escapeMarkdown(stronger.kind)} ${codeSpan(stronger.name)} is for the same port, and a port takes one kind of Route only.`,
   ]);
+}
+
+/** How it stands with a Service that is generated for a Gateway; undefined for any other. */
+function generatedState(
+  route: Delivered<Route>,
+  { target, service }: MeshParent,
+  workspace: Workspace,
+): string | undefined {
+  if (service !== undefined) return undefined;
+  const { verdict } = workspace.clusterOf(route.id).generated.generatorsOf(route.id, target);
+  return verdict === "no" ? undefined : `${verdict === "yes" ? "" : "perhaps "}generated for a Gateway`;
 }
 
 function stateInWords({ service, verdict }: MeshParent, stronger: MeshClaim | undefined): string {
@@ -33,9 +44,9 @@ function stateInWords({ service, verdict }: MeshParent, stronger: MeshClaim | un
 function roleInWords({ role, target }: MeshParent, route: Delivered<Route>): string {
   switch (role) {
     case "producer":
-      return "The Route is the producer's: it holds for every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.";
+      return "This is a producer route: it applies to every client in the mesh that calls the Service, unless the client's own namespace has Routes for it.";
     case "consumer":
-      return `The Route is a consumer's: it holds for clients in namespace ${codeSpan(route.namespace ?? "")} only, before what the Service's own namespace says.`;
+      return `This is a consumer route: it applies to clients in namespace ${codeSpan(route.namespace ?? "")} only, and takes precedence over the Routes of the Service's own namespace.`;
     case "unknown":
       return `Whether it holds for every client or for those of one namespace hangs on whether it stands beside ${codeSpan(targetName(target))}, which cannot be told here.`;
   }

@@ -27,7 +27,7 @@ export function policyHover(policy: Delivered<BackendTlsPolicy>, workspace: Work
     bullets(decision.targets.map((target) => proseMarkdown(targetInWords(target)))),
     checkedAgainst(policy, decision),
     status.ancestors.length === 0
-      ? "No Gateway is known through whose Routes its targets are reached, so no controller writes a status for it."
+      ? "No Route in these files sends requests through a Gateway to its targets, so no Gateway reports a status for it."
       : `Predicted for each Gateway through which its targets are reached:\n\n${bullets(status.ancestors.map(ancestorLine), MOST_ANCESTORS) ?? ""}`,
     count > MOST_ANCESTORS
       ? `Of ${count} Gateways the API has room for ${MOST_ANCESTORS}; the others get no entry.`

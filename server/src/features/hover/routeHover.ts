@@ -15,6 +15,7 @@ import type { Route } from "../../model/resource.ts";
 import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import { effectiveRoute } from "../../workspace/views/effectiveRoute.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { countsInWords } from "../countsInWords.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { explainToReader } from "./backendHover.ts";
 import { conditionsInWords } from "./conditions.ts";
@@ -87,8 +88,8 @@ function countInWords(parents: readonly ParentInWords[]): string {
   const [only] = parents;
   if (only === undefined) return "no parents";
   if (parents.length === 1) return only.verdict;
-  const accepted = parents.filter(({ verdict }) => verdict === "accepted").length;
-  return `accepted by ${accepted} of ${parents.length} parents`;
+  const count = (wanted: WordOfVerdict) => parents.filter(({ verdict }) => verdict === wanted).length;
+  return countsInWords(count("accepted"), count("not known here"), parents.length, "parent");
 }
 
 /** One parentRef: the verdict, then every listener of the parent with what speaks for or against it. */
@@ -134,9 +135,15 @@ export function hostnameHover(
   return paragraphs([
     `**Hostname** ${codeSpan(hostname)} on the ${parents} that this Route names:`,
     bullets([...lines, ...hostnameInParents(hostname, bindings)], 20) ??
-      "No listener that the Route names is in this workspace.",
+      whyWithoutListeners(route, workspace),
     serverNameInWords(route, hostname, workspace),
   ]);
+}
+
+/** Why a hostname comes to nothing that is known: the first parent that says why, or that there is none. */
+function whyWithoutListeners(route: Delivered<Route>, workspace: Workspace): string {
+  const [first] = workspace.clusterOf(route.id).attachment.of(route.id);
+  return first === undefined ? "The Route names no parent." : sentenceOf(first);
 }
 
 function hostnameLine(

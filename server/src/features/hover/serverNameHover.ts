@@ -42,6 +42,8 @@ function winnerInWords(
   const name = mayBeNamed(route, winner)
     ? `TLSRoute ${codeSpan(winner.name)}`
     : "a TLSRoute of another namespace";
-  const order = isTentative ? "goes first by name, as long as ages are unknown" : "is the oldest";
+  const order = isTentative
+    ? "takes precedence by name, as the files do not say which is older"
+    : "is the oldest";
   return `${rivals.length + 1} TLSRoutes have this hostname on one listener; its connections go to ${winner === own ? "this one" : name}, which ${order}.`;
 }

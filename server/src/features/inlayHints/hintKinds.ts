@@ -26,7 +26,7 @@ export const HINT_KINDS = {
     preset: true,
   },
   unchecked: {
-    about: "Why a reference to a parent, a backend or a certificate is held against nothing.",
+    about: "Why a reference to a parent, a backend or a certificate is not checked.",
     preset: false,
   },
 } as const satisfies Readonly<Record<string, { readonly about: string; readonly preset: boolean }>>;

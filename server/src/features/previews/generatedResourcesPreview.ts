@@ -7,7 +7,7 @@ import { generatedUsers } from "../../workspace/views/generatedUsers.ts";
 import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { yamlLines } from "../../yaml/yamlLines.ts";
-import { provisionInWords } from "../hover/generatedHover.ts";
+import { provisionOfGateway } from "../hover/generatedHover.ts";
 import { gatewayAt } from "./gatewayAt.ts";
 import { gatewayOf } from "./objectSubject.ts";
 import type { PreviewKind } from "./preview.ts";
@@ -28,15 +28,17 @@ export const generatedResourcesPreview: PreviewKind = {
 };
 
 function linesOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly TracedLine[] {
-  const provision = workspace.clusterOf(gateway.id).generated.provision(gateway.id);
+  const { generated } = workspace.clusterOf(gateway.id);
+  const provision = generated.provision(gateway.id);
   const at = place(gateway, workspace);
   const summary =
-    provisionInWords(provision) ?? "What is generated for it cannot be told: a name is filled in later.";
+    provisionOfGateway(gateway, workspace) ??
+    "What is generated for it cannot be told: a name is filled in later.";
   const head = [
     `# Gateway ${qualifiedName({ namespace: gateway.namespace, name: gateway.resource.metadata.name ?? "" })}`,
     `# ${summary.replaceAll("`", "")}`,
   ].map((text) => ({ text, ...at("metadata", "name") }));
-  if (provision?.kind !== "generated") return head;
+  if (provision?.kind !== "generated" || generated.isWithheld(gateway.id)) return head;
   const { resources } = provision;
   const users = generatedUsers(gateway, workspace).flatMap((user) => {
     const from = originOf({ id: user.id, path: ["metadata", "name"] }, workspace);

@@ -10,17 +10,18 @@ import type { ParentAcceptance } from "../../gateway-api/listeners/parentAccepta
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding } from "../../gateway-api/status/delegationStatus.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
-import { explainAttachment, explainBackend } from "../../gateway-api/status/routeStatus.ts";
+import { explainAttachment, explainBackend, meshCondition } from "../../gateway-api/status/routeStatus.ts";
 import { isSameTarget, type Target } from "../../gateway-api/target.ts";
 import { all, type Verdict } from "../../gateway-api/verdict.ts";
-import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
+import { asRoute, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { generatedParent } from "../../workspace/cluster/predictedStatus.ts";
 
 /** One end of a line: an object, a listener of one, or what is named and not found. */
 export type End =
   | { readonly object: Delivered }
   | { readonly listener: number; readonly of: ListenerOwner }
-  | { readonly named: Target; readonly scope: string };
+  | { readonly named: Target; readonly scope: string; readonly generator?: Delivered };
 
 /** A line of the picture before its ends have ids. */
 export interface Link {
@@ -43,8 +44,9 @@ export function endKey(end: End): string {
 
 /** The lines that an object draws: to what is above it, and to its listeners or backends. */
 export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
-  if (asRoute(subject.resource) !== undefined)
-    return [...parentLinks(subject, cluster), ...backendLinks(subject, cluster)];
+  const route = asRoute(subject.resource);
+  if (route !== undefined)
+    return [...parentLinks({ ...subject, resource: route }, cluster), ...backendLinks(subject, cluster)];
   const owner = asOwner(subject);
   return owner === undefined ? [] : [...aboveOwner(owner, cluster), ...listenerLinks(owner, cluster)];
 }
@@ -134,13 +136,13 @@ function conditionOf(conditions: readonly Condition[]): Pick<Link, "verdict" | "
 }
 
 /** How a Route stands with its parents: a Route among them is asked for its bindings. */
-function parentLinks(route: Delivered, cluster: Cluster): readonly Link[] {
+function parentLinks(route: Delivered<Route>, cluster: Cluster): readonly Link[] {
   const bindings = cluster.delegation.bindings(route.id);
   return cluster.attachment.allOf(route.id).flatMap((attachment) => {
     const binding = bindings.find(({ index }) => index === attachment.index);
     if (binding !== undefined) return bindingLink(route, binding);
     return attachment.parentKind === "Service"
-      ? meshLinks(route, attachment)
+      ? meshLinks(route, attachment, cluster)
       : attachmentLinks(route, attachment);
   });
 }
@@ -156,18 +158,21 @@ function bindingLink(route: Delivered, binding: RouteBinding): Link {
   };
 }
 
-function meshLinks(route: Delivered, attachment: Attachment): readonly Link[] {
+function meshLinks(route: Delivered<Route>, attachment: Attachment, cluster: Cluster): readonly Link[] {
   const parent = meshParent(attachment);
   if (parent === undefined) return [];
   const { service, target } = parent;
-  const verdict = service === undefined ? "unknown" : parent.verdict;
+  const generated = generatedParent(route, attachment, cluster);
+  const { status, message } = meshCondition(parent, undefined, attachment, generated);
+  const verdict =
+    service !== undefined ? parent.verdict : generated !== undefined && status === "True" ? "yes" : "unknown";
   return [
     {
-      from: service === undefined ? named(target, route) : { object: service },
+      from: service === undefined ? endOf(generated?.verdict, target, route, cluster) : { object: service },
       to: { object: route },
       relation: "attachment",
       verdict,
-      ...whyNot(verdict, () => explainAttachment(attachment)),
+      ...whyNot(verdict, () => message),
     },
   ];
 }
@@ -212,7 +217,10 @@ function backendLinks(route: Delivered, cluster: Cluster): readonly Link[] {
     const ports = [...new Set(decisions.flatMap(({ ref }) => ref.port ?? []))].join(", ");
     return {
       from: { object: route },
-      to: foundOrNamed(telling?.resolution, target, route),
+      to:
+        telling?.generated === undefined
+          ? foundOrNamed(telling?.resolution, target, route)
+          : endOf(telling.generated, target, route, cluster),
       relation: "backend",
       verdict,
       ...(telling === undefined ? {} : whyNot(verdict, () => explainBackend(telling))),
@@ -225,7 +233,18 @@ function foundOrNamed(resolution: Resolution | undefined, target: Target, referr
   return resolution?.kind === "found" ? { object: resolution.target } : named(target, referrer);
 }
 
-function named(target: Target, { scope }: Delivered): End {
+/** What is generated for a Gateway stands for itself, and leads to the Gateway. */
+function endOf(
+  generated: "yes" | "unknown" | undefined,
+  target: Target,
+  route: Delivered,
+  cluster: Cluster,
+): End {
+  const [generator] = generated === "yes" ? cluster.generated.generatorsOf(route.id, target).gateways : [];
+  return { ...named(target, route), ...(generator === undefined ? {} : { generator }) };
+}
+
+function named(target: Target, { scope }: Delivered): { readonly named: Target; readonly scope: string } {
   return { named: target, scope };
 }
 

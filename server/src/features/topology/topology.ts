@@ -1,3 +1,4 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { nameInWords } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import { manifestKind } from "../../model/resource.ts";
@@ -165,6 +166,7 @@ function describe(
       name,
       ...(namespace ? { namespace } : {}),
       ...scopeOf(end.scope, hasScopes),
+      ...(end.generator === undefined ? {} : generatedBy(end.generator, workspace)),
     };
   }
   const { id, namespace, resource, scope } = "object" in end ? end.object : end.of;
@@ -192,6 +194,14 @@ function describe(
     ...detailOf(routeDetail(resource)),
     ...shared,
     ...placeOf(workspace.objectLocation(id)),
+  };
+}
+
+/** What no manifest has because it is generated for a Gateway, whose place it has. */
+function generatedBy(gateway: Delivered, workspace: Workspace): Pick<TopologyNode, "detail" | "place"> {
+  return {
+    ...detailOf(`generated for Gateway ${nameInWords(gateway.resource)}`),
+    ...placeOf(workspace.objectLocation(gateway.id)),
   };
 }
 

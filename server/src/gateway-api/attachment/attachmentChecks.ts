@@ -3,7 +3,7 @@ import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
-import { enumerate } from "../../text/sentence.ts";
+import { clauseOf, enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
@@ -69,9 +69,9 @@ function parentCheck({ route, owner, standing }: RouteListenerPair): readonly At
   const state =
     standing.verdict === "no"
       ? `the ${kind} is not accepted`
-      : `whether the ${kind} is accepted is not known here`;
+      : `it is not known whether the ${kind} is accepted`;
   // What is wrong with an object of another namespace is not for every Route's owner to read.
-  const why = isOwn && standing.why !== "" ? `${state}: ${standing.why.replace(/\.$/, "")}` : state;
+  const why = isOwn && standing.why !== "" ? `${state}: ${clauseOf(standing.why)}` : state;
   return [{ check: "parent", verdict: answerOf(standing.verdict), why, path: ["metadata", "name"] }];
 }
 
@@ -136,7 +136,7 @@ function conflictCheck(
   const conflict = view.ownListeners(owner.id)[index]?.conflict;
   if (conflict === undefined) return [];
   const why =
-    "it is in conflict with another listener, and the implementation attaches no Route to such a one";
+    "it conflicts with another listener, and the implementation attaches no Routes to such listeners";
   return [{ check: "section", verdict: "fail", why, path: [...path, "name"] }];
 }
 
@@ -180,16 +180,16 @@ function kindCheck(pair: RouteListenerPair, path: Path): AttachmentCheck {
   const { kinds } = supportedKinds(listener);
   if (kinds.includes(kind)) return answer("pass", `it takes ${kind}s`);
   const isOpen = listener.allowedRoutes?.kinds?.some((entry) => isOpaque(entry.kind ?? "")) === true;
-  if (isOpen) return answer("unknown", "a kind that it takes is filled in later");
-  const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kinds)} here`;
+  if (isOpen) return answer("unknown", "one of the kinds that it takes is a variable");
+  const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kinds)}`;
   return answer("fail", none ?? taken);
 }
 
 function unknownProtocol({ protocol }: Listener): string {
-  if (protocol === undefined) return "it has no `protocol`, which says what it takes";
+  if (protocol === undefined) return "it has no `protocol`, which decides what it takes";
   return isOpaque(protocol)
-    ? `its protocol is filled in later (\`${protocol}\`)`
-    : `what protocol \`${protocol}\` takes is for the implementation to say`;
+    ? `its protocol is a variable that is filled in later (\`${protocol}\`)`
+    : `what protocol \`${protocol}\` takes is up to the implementation`;
 }
 
 function namespaceCheck(
@@ -226,8 +226,8 @@ function hostnameCheck(
     verdict === "fail" &&
     intersectHostnames(route.resource.spec.hostnames, listener.hostname).verdict === "yes";
   const lost = isElsewhere
-    ? "and the hostnames of the Route are those of other listeners on the port"
-    : "and no hostname of the Route lies in that";
-  const why = verdict === "fail" ? `it serves ${hostname}, ${lost}` : `it serves ${hostname}`;
+    ? ", and other listeners on the port take the hostnames of the Route"
+    : ", which no hostname of the Route matches";
+  const why = verdict === "fail" ? `it serves ${hostname}${lost}` : `it serves ${hostname}`;
   return [{ check: "hostname", verdict, why, path: [...path, "hostname"] }];
 }

@@ -88,7 +88,7 @@ function writtenMatch({ path }: HttpRule["matches"][number]): JsonValue {
 /** The part of a rule's message that says what is wrong. */
 function clauseOf(message: string): string {
   const [clause = message] = message.split("; the API server");
-  return `the rule that the two make is none that the API server takes: ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
+  return `the API server would refuse the two rules combined: ${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
 }
 
 /** Where a part of a joined rule stands in one of the two: the part itself, or else what of that rule is joined with it. */

@@ -62,7 +62,7 @@ export function redirectBeforeBackends(
 ): readonly Clash[] {
   const p = parent.findIndex((filter) => typeOf(filter) === "RequestRedirect");
   if (p < 0 || childBackends === 0) return [];
-  const why = "the parent's rule redirects every request, so none could reach a backend";
+  const why = "the parent's rule redirects every request, so none would reach a backend";
   return [
     { subject: "filter", verdict: "no", why, inParent: ["filters", p, "type"], inChild: ["backendRefs"] },
   ];

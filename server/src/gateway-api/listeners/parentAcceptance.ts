@@ -3,6 +3,7 @@ import { GATEWAY_GROUP, type Gateway, type Resource } from "../../model/resource
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { Admission } from "../references/namespaces.ts";
+import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, type Target, targetName } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 
@@ -83,12 +84,12 @@ export function parentInWords({ target }: Pick<ParentAcceptance, "target">): str
 
 /** One sentence on the decision, for the child's owner: it names nothing of the parent but what the child names. */
 export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
-  const { target, obstacle, verdict, form } = parentAcceptance;
+  const { obstacle, verdict, form } = parentAcceptance;
   const name = parentInWords(parentAcceptance);
   const why = parentAcceptance.admission?.why ?? "";
   switch (obstacle) {
     case undefined:
-      return `${name} lets it in: ${why === "" ? "its namespace may attach" : why}.`;
+      return `${name} lets it in: ${why === "" ? "its namespace is let in" : why}.`;
     case "no-name":
       return form === "attachTo"
         ? "`spec.infrastructure.attachTo` does not name a Gateway."
@@ -98,17 +99,17 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
     case "parent-absent":
       return `${name} is not in this workspace.`;
     case "parent-undecided":
-      return `Which Gateway \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`;
+      return explainUndecided(name, parentAcceptance.resolution);
     case "self":
       return "The Gateway attaches to itself.";
     case "chain":
-      return `${name} is itself attached to another Gateway, and nothing can attach to such a one.`;
+      return `${name} is itself attached to another Gateway, so nothing can attach to it.`;
     case "is-parent-and-child":
-      return "A Gateway with `allowedChildren` takes children, so it cannot attach to another one itself.";
+      return "A Gateway with `allowedChildren` takes children, so it cannot attach to another Gateway itself.";
     case "not-opted-in":
       return form === "attachTo"
         ? `${name} does not set \`spec.infrastructure.allowedChildren\`, so nothing may attach to it.`
-        : `${name} lets no ListenerSets in: \`spec.allowedListeners\` is not set or \`None\`.`;
+        : `${name} lets no ListenerSets in, as \`spec.allowedListeners\` is not set or \`None\`.`;
     case "namespace":
       return verdict === "no"
         ? `${name} does not let this namespace in: ${why}.`
@@ -116,7 +117,7 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
     case "class":
       return verdict === "no"
         ? `${name} has another \`gatewayClassName\`.`
-        : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is filled in later.`;
+        : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is a variable that is filled in later.`;
   }
 }
 
@@ -124,9 +125,9 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
 function explainKind({ target, form, verdict }: ParentAcceptance): string {
   const { group = "", kind = "", name = "" } = target ?? {};
   if (form === "attachTo" && group === "" && kind === "Gateway")
-    return `\`attachTo\` without \`group: ${GATEWAY_GROUP}\` means a Gateway \`${name}\` of the core group, and no such kind is known here.`;
+    return `\`attachTo\` without \`group: ${GATEWAY_GROUP}\` means a Gateway \`${name}\` of the core group, which has no such kind.`;
   const what = group === "" || group === GATEWAY_GROUP ? kind : `${kind}.${group}`;
   return verdict === "no"
-    ? `A ListenerSet attaches to a Gateway, and \`${name}\` is named as a ${what}.`
+    ? `A ListenerSet attaches to a Gateway, and its parentRef names the ${what} \`${name}\`.`
     : `What it means to attach to ${what} \`${name}\` is up to the implementation.`;
 }

@@ -125,7 +125,7 @@ const PATH_RANKS: ReadonlyMap<string, number> = new Map([
   ["PathPrefix", 1],
 ]);
 
-/** Where a regular expression, or the end of a path (GEP-1058), stands among other paths or names is for the implementation to say. */
+/** Where a regular expression, or the end of a path (GEP-1058), stands among other paths or names is up to the implementation. */
 function isLeftOpen(a: Contender, b: Contender): boolean {
   const [first, second] = [a, b].map(expressionOf);
   return first !== second;

@@ -43,8 +43,8 @@ export function admits(
       return admitsSelected(policy, candidate, labelsOf);
     default:
       return isOpaque(from)
-        ? { verdict: "unknown", from, why: `\`from\` is \`${from}\` here` }
-        : { verdict: "no", from, why: `\`from: ${from}\` is no known value` };
+        ? { verdict: "unknown", from, why: `\`from\` is the variable \`${from}\`` }
+        : { verdict: "no", from, why: `\`from: ${from}\` is not a value that the API defines` };
   }
 }
 
@@ -53,14 +53,14 @@ function admitsSame(owner: string | undefined, candidate: string | undefined): A
   const own = owner === undefined ? "its own namespace" : `namespace \`${owner}\``;
   switch (verdict) {
     case "yes":
-      return { verdict, from: "Same", why: `only ${own} is let in, and it is the same` };
+      return { verdict, from: "Same", why: `${own} is let in` };
     case "no":
       return { verdict, from: "Same", why: `only ${own} is let in` };
     case "unknown":
       return {
         verdict,
         from: "Same",
-        why: `only ${own} is let in, and one of the two namespaces is not known here`,
+        why: `only ${own} is let in, and one of the two namespaces is not known`,
       };
   }
 }
@@ -72,7 +72,7 @@ function admitsSelected(
 ): Admission {
   if (selector === undefined) {
     return hasSelector
-      ? { verdict: "unknown", from: "Selector", why: "what its `selector` asks for is not written here" }
+      ? { verdict: "unknown", from: "Selector", why: "its `selector` cannot be read" }
       : { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
   }
   for (const requirement of selector.matchExpressions) {

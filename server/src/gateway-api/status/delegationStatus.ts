@@ -4,6 +4,7 @@ import type { Resolution } from "../clusterView.ts";
 import { isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE, type UnknownReason } from "../conditions.ts";
 import { boundRules, certainConflicts, conflictsOf, type RouteBinding } from "../delegation/delegation.ts";
 import type { DelegationConflict } from "../delegation/delegationConflict.ts";
+import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, targetName } from "../target.ts";
 import { type RouteParentStatus, resolvedRefsCondition } from "./routeStatus.ts";
 
@@ -26,7 +27,7 @@ export function boundRouteStatus(
     verdict === "yes"
       ? isTrue("Accepted", reason, message)
       : verdict === "no"
-        ? isFalse("Accepted", reason, `${message} (GEP-1058 names no reason; this one is borrowed.)`)
+        ? isFalse("Accepted", reason, `${message} (GEP-1058 defines no reason; this one is a listener's.)`)
         : isUnknown("Accepted", message, unknownReason(binding));
   return {
     parentRef: binding.ref,
@@ -41,7 +42,7 @@ export function explainBinding(binding: RouteBinding): string {
   const name = `${displayKind(target)} \`${targetName(target)}\``;
   if (obstacle !== "kind" && resolution.kind === "absent") return `${name} is not in this workspace.`;
   if (obstacle !== "kind" && resolution.kind === "undecided") {
-    return `Which ${target.kind} \`${target.name}\` is meant cannot be told from this workspace.`;
+    return explainUndecided(name, resolution);
   }
   if (verdict === "yes")
     return `It is bound to ${enumerate(boundRules(binding).map(ruleInWords))} of ${name}.`;
@@ -54,19 +55,19 @@ function explainObstacle(binding: RouteBinding, name: string): string {
     case "self":
       return "A Route cannot be its own parent.";
     case "cycle":
-      return `${name} is itself below this Route, so the two would hand requests round in a circle.`;
+      return `${name} is itself a child of this Route, so requests would go round in a circle.`;
     case "tiers":
-      return "It hands requests on to children of its own, and a Route is not both parent and child.";
+      return `It has children of its own, so it cannot be a child of ${name}.`;
     case "kind":
       return `${name} can only be the parent of ${target.kind}s.`;
     case "other-kind":
-      return `What becomes of children of a ${target.kind} is not settled; the proposal speaks of HTTPRoutes.`;
+      return `Whether routes can be children of a ${target.kind} is up to the implementation; the proposal (GEP-1058) only covers HTTPRoutes.`;
     case "section":
       return `${name} has no rule \`${ref.sectionName ?? ""}\`.`;
     case "section-closed":
       return explainClosedSection(binding, name);
     case "unattached":
-      return `No listener takes ${name}, so no controller is known that would bind its children.`;
+      return `No listener takes ${name}, so it is unknown which controller would bind its children.`;
     case "closed":
       return `No rule of ${name} has \`allowedRoutes\`, so it takes no child.`;
     case "hostname":
@@ -91,11 +92,11 @@ function explainConflicts({ reconciled, pairConflicts }: RouteBinding, name: str
   const conflicts = [...own, ...pairConflicts];
   const [first] = conflicts;
   const rest = conflicts.length > 1 ? ` (and ${conflicts.length - 1} more)` : "";
-  if (first === undefined) return `It cannot be joined with ${name}.`;
+  if (first === undefined) return `It cannot be combined with ${name}.`;
   const what = `at \`${childPathInWords(first)}\`, ${first.why}${rest}`;
   return own.length === 0
-    ? `It cannot be joined with ${name}, which it names in another parentRef too and is bound to as a whole: ${what}.`
-    : `It cannot be joined with ${name}: ${what}.`;
+    ? `It cannot be combined with ${name}, to which all of its parentRefs bind together or not at all: ${what}.`
+    : `It cannot be combined with ${name}: ${what}.`;
 }
 
 /** What the rules of the parent say to the child, where none of them takes it for certain. */
@@ -128,7 +129,7 @@ function doubtOf({ parent, rules, reconciled, hostnames, obstacle }: RouteBindin
     return { why: "what their hostnames have in common is not known here", reason: "FilledInLater" };
   }
   if (obstacle === "undecided" && rules.length === 0 && parent?.resource.spec.hasUnreadRules !== true) {
-    const why = "how more than two tiers are joined is the implementation's own";
+    const why = "how more than two tiers are combined is up to the implementation";
     return { why, reason: "ImplementationSpecific" };
   }
   return { why: "a part of them is filled in later", reason: "FilledInLater" };

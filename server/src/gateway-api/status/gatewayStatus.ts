@@ -57,7 +57,7 @@ function addressFault({ spec: { addresses = [] } }: Gateway): JudgedFault | unde
   );
   const index = types.findIndex((type) => type !== "api" && type !== "vendor");
   if (index >= 0) {
-    const message = `Address type \`${addresses[index]?.type ?? ""}\` is none that the API knows.`;
+    const message = `Address type \`${addresses[index]?.type ?? ""}\` is not one that the API defines.`;
     return { verdict: "no", fault: { reason: "UnsupportedAddress", index, message } };
   }
   const malformed = addresses.findIndex(isMalformed);

@@ -1,6 +1,6 @@
 import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
-import { enumerate } from "../../text/sentence.ts";
+import { clauseOf, enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
@@ -13,7 +13,7 @@ import {
 } from "../listeners/listenerDecision.ts";
 import { isProtocol, kindInGroup } from "../listeners/listeners.ts";
 import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
-import { tentativeOrderInWords } from "../objectPrecedence.ts";
+import { UNKNOWN_ORDER } from "../objectPrecedence.ts";
 
 /** The status of one listener in Kubernetes' own shape. */
 export interface ListenerStatus {
@@ -65,8 +65,8 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
       "Accepted",
       "UnsupportedProtocol",
       isProtocol(listener.protocol)
-        ? `The implementation takes no listeners of protocol ${listener.protocol}.`
-        : `No implementation known here has protocol \`${listener.protocol ?? ""}\`; the API has HTTP, HTTPS, TLS, TCP and UDP.`,
+        ? `The implementation does not support protocol ${listener.protocol}.`
+        : `No known implementation supports protocol \`${listener.protocol ?? ""}\`; the API defines HTTP, HTTPS, TLS, TCP and UDP.`,
     );
   }
   if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
@@ -85,8 +85,8 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
 function unknownProtocol({ protocol }: Listener): string {
   if (protocol === undefined) return "The listener has no `protocol`.";
   return isOpaque(protocol)
-    ? "The protocol is filled in later."
-    : `Only the implementation can say whether it has protocol \`${protocol}\`.`;
+    ? "The protocol contains a variable that is filled in later."
+    : `Whether protocol \`${protocol}\` is supported is up to the implementation.`;
 }
 
 function programmedCondition(
@@ -95,12 +95,16 @@ function programmedCondition(
   standing: Acceptance,
 ): Condition {
   if (decision.conflict !== undefined && decision.protocol !== "no") {
-    return isFalse("Programmed", decision.conflict.reason, "A conflicting listener is not programmed.");
+    return isFalse(
+      "Programmed",
+      decision.conflict.reason,
+      "The listener conflicts with another one, so it is not programmed.",
+    );
   }
   if (decision.lacksTls) return isFalse("Programmed", "InvalidTLSConfig", "An HTTPS listener needs `tls`.");
   const whose = owner.resource.kind === "Gateway" ? "Gateway" : "ListenerSet";
   if (standing.verdict === "no")
-    return isFalse("Programmed", "Invalid", `Its ${whose} is not accepted: ${standing.why}`);
+    return isFalse("Programmed", "Invalid", `Its ${whose} is not accepted: ${clauseOf(standing.why)}.`);
   const programmed = isProgrammed(decision);
   if (standing.verdict === "unknown" && programmed !== "no")
     return isUnknown("Programmed", standing.why, standing.reason);
@@ -128,7 +132,7 @@ function resolvedRefsCondition(decision: ListenerDecision): Condition {
     return isFalse(
       "ResolvedRefs",
       "InvalidRouteKinds",
-      `A listener with protocol ${decision.listener.protocol ?? ""} cannot take ${refusedKinds(decision)}, which \`allowedRoutes.kinds\` lists.`,
+      `\`allowedRoutes.kinds\` lists ${refusedKinds(decision)}, which a listener with protocol ${decision.listener.protocol ?? ""} cannot take.`,
     );
   }
   if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
@@ -178,15 +182,19 @@ export function conflictInWords(owner: ListenerOwner, conflict: ListenerConflict
         ? `listener \`${opponent.listener.name ?? ""}\` of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``
         : "another listener of the same Gateway";
   const what = SHARED[conflict.reason];
-  const outcome = conflict.decidedBy === "own" ? "neither of them is used" : "the other one comes first";
-  const order = conflict.tentative ? ` ${tentativeOrderInWords(opponent.owner, owner)}` : "";
-  return `has ${what} as ${name}; ${outcome}${order}`;
+  return `conflicts with ${name} (same ${what})${outcomeInWords(conflict)}`;
 }
 
+function outcomeInWords({ decidedBy, tentative }: ListenerConflict): string {
+  if (decidedBy === "own") return "; neither of them is used";
+  return tentative ? `; ${UNKNOWN_ORDER}` : ", which takes precedence";
+}
+
+/** What two listeners share that cannot be shared, behind "same". */
 const SHARED: Readonly<Record<ListenerConflict["reason"], string>> = {
-  HostnameConflict: "the same port and hostname",
-  ProtocolConflict: "the same port with a protocol that cannot share it",
-  ListenerConflict: "the same name",
+  HostnameConflict: "port and hostname",
+  ProtocolConflict: "port, and protocols that cannot share it",
+  ListenerConflict: "name",
 };
 
 function whyOf(decisions: readonly CertificateDecision[]): string {

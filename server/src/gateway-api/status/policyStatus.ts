@@ -6,6 +6,7 @@ import type {
 import type { PolicyAncestor } from "../backends/policyAncestors.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { CertificateDecision } from "../listeners/certificates.ts";
+import { UNKNOWN_ORDER } from "../objectPrecedence.ts";
 import { displayKind, type Target, targetName } from "../target.ts";
 import { all } from "../verdict.ts";
 
@@ -104,11 +105,9 @@ export function explainRival({ target, ref }: PolicyTargetDecision, rival: Polic
   const part = ref.sectionName === undefined ? "" : `port \`${ref.sectionName}\` of `;
   const what = `${part}${nameOfTarget(target)}`;
   const name = `BackendTLSPolicy \`${rival.policy.resource.metadata.name ?? ""}\``;
-  if (!rival.isCertain) return `Whether ${name} applies to ${what} too, and comes first, cannot be told.`;
-  const order = rival.tentative
-    ? "comes first (by name; creation times, which go first, are not known here)"
-    : "comes first";
-  return `${name} applies to ${what} too and ${order}.`;
+  if (!rival.isCertain)
+    return `Whether ${name} applies to ${what} too, and takes precedence, cannot be told.`;
+  return `${name} applies to ${what} too${rival.tentative ? `; ${UNKNOWN_ORDER}` : ", and takes precedence"}.`;
 }
 
 function explainAncestor({ gateway, id }: PolicyAncestor): string {

@@ -9,9 +9,10 @@ import {
 } from "../attachment/attachment.ts";
 import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
 import { type ServiceBackend, serviceBackends } from "../backends/serviceBackends.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, UNDECIDED } from "../conditions.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
+import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, targetName } from "../target.ts";
 
 /** One entry of a Route's `status.parents`. */
@@ -33,6 +34,14 @@ export interface RouteParentTerms {
   readonly profile: ImplementationProfile;
   /** True for a backend whose BackendTLSPolicy has no usable authority. */
   readonly lacksAuthority: (backend: ServiceBackend) => boolean;
+  /** Whether the parent, a Service that no manifest has, is generated for a Gateway, and with which ports. */
+  readonly generated: GeneratedParent | undefined;
+}
+
+/** A Service that is generated for a Gateway, or may be; its ports where they are known. */
+export interface GeneratedParent {
+  readonly verdict: "yes" | "unknown";
+  readonly ports: readonly number[] | undefined;
 }
 
 /**
@@ -46,12 +55,15 @@ export function routeParentStatus(
 ): RouteParentStatus | undefined {
   const { backends, closedWorld, controllerName, stronger } = terms;
   const isDecided = attachment.parent !== undefined;
-  if (!isDecided && (closedWorld || attachment.resolution?.kind !== "absent")) {
+  const isGenerated = terms.generated !== undefined;
+  if (!isDecided && !isGenerated && (closedWorld || attachment.resolution?.kind !== "absent")) {
     if (attachment.parentKind !== "Service" || attachment.resolution?.kind !== "found") return undefined;
   }
   const mesh = meshParent(attachment);
   const accepted =
-    mesh === undefined ? acceptedCondition(attachment) : meshCondition(mesh, stronger, attachment);
+    mesh === undefined
+      ? acceptedCondition(attachment)
+      : meshCondition(mesh, stronger, attachment, terms.generated);
   const resolved = resolvedRefsCondition(backends);
   return {
     parentRef: attachment.ref,
@@ -85,16 +97,49 @@ export function meshCondition(
   { verdict, target, service }: MeshParent,
   stronger: MeshClaim | undefined,
   attachment: Attachment,
+  generated?: GeneratedParent,
 ): Condition {
   const name = `Service \`${targetName(target)}\``;
+  if (service === undefined && generated !== undefined && stronger === undefined)
+    return generatedCondition(name, attachment.ref, generated);
   if (service === undefined) return isUnknown("Accepted", explainAttachment(attachment));
   if (verdict === "no")
-    return isFalse("Accepted", "NoMatchingParent", `${name} has no port as the parentRef names it.`);
+    return isFalse(
+      "Accepted",
+      "NoMatchingParent",
+      `${name} does not have the port that the parentRef names.`,
+    );
   if (stronger !== undefined)
-    return isFalse("Accepted", "Conflicted", `${stronger.kind} \`${stronger.name}\` has ${name}.`);
+    return isFalse(
+      "Accepted",
+      "Conflicted",
+      `${stronger.kind} \`${stronger.name}\` is for the same port of ${name} and takes precedence.`,
+    );
   if (verdict === "unknown")
     return isUnknown("Accepted", `Which port of ${name} is meant cannot be told from these files.`);
   return isTrue("Accepted", "Accepted", "The Service takes the Route.");
+}
+
+/**
+ * `Accepted` under a Service that is generated for a Gateway: it has the ports of the listeners, and perhaps others of the
+ * implementation's own.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+ */
+function generatedCondition(
+  name: string,
+  { port, sectionName }: ParentRef,
+  { verdict, ports }: GeneratedParent,
+): Condition {
+  if (verdict === "unknown")
+    return isUnknown("Accepted", `${name} may be one that is generated for a Gateway.`, UNDECIDED);
+  const hasPort = port === undefined || (typeof port === "number" && ports?.includes(port) === true);
+  return hasPort && sectionName === undefined
+    ? isTrue("Accepted", "Accepted", `${name}, which is generated for a Gateway, takes the Route.`)
+    : isUnknown(
+        "Accepted",
+        `Which ports ${name} has is up to the Gateway that it is generated for.`,
+        UNDECIDED,
+      );
 }
 
 function acceptedCondition(attachment: Attachment): Condition {
@@ -113,10 +158,10 @@ export function explainAttachment(attachment: Attachment): string {
   const { target, parent } = attachment;
   const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
   if (parent === undefined && attachment.resolution?.kind === "found")
-    return `${name} is in this workspace, but what it takes is for its implementation to say.`;
+    return `${name} is in this workspace, but what it takes is up to its implementation.`;
   if (parent === undefined) {
     return attachment.resolution?.kind === "undecided"
-      ? `Which ${target?.kind ?? "parent"} \`${target?.name ?? ""}\` is meant cannot be told from this workspace.`
+      ? explainUndecided(name, attachment.resolution)
       : `${name} is not in this workspace.`;
   }
   if (attachment.verdict === "unknown")
@@ -144,7 +189,7 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
       const isOnly = relevant.length === 1 && first !== undefined;
       if (isOnly)
         return `Listener \`${first.name}\` of ${name} does not let it in: ${why ?? "it is refused"}.`;
-      return `No listener of ${name} lets it in. On \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
+      return `No listener of ${name} lets it in; for \`${first?.name ?? ""}\`, ${why ?? "it is refused"}.`;
     }
     case "NoMatchingListenerHostname": {
       const first = relevant.find((listener) => fails(listener, "hostname"));
@@ -159,7 +204,7 @@ function explainParent({ meant }: Attachment, name: string): string {
   const check = meant.flatMap(({ checks }) => checks).find((one) => one.check === "parent");
   const at = check?.why.indexOf(": ") ?? -1;
   const cause = check === undefined || at < 0 ? "" : `: ${check.why.slice(at + 2)}`;
-  return `${name} is not accepted itself, so no Route attaches to it${cause}.`;
+  return `${name} is not accepted, so no Route attaches to it${cause}.`;
 }
 
 /** A clause about a listener, for a sentence that begins with it. */
@@ -179,7 +224,11 @@ function undecidedWhy(attachment: Attachment): string {
   const undecided = attachment.listeners.flatMap((listener) =>
     listener.verdict === "unknown" ? listener.checks.filter(({ verdict }) => verdict === "unknown") : [],
   );
-  return undecided[0]?.why ?? "something it needs is not in this workspace";
+  const [first] = undecided;
+  if (first?.check !== "parent") return first?.why ?? "something it needs is not in this workspace";
+  // The sentence says already that it is the parent which is undecided.
+  const at = first.why.indexOf(": ");
+  return at < 0 ? first.why : first.why.slice(at + 2);
 }
 
 /** Whether everything that a Route sends requests to resolves. */
@@ -198,11 +247,13 @@ export function explainBackend(decision: BackendDecision): string {
   if (decision.generated === "yes") return `${name} is generated for a Gateway.`;
   if (decision.generated === "unknown") return `${name} may be one that is generated for a Gateway.`;
   if (decision.reason === undefined) {
-    return decision.verdict === "yes" ? `${name} resolves.` : `Whether ${name} resolves cannot be told here.`;
+    return decision.verdict === "yes"
+      ? `${name} resolves.`
+      : `These files do not show whether ${name} exists.`;
   }
   switch (decision.reason) {
     case "InvalidKind":
-      return `${decision.target.kind} is no kind of backend that is known here.`;
+      return `\`${displayKind(decision.target)}\` is not a known kind of backend.`;
     case "RefNotPermitted":
       if (isBoundToNamespace(decision.target)) return `Only Routes of its own namespace can name ${name}.`;
       return `No ReferenceGrant in namespace \`${decision.target.namespace ?? ""}\` permits the reference to ${name}.`;

@@ -53,7 +53,7 @@ function validity({ decision, ref }: AppliedBackend): Pick<BackendShare, "invali
       const service = serviceOf(decision);
       const choice = service === undefined ? undefined : choosePort(service.resource, ref.port);
       if (choice?.kind !== "missing") return {};
-      const doubt = `Service \`${decision.target.name}\` has no port ${ref.port}; what happens then is up to the implementation.`;
+      const doubt = `Service \`${decision.target.name}\` has no port ${ref.port} (what happens then is up to the implementation).`;
       return { doubt };
     }
   }

@@ -71,6 +71,6 @@ function hasConflict(winner: PolicyTargetDecision, all: readonly PolicyTargetDec
 /** A sentence on who asks for TLS, with a blank before it; empty where nobody does. */
 export function tlsInWords(tls: BackendTls): string {
   if (tls.kind !== "tls" || tls.policy === undefined) return "";
-  const order = tls.isTentative ? ", the first by name for want of creation times" : "";
+  const order = tls.isTentative ? ", the first by name, as the files do not say which is older" : "";
   return ` The Gateway speaks TLS to it, as BackendTLSPolicy \`${displayName(tls.policy)}\` says${order}.`;
 }

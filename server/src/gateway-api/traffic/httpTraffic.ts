@@ -98,7 +98,7 @@ function ruleTraffic(
         : { ...endsWith("unknown", [...steps, open]), mirrors };
     }
     case "unknown": {
-      const why = "A weight is filled in later, so nobody can tell how requests are divided.";
+      const why = "A weight is a variable, so the shares of requests are unknown.";
       return {
         ...endsWith("unknown", [
           ...steps,
@@ -128,8 +128,8 @@ function perhapsAnswered({ route, index, filters, whyUnread }: AppliedRule): Tra
 function nobodyStep({ route, index, backends }: AppliedRule): TrafficStep {
   const why =
     backends.length === 0
-      ? "The rule has no backend, so nobody gets the request."
-      : "No backend of the rule has a weight above 0, so nobody gets the request.";
+      ? "The rule has no backend, so the request gets an error."
+      : "No backend of the rule has a weight above 0, so the request gets an error.";
   return { about: "backend", what: "500", why, at: { id: route.id, path: ["spec", "rules", index] } };
 }
 
@@ -144,7 +144,7 @@ function preflightAnswer(
   if (applied === undefined || answer?.isPreflight !== true) return undefined;
   const { at } = applied;
   if (answer.isAllowed === "unknown") {
-    const why = `Whether \`${answer.origin}\` is allowed hangs on text that is filled in later.`;
+    const why = `Whether \`${answer.origin}\` is allowed depends on a variable that is filled in later.`;
     return endsWith("unknown", [...before, { about: "filter", what: "preflight", why, at }]);
   }
   const why =
@@ -175,7 +175,7 @@ function withCors(
       ? `\`${answer.origin}\` is allowed, and the response says so.`
       : answer.isAllowed === "no"
         ? `\`${answer.origin}\` is not allowed: the request goes on, but the response lacks the headers that a browser asks for.`
-        : `Whether \`${answer.origin}\` is allowed hangs on text that is filled in later.`;
+        : `Whether \`${answer.origin}\` is allowed depends on a variable that is filled in later.`;
   return {
     ...filtered,
     responseHeaders: new Map([...filtered.responseHeaders, ...answer.headers]),
@@ -228,7 +228,7 @@ function refusedByAuthorization(
     if (applied.filter.type !== "ExternalAuth") continue;
     const decision = decisionOfFilter(applied, "externalAuth", view);
     if (decision?.verdict !== "no") continue;
-    const why = "The service that has to permit requests cannot be reached, so none gets through.";
+    const why = "The service that authorizes requests cannot be reached, so none gets through.";
     return answersWith(500, request.isGrpc, [
       ...before,
       { about: "filter", what: "external authorisation", why, at: applied.at },

@@ -65,7 +65,7 @@ function whyBefore(winner: RouteRow, { row, by: { by, isTentative } }: Loser, vi
   const other = row.route === winner.route ? `rule ${row.rule + 1}` : `\`${nameOf(row, view)}\``;
   const theirs = `\`${matchSummary(row.kind, row.match)}\` of ${other}`;
   if (isTentative)
-    return `${own} asks for as much as ${theirs}; without creation times the first by name is taken to be the older one.`;
+    return `${own} is as specific as ${theirs}; the files do not say which is older, so the first by name is taken.`;
   return sentences[by](own, theirs, winner, row, other);
 }
 
@@ -89,9 +89,9 @@ const sentences: Readonly<Record<Criterion, Sentence>> = {
   headers: (own, theirs) => `${own} asks for more headers than ${theirs}.`,
   "query parameters": (own, theirs) => `${own} asks for more parameters than ${theirs}.`,
   service: (own, theirs) => `${own} names more of the service than ${theirs}.`,
-  age: (own, theirs) => `${own} asks for as much as ${theirs}, and its Route is older.`,
-  name: (own, theirs) => `${own} asks for as much as ${theirs}, and its Route comes first by name.`,
-  rule: (own, theirs) => `${own} asks for as much as ${theirs}, and stands first.`,
+  age: (own, theirs) => `${own} is as specific as ${theirs}, and its Route is older.`,
+  name: (own, theirs) => `${own} is as specific as ${theirs}, and its Route comes first by name.`,
+  rule: (own, theirs) => `${own} is as specific as ${theirs}, and stands first.`,
 };
 
 /** Which kind of Route a host belongs to where both are there. */
@@ -100,9 +100,9 @@ function conflictSteps(conflict: MatchConflict | undefined, view: TrafficView): 
   const [winner, loser] = [conflict.winner, conflict.loser].map((id) => view.routeOf(id));
   if (winner === undefined || loser === undefined) return [];
   const because = conflict.isTentative
-    ? "without creation times the first by name is taken to be the older one"
+    ? "the files do not say which is older, so the first by name is taken"
     : "it is the older one";
-  const why = `HTTPRoutes and GRPCRoutes do not share a host, so nothing goes to ${loser.resource.kind} \`${displayName(loser)}\`: ${because}.`;
+  const why = `HTTPRoutes and GRPCRoutes cannot share a host, so nothing goes to ${loser.resource.kind} \`${displayName(loser)}\`: ${because}.`;
   const what = `${winner.resource.kind} \`${displayName(winner)}\``;
   return [{ about: "route", what, why, at: { id: conflict.winner, path: ["spec", "hostnames"] } }];
 }

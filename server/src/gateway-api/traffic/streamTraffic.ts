@@ -51,7 +51,7 @@ export function streamTraffic(
     const isOpen = shares.kind === "unknown" || whyUnread !== undefined;
     const why =
       shares.kind === "unknown"
-        ? "A weight is filled in later."
+        ? "A weight is a variable."
         : (whyUnread ?? "The rule has no backend with a weight above 0.");
     const step: TrafficStep = {
       about: "backend",
@@ -151,7 +151,7 @@ function whyFirst(first: StreamRow, second: StreamRow | undefined, serverName: s
     return `Its hostname is more specific for ${takes} than that of ${inWords(second)}.`;
   return isOrderKnown(first.route, second.route)
     ? `It is older than ${inWords(second)}, which gets nothing.`
-    : `Without creation times the first by name is taken to be the oldest; ${inWords(second)} gets nothing.`;
+    : `The files do not say which is oldest, so the first by name is taken; ${inWords(second)} gets nothing.`;
 }
 
 function rankOf({ hostnames }: StreamRow, serverName: string): number {

@@ -47,7 +47,7 @@ spec:
       group: gateway.networking.k8s.io
       kind: Gateway
       name: shop
-#           ^^^^ error attach-chain: Gateway \`platform/shop\` is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. Attach it to \`web\`. 💡
+#           ^^^^ error attach-chain: Gateway \`platform/shop\` is itself attached to another Gateway and cannot have children, so this Gateway is not accepted. Attach it to \`web\`. 💡
   listeners: [{ name: sale, port: 80, protocol: HTTP, hostname: sale.example.com }]
 `,
   check(cluster, child, report) {
@@ -68,9 +68,13 @@ spec:
     report({
       at: [...ATTACH_TO, "name"],
       severity: severityOfDetail(child, parent),
-      message: `${parentName(parentAcceptance)} is attached to another Gateway itself and there are only two tiers, so this Gateway is not accepted. ${advice}`,
+      message: `${parentName(parentAcceptance)} is itself attached to another Gateway and cannot have children, so this Gateway is not accepted. ${advice}`,
       related: [
-        { place: { id: parent.id, path: ATTACH_TO }, on: "key", message: "The parent is a child here." },
+        {
+          place: { id: parent.id, path: ATTACH_TO },
+          on: "key",
+          message: "Here the parent attaches to another Gateway.",
+        },
       ],
       fixes: visible === undefined ? [] : [retarget(child, visible)],
     });

@@ -41,7 +41,7 @@ spec:
         certificateRefs:
           - name: shop-tls
             namespace: certificates
-#                      ^^^^^^^^^^^^ error attach-child-refs-local: A ReferenceGrant in namespace \`certificates\` covers the parent's namespace \`platform\`, but this reference comes from \`shop\`, so the certificate may not be used. Have a grant name \`shop\`. 💡
+#                      ^^^^^^^^^^^^ error attach-child-refs-local: A ReferenceGrant in namespace \`certificates\` covers the parent's namespace \`platform\`, but this reference comes from \`shop\`, so the certificate in Secret \`shop-tls\` may not be used. Have a grant name \`shop\`. 💡
 #- certificates/grant.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: ReferenceGrant
@@ -64,7 +64,7 @@ spec:
         const parent = cluster.merging.parentAcceptance(child.id)?.parent;
         report({
           at: [...certificate.path, "namespace"],
-          message: `A ReferenceGrant in namespace \`${target.namespace}\` covers the parent's namespace \`${parent?.namespace ?? ""}\`, but this reference comes from \`${child.namespace}\`, so the certificate may not be used. Have a grant name \`${child.namespace}\`.`,
+          message: `A ReferenceGrant in namespace \`${target.namespace}\` covers the parent's namespace \`${parent?.namespace ?? ""}\`, but this reference comes from \`${child.namespace}\`, so the certificate in Secret \`${target.name}\` may not be used. Have a grant name \`${child.namespace}\`.`,
           related: [{ place: grant, message: "This entry covers the parent only." }],
           fixes: [naming(grant, child.namespace)],
         });

@@ -6,7 +6,7 @@ import { fixBy } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { ATTACH_TO, PROPOSAL, withoutAttachTo } from "./attachTo.ts";
+import { ATTACH_TO, PROPOSAL, parentName, withoutAttachTo } from "./attachTo.ts";
 
 export default defineRule({
   id: "attach-cycle",
@@ -54,7 +54,7 @@ spec:
       severity: severityOfDetail(...cycle),
       message: others.every((other) => mayBeNamed(gateway, other))
         ? `These Gateways attach to each other, so none of them is accepted: ${names.join(", ")}.`
-        : "The Gateway that this one attaches to leads back to it, so neither is accepted. Attach to a Gateway that is no child.",
+        : `${nameOfParent(cluster, gateway)} leads back to this Gateway, so neither is accepted. Attach to a Gateway that is not a child.`,
       related: others
         .filter((other) => mayBeNamed(gateway, other))
         .map(({ id, resource }) => ({
@@ -66,6 +66,11 @@ spec:
     });
   },
 });
+
+function nameOfParent(cluster: Cluster, { id }: Delivered<Gateway>): string {
+  const parentAcceptance = cluster.merging.parentAcceptance(id);
+  return parentAcceptance === undefined ? "The parent" : parentName(parentAcceptance);
+}
 
 /** The circle of Gateways that a Gateway is part of. */
 export function cycleOf(

@@ -4,7 +4,7 @@ import {
   type MergedListener,
   mergedKey,
 } from "../../gateway-api/listeners/merging.ts";
-import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
+import { conflictInWords } from "../../gateway-api/status/listenerStatus.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { removeAt, type Severity } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
@@ -32,7 +32,7 @@ spec:
   infrastructure: { allowedChildren: { namespaces: { from: Same } } }
   listeners:
     - name: http
-#           ^^^^ information attach-listener-conflict: This listener comes first; listener \`shop\` of Gateway \`shop\` conflicts with it and is not used.
+#           ^^^^ information attach-listener-conflict: This listener takes precedence; listener \`shop\` of Gateway \`shop\` conflicts with it and is not used.
       port: 80
       protocol: HTTP
       hostname: shop.example.com
@@ -48,7 +48,7 @@ spec:
       port: 80
       protocol: HTTP
       hostname: shop.example.com
-#               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener \`shop\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port.
+#               ^^^^^^^^^^^^^^^^ error attach-listener-conflict: Listener \`shop\` conflicts with listener \`http\` of Gateway \`web\` (same port and hostname), which takes precedence. Change its hostname or port.
 `,
   correction: `
 -    - name: http
@@ -96,7 +96,7 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
     ? [
         {
           place: { id: winner.owner.id, path: ["spec", "listeners", winner.index, "name"] },
-          message: "This listener comes first.",
+          message: "This listener takes precedence.",
         },
       ]
     : [];
@@ -104,7 +104,7 @@ function lost(gateway: Delivered<Gateway>, index: number, conflict: ListenerConf
   return {
     at: [...path, field],
     severity: severityOfLoss(conflict, gateway),
-    message: `Listener \`${listener?.name ?? ""}\` is not used. ${explainConflict(gateway, conflict)} ${advice}`,
+    message: `Listener \`${listener?.name ?? ""}\` ${conflictInWords(gateway, conflict)}. ${advice}`,
     related,
     fixes: others
       ? [fixBy(`Remove listener \`${listener?.name ?? ""}\``, removeAt({ id: gateway.id, path }))]
@@ -134,7 +134,7 @@ function won(gateway: Delivered<Gateway>, index: number, losers: readonly Merged
   return {
     at: ["spec", "listeners", index, "name"],
     severity: "information",
-    message: `This listener comes first; ${[...names, ...rest].join(", ")} ${verb}.`,
+    message: `This listener takes precedence; ${[...names, ...rest].join(", ")} ${verb}.`,
     related: named.map(({ owner, index: at }) => ({
       place: { id: owner.id, path: ["spec", "listeners", at, "name"] },
       message: "This listener is not used.",

@@ -35,7 +35,7 @@ spec:
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners:
     - name: http
-#           ^^^^ error attach-merged-name-duplicate: Listener \`http\` is not used: it has the same name as listener \`http\` of Gateway \`web\`; the other one comes first. Rename it. 💡
+#           ^^^^ error attach-merged-name-duplicate: Listener \`http\` conflicts with listener \`http\` of Gateway \`web\` (same name), which takes precedence. Rename it. 💡
       port: 80
       protocol: HTTP
       hostname: shop.example.com
@@ -58,7 +58,7 @@ spec:
       report({
         at: ["spec", "listeners", index, "name"],
         severity: severityOfLoss(conflict, child),
-        message: `Listener \`${name}\` is not used: it ${conflictInWords(child, conflict)}. Rename it.`,
+        message: `Listener \`${name}\` ${conflictInWords(child, conflict)}. Rename it.`,
         related: isNamed
           ? [
               {

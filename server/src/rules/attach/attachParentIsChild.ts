@@ -20,7 +20,7 @@ spec:
   infrastructure:
     allowedChildren: { namespaces: { from: Same } }
     attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web }
-#   ^^^^^^^^ error attach-parent-is-child: A Gateway with \`allowedChildren\` is a parent and cannot attach to another Gateway; there are only two tiers. Remove \`attachTo\` or \`allowedChildren\`. 💡
+#   ^^^^^^^^ error attach-parent-is-child: A Gateway with \`allowedChildren\` is a parent, and a parent cannot attach to another Gateway. Remove \`attachTo\` or \`allowedChildren\`. 💡
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   correction: `
@@ -35,7 +35,7 @@ spec:
       at: ATTACH_TO,
       on: "key",
       message:
-        "A Gateway with `allowedChildren` is a parent and cannot attach to another Gateway; there are only two tiers. Remove `attachTo` or `allowedChildren`.",
+        "A Gateway with `allowedChildren` is a parent, and a parent cannot attach to another Gateway. Remove `attachTo` or `allowedChildren`.",
       related: [
         { place: { id: gateway.id, path: ALLOWED_CHILDREN }, on: "key", message: "This makes it a parent." },
       ],

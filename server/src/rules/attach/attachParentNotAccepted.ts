@@ -33,7 +33,7 @@ spec:
       group: gateway.networking.k8s.io
       kind: Gateway
       name: web
-#           ^^^ warning attach-parent-not-accepted: Gateway \`platform/web\` is not accepted itself, so this one is not accepted either and nothing of it is served. Address type \`StaticIPAddress\` is none that the API knows.
+#           ^^^ warning attach-parent-not-accepted: Gateway \`platform/web\` is not accepted, so this Gateway is not accepted either and serves nothing. Address type \`StaticIPAddress\` is not one that the API defines.
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
   correction: `
@@ -47,10 +47,12 @@ spec:
     if (parentAcceptance === undefined || parent === undefined || parentAcceptance.verdict === "no") return;
     const standing = cluster.merging.standing(parent.id);
     if (standing.verdict !== "no") return;
-    const cause = mayBeNamed(child, parent) ? standing.why : "Its owner finds the reason there.";
+    const cause = mayBeNamed(child, parent)
+      ? standing.why
+      : "The reason is not shown, as it belongs to another namespace.";
     report({
       at: [...ATTACH_TO, "name"],
-      message: `${parentName(parentAcceptance)} is not accepted itself, so this one is not accepted either and nothing of it is served. ${cause}`,
+      message: `${parentName(parentAcceptance)} is not accepted, so this Gateway is not accepted either and serves nothing. ${cause}`,
       related: [
         { place: { id: parent.id, path: ["metadata", "name"] }, message: "The Gateway that is not accepted" },
       ],

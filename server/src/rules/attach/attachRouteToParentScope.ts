@@ -42,7 +42,7 @@ metadata: { name: shop, namespace: platform }
 spec:
   parentRefs:
     - name: web
-#           ^^^ hint attach-route-to-parent-scope: This binds to the listeners that Gateway \`web\` defines itself. Its child \`shop\` listens for \`shop.example.com\` on port 8080; name it as a parent too if requests there are meant. 💡
+#           ^^^ hint attach-route-to-parent-scope: This attaches to the listeners that Gateway \`web\` defines itself. Its child \`shop\` listens for \`shop.example.com\` on port 8080; name it as a parent too if requests there are meant. 💡
   hostnames: [shop.example.com]
 `,
   check(cluster, route, report) {
@@ -60,7 +60,7 @@ spec:
       const child = entry.owner.resource.metadata.name ?? "";
       report({
         at: parentRefPath(attachment.index, "name"),
-        message: `This binds to the listeners that Gateway \`${ref.name ?? ""}\` defines itself. Its child \`${child}\` listens for \`${hostname}\` on port ${entry.listener.port ?? ""}; name it as a parent too if requests there are meant.`,
+        message: `This attaches to the listeners that Gateway \`${ref.name ?? ""}\` defines itself. Its child \`${child}\` listens for \`${hostname}\` on port ${entry.listener.port ?? ""}; name it as a parent too if requests there are meant.`,
         related: [
           {
             place: { id: entry.owner.id, path: ["spec", "listeners", entry.index, "name"] },

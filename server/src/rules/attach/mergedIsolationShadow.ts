@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { servingAmong } from "../../gateway-api/listeners/listenerIsolation.ts";
+import { supportedKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -71,7 +72,7 @@ spec:
               },
             ]
           : [],
-        fixes: isNamed ? [alsoAttach(route, shadow)] : [],
+        fixes: isNamed && mayServe(route, shadow) ? [alsoAttach(route, shadow)] : [],
       });
     });
   },
@@ -115,6 +116,11 @@ function isAttachedTo({ owner, index }: MergedListener, attachments: readonly At
     const verdict = parent?.id === owner.id ? listeners[index]?.verdict : undefined;
     return verdict === "yes" || verdict === "unknown";
   });
+}
+
+/** False for a listener that is not used itself, or that takes no Routes of this kind. */
+function mayServe({ resource }: Delivered<Route>, { listener, conflict }: MergedListener): boolean {
+  return conflict === undefined && supportedKinds(listener).kinds.includes(resource.kind);
 }
 
 function alsoAttach(route: Delivered<Route>, { owner, listener }: MergedListener): Fix {

@@ -22,7 +22,7 @@ spec:
   allowedListeners:
     namespaces:
       from: All
-#           ^^^ hint merged-order-hijack: Two of the namespaces that this lets in want one port and hostname, and the alphabet decides between them. Let in only namespaces that may have each other's hosts.
+#           ^^^ hint merged-order-hijack: Two of the namespaces that may attach here use the same port and hostname, and the one whose objects are older gets the requests. Let in only namespaces that may serve each other's hosts.
   listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
 #- orders/set.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -54,7 +54,7 @@ spec:
       report({
         at: [...path, "namespaces", "from"],
         message:
-          "Two of the namespaces that this lets in want one port and hostname, and the alphabet decides between them. Let in only namespaces that may have each other's hosts.",
+          "Two of the namespaces that may attach here use the same port and hostname, and the one whose objects are older gets the requests. Let in only namespaces that may serve each other's hosts.",
       });
     }
   },

@@ -21,7 +21,7 @@ spec:
   ports:
     - port: 80
       appProtocol: h2c
-#                  ^^^ hint backend-appprotocol-unknown: No protocol is called \`h2c\`. Did you mean \`kubernetes.io/h2c\`? 💡
+#                  ^^^ hint backend-appprotocol-unknown: There is no protocol \`h2c\`. Did you mean \`kubernetes.io/h2c\`? 💡
     - port: 81
       appProtocol: kubernetes.io/grpc
 #                  ^^^^^^^^^^^^^^^^^^ hint backend-appprotocol-unknown: Kubernetes defines no \`kubernetes.io/grpc\`; it has \`kubernetes.io/h2c\`, \`kubernetes.io/ws\`, \`kubernetes.io/wss\`.
@@ -41,7 +41,7 @@ spec:
       report({
         at: path,
         message: isKnown
-          ? `No protocol is called \`${appProtocol ?? ""}\`. Did you mean \`${meant}\`?`
+          ? `There is no protocol \`${appProtocol ?? ""}\`. Did you mean \`${meant}\`?`
           : `Kubernetes defines no \`${appProtocol ?? ""}\`; it has ${KNOWN.map(inBackticks).join(", ")}.`,
         fixes: isKnown
           ? [preferredFix(`Change the protocol to \`${meant}\``, setAt({ id: service.id, path }, meant))]

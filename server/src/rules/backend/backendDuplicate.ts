@@ -32,7 +32,7 @@ spec:
           port: 80
           weight: 2
         - name: cart-a
-#               ^^^^^^ hint backend-duplicate: \`cart-a\` stands in this rule before; the weights of the two add up. 💡
+#               ^^^^^^ hint backend-duplicate: \`cart-a\` is listed twice in this rule; the weights add up. 💡
           port: 80
           weight: 4
 `,
@@ -50,7 +50,7 @@ spec:
         const list = [...at, "backendRefs"];
         report({
           at: [...list, index, "name"],
-          message: `\`${ref.name ?? ""}\` stands in this rule before; the weights of the two add up.`,
+          message: `\`${ref.name ?? ""}\` is listed twice in this rule; the weights add up.`,
           related: [{ place: { id: route.id, path: [...list, first, "name"] }, message: "The first one." }],
           fixes: mergeFix(route, list, refs, first, index),
         });

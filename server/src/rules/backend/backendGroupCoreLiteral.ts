@@ -22,7 +22,7 @@ spec:
   rules:
     - backendRefs:
         - group: core
-#                ^^^^ warning backend-group-core-literal: No Service has the group \`core\`. Some implementations read it as the core group, for others this is no backend. The core group is written \`""\`, or left out. 💡
+#                ^^^^ warning backend-group-core-literal: No Service has the group \`core\`, and only some implementations read it as the core group. The core group is written \`""\`, or left out. 💡
           kind: Service
           name: cart
           port: 80
@@ -34,8 +34,8 @@ spec:
       const isCoreWord = target.group === "core";
       if (isCoreWord && readsCoreGroup(cluster, route)) continue;
       const consequence = isCoreWord
-        ? ". Some implementations read it as the core group, for others this is no backend."
-        : ", so this is no backend.";
+        ? ", and only some implementations read it as the core group."
+        : ", so this is not a backend.";
       report({
         at: [...path, "group"],
         ...(isCoreWord ? { severity: "warning" } : {}),

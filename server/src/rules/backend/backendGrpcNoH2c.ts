@@ -29,7 +29,7 @@ spec:
     - backendRefs:
         - name: calls
           port: 9000
-#               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` says that it speaks HTTP/1.1, and gRPC needs HTTP/2. 💡
+#               ^^^^ hint backend-grpc-no-h2c: Port 9000 of Service \`calls\` is declared as HTTP/1.1, and gRPC needs HTTP/2. 💡
 `,
   check(cluster, route, report) {
     for (const backend of cluster.backends.servicesOf(route.id)) {
@@ -43,7 +43,7 @@ spec:
       );
       report({
         at: [...decision.path, "port"],
-        message: `Port ${decision.ref.port ?? ""} of ${targetText(route, decision.target)} says that it speaks HTTP/1.1, and gRPC needs HTTP/2.`,
+        message: `Port ${decision.ref.port ?? ""} of ${targetText(route, decision.target)} is declared as HTTP/1.1, and gRPC needs HTTP/2.`,
         related: servicePlace(service, path, "What the backend speaks."),
         fixes: mayBeNamed(route, service) ? [fix] : [],
       });

@@ -10,7 +10,7 @@ export default defineRule({
   category: "reference",
   severity: "information",
   kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"],
-  summary: "Nothing in the namespace of a backend runs pods",
+  summary: "No workload in the namespace of a backend runs pods",
   why: "A Service sends to the pods that its selector finds. Where the workspace is all that the cluster has, and the namespace holds neither pods nor anything that makes some, the Service has no endpoints and requests are answered with 503. Charts, generators and kinds of other APIs may make pods, so beside one of them nothing is said.",
   source: BACKENDS,
   exampleOptions: { closedWorld: true },
@@ -31,7 +31,7 @@ spec:
   rules:
     - backendRefs:
         - name: cart
-#               ^^^^ information backend-no-workload: Nothing in the namespace of Service \`cart\` runs pods, so no endpoint answers for it.
+#               ^^^^ information backend-no-workload: The namespace of Service \`cart\` has no workload that runs pods, so the Service has no endpoints.
           port: 80
 `,
   correction: `
@@ -52,7 +52,7 @@ spec:
       if (!service.resource.spec.hasSelector || mayHavePods(cluster, service)) continue;
       report({
         at: [...decision.path, "name"],
-        message: `Nothing in the namespace of ${targetText(route, decision.target)} runs pods, so no endpoint answers for it.`,
+        message: `The namespace of ${targetText(route, decision.target)} has no workload that runs pods, so the Service has no endpoints.`,
         related: servicePlace(service, ["selector"], "The selector of the Service."),
       });
     }

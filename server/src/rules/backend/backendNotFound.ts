@@ -32,7 +32,7 @@ spec:
   rules:
     - backendRefs:
         - { name: chekout, port: 80 }
-#                 ^^^^^^^ warning backend-not-found: Service \`chekout\` is not in this workspace. Did you mean \`checkout\`? As it stands, requests for it are answered with 500. 💡
+#                 ^^^^^^^ warning backend-not-found: Service \`chekout\` is not in this workspace, so requests for it are answered with 500. Did you mean \`checkout\`? 💡
         - { name: basket, port: 80 }
 #                 ^^^^^^ hint backend-not-found: Service \`basket\` is not in this workspace. If it is not in the cluster either, requests for it are answered with 500.
 `,
@@ -77,9 +77,9 @@ function messageOf(name: string, consequence: string, { suggestion }: Absence, c
   const missing = `${name} is not in this workspace`;
   switch (suggestion?.kind) {
     case "name":
-      return `${missing}. Did you mean \`${suggestion.name}\`? As it stands, ${consequence}.`;
+      return `${missing}, so ${consequence}. Did you mean \`${suggestion.name}\`?`;
     case "namespace":
-      return `${missing}; there is one of this name in namespace \`${suggestion.namespace}\`. As it stands, ${consequence}.`;
+      return `${missing}, so ${consequence}. There is one of this name in namespace \`${suggestion.namespace}\`.`;
     case undefined:
       return closedWorld
         ? `${missing}, so ${consequence}.`

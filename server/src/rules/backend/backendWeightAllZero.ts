@@ -22,7 +22,7 @@ spec:
         - name: cart-a
           port: 80
           weight: 0
-#                 ^ warning backend-weight-all-zero: All backends of this rule have weight 0, so nobody gets what the rule matches. 💡
+#                 ^ warning backend-weight-all-zero: All backends of this rule have weight 0, so requests that the rule matches get an error. 💡
         - name: cart-b
           port: 80
           weight: 0
@@ -35,7 +35,7 @@ spec:
       const subject = refs.length === 1 ? "The only backend has" : "All backends of this rule have";
       report({
         at: [...first, "weight"],
-        message: `${subject} weight 0, so nobody gets what the rule matches.`,
+        message: `${subject} weight 0, so requests that the rule matches get an error.`,
         fixes: refs
           .slice(0, MOST_FIXES)
           .map((ref, index) =>

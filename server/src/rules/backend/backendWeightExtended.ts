@@ -20,7 +20,7 @@ spec:
         - name: cart-a
           port: 80
           weight: 9
-#                 ^ hint backend-weight-extended: Splitting connections of TCPRoutes by weight is optional; see whether the implementation supports it.
+#                 ^ hint backend-weight-extended: Splitting connections of TCPRoutes by weight is optional; check whether your implementation supports it.
         - name: cart-b
           port: 80
           weight: 1
@@ -36,7 +36,7 @@ spec:
       if (new Set(weights.filter((weight) => weight > 0)).size < 2) continue;
       report({
         at: [...at, "backendRefs", index, "weight"],
-        message: `Splitting connections of ${route.resource.kind}s by weight is optional; see whether the implementation supports it.`,
+        message: `Splitting connections of ${route.resource.kind}s by weight is optional; check whether your implementation supports it.`,
       });
     }
   },

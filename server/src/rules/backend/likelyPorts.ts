@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import { manifestKind, type Route, type Service } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Related, Severity } from "../../workspace/finding.ts";
@@ -27,12 +28,45 @@ export function likelyPorts(
   if (resolution?.kind === "undecided" && resolution.why === "namespace")
     return portsBeside(cluster, route, resolution.candidates);
   if (resolution?.kind !== "absent" || permission.verdict !== "yes") return undefined;
+  if (decision.generated === "yes") {
+    if (!mayBeNamed(route, { namespace: target.namespace })) return undefined;
+    return generatedPorts(cluster, route, target, decision.ref.port);
+  }
   const listed = cluster.producers.listedService(target);
   if (listed === undefined || !mayBeNamed(route, { namespace: target.namespace })) return undefined;
   const { maker, ports } = listed;
   const name = maker.resource.metadata.name;
   const whose = name === undefined ? "a chart" : `${manifestKind(maker.resource)} \`${name}\``;
   return { severity: "warning", ports, whose: `, which ${whose} makes,`, related: [] };
+}
+
+/** Ports that implementations give what they generate beside those of the listeners, such as Istio's for its health. */
+function isOwnPort(port: number | string | undefined): boolean {
+  return typeof port === "number" && port >= 15000 && port < 15100;
+}
+
+/** The Service of a Gateway has the ports of its listeners (GEP-1762). */
+export function generatedPorts(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  target: Target,
+  port: number | string | undefined,
+): LikelyPorts | undefined {
+  if (isOwnPort(port)) return undefined;
+  const { verdict, gateways } = cluster.generated.generatorsOf(route.id, target);
+  const [gateway] = gateways;
+  if (verdict !== "yes" || gateway === undefined || gateways.length > 1) return undefined;
+  const ports = cluster.generated.servicePortsOf(gateway.id);
+  if (ports === undefined) return undefined;
+  const whose = `, which is generated for Gateway \`${gateway.resource.metadata.name ?? ""}\`,`;
+  return {
+    severity: "warning",
+    ports,
+    whose,
+    related: [
+      { place: { id: gateway.id, path: ["spec", "listeners"] }, message: "The listeners of the Gateway." },
+    ],
+  };
 }
 
 /** Services of the name whose namespace nobody says, where all of them stand in the Route's folder. */

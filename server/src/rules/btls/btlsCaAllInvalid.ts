@@ -22,7 +22,7 @@ spec:
   validation:
     hostname: api.example.com
     caCertificateRefs:
-#   ^^^^^^^^^^^^^^^^^ error btls-ca-all-invalid: No bundle of authorities is usable, so the policy is not accepted and requests to its backends fail: ConfigMap \`authorities\`: \`ca.crt\` of the ConfigMap is no PEM text.
+#   ^^^^^^^^^^^^^^^^^ error btls-ca-all-invalid: None of the CA bundles can be used, so the policy is not accepted and requests to its backends fail: ConfigMap \`authorities\`: \`ca.crt\` of the ConfigMap is no PEM text.
       - { group: "", kind: ConfigMap, name: authorities }
 ---
 apiVersion: v1
@@ -45,7 +45,7 @@ data: { ca.crt: "ask the platform team" }
       on: "key",
       // What an implementation finds under another key is no fault with that implementation.
       severity: decision.authorities.some(holdsOtherPem) ? "warning" : "error",
-      message: `No bundle of authorities is usable, so the policy is not accepted and requests to its backends fail: ${reasons.join("; ")}.`,
+      message: `None of the CA bundles can be used, so the policy is not accepted and requests to its backends fail: ${reasons.join("; ")}.`,
     });
   },
 });

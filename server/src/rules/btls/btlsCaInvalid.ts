@@ -26,9 +26,9 @@ spec:
     hostname: api.example.com
     caCertificateRefs:
       - { group: example.net, kind: Vault, name: authorities }
-#                                   ^^^^^ warning btls-ca-invalid: \`Vault.example.net\` is no kind that holds authorities. Name a ConfigMap with the key \`ca.crt\`.
+#                                   ^^^^^ warning btls-ca-invalid: \`Vault.example.net\` is not a kind that holds CA certificates. Name a ConfigMap with the key \`ca.crt\`.
       - { group: "", kind: ConfigMap, name: authority }
-#                                           ^^^^^^^^^ hint btls-ca-invalid: ConfigMap \`authority\` is not in this workspace, and without it backends cannot be checked against it.
+#                                           ^^^^^^^^^ hint btls-ca-invalid: ConfigMap \`authority\` is not in this workspace, and without it the certificates of backends cannot be verified.
 `,
   correction: `
 -      - { group: example.net, kind: Vault, name: authorities }
@@ -48,7 +48,7 @@ spec:
       if (reason === "InvalidKind" && verdict === "no" && permission === undefined) {
         report({
           at: [...path, "kind"],
-          message: `\`${displayKind(target)}\` is no kind that holds authorities. Name a ConfigMap with the key \`ca.crt\`.`,
+          message: `\`${displayKind(target)}\` is not a kind that holds CA certificates. Name a ConfigMap with the key \`ca.crt\`.`,
         });
         continue;
       }
@@ -59,7 +59,7 @@ spec:
         at: [...path, "name"],
         category: "reference",
         severity: absence.severity,
-        message: `${displayKind(target)} \`${target.name}\` is not in this workspace, and without it backends cannot be checked against it.${name === undefined ? "" : ` Did you mean \`${name}\`?`}`,
+        message: `${displayKind(target)} \`${target.name}\` is not in this workspace, and without it the certificates of backends cannot be verified.${name === undefined ? "" : ` Did you mean \`${name}\`?`}`,
         fixes:
           name === undefined
             ? []

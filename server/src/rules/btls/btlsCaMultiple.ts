@@ -19,7 +19,7 @@ spec:
   validation:
     hostname: api.example.com
     caCertificateRefs:
-#   ^^^^^^^^^^^^^^^^^ hint btls-ca-multiple: Whether more than the first of these bundles is read is up to the implementation. All authorities can stand in one \`ca.crt\`.
+#   ^^^^^^^^^^^^^^^^^ hint btls-ca-multiple: Whether more than the first of these CA bundles is used is up to the implementation. One \`ca.crt\` can hold all CA certificates.
       - { group: "", kind: ConfigMap, name: inner }
       - { group: "", kind: ConfigMap, name: outer }
 `,
@@ -34,7 +34,7 @@ spec:
       at: ["spec", "validation", "caCertificateRefs"],
       on: "key",
       message:
-        "Whether more than the first of these bundles is read is up to the implementation. All authorities can stand in one `ca.crt`.",
+        "Whether more than the first of these CA bundles is used is up to the implementation. One `ca.crt` can hold all CA certificates.",
     });
   },
 });

@@ -1,4 +1,5 @@
 import type { PolicyRival } from "../../gateway-api/backends/backendTlsPolicy.ts";
+import { UNKNOWN_ORDER } from "../../gateway-api/objectPrecedence.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { PolicyTarget } from "../../model/backendTlsPolicy.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
@@ -41,7 +42,7 @@ spec:
     - group: ""
       kind: Service
       name: api
-#           ^^^ warning btls-conflict: BackendTLSPolicy \`first\` applies to Service \`api\` too and comes first by name, unless this one is older; the later one has no effect. Keep one of them, or give each a port of its own with \`sectionName\`. 💡
+#           ^^^ warning btls-conflict: BackendTLSPolicy \`first\` applies to Service \`api\` too; the older one wins, and the files do not say which that is. Keep one of them, or give each a port of its own with \`sectionName\`. 💡
   validation:
     hostname: api.example.com
     wellKnownCACertificates: System
@@ -67,11 +68,11 @@ spec:
       report({
         at: partPath(decision),
         severity: rival.tentative ? milder(severity) : severity,
-        message: `${nameOf(rival)} applies to ${partText(ref, target)} too and ${orderText(rival)}. Keep one of them, or give each a port of its own with \`sectionName\`.`,
+        message: `${nameOf(rival)} applies to ${partText(ref, target)} too${orderText(rival)}. Keep one of them, or give each a port of its own with \`sectionName\`.`,
         related: [
           {
             place: { id: rival.policy.id, path: ["spec", "targetRefs", rival.index] },
-            message: "The same target in the policy that comes first.",
+            message: "The same target in the policy that takes precedence.",
           },
         ],
         fixes:
@@ -95,7 +96,5 @@ function partText({ sectionName }: PolicyTarget, target: Target): string {
 }
 
 function orderText({ tentative }: PolicyRival): string {
-  return tentative
-    ? "comes first by name, unless this one is older; the later one has no effect"
-    : "comes first, so this one has no effect";
+  return tentative ? `; ${UNKNOWN_ORDER}` : " and takes precedence, so this one has no effect";
 }

@@ -19,7 +19,7 @@ spec:
   targetRefs: [{ group: "", kind: Service, name: api }]
   options:
     minimum-version: TLSv1.3
-#   ^^^^^^^^^^^^^^^ warning btls-option-unprefixed: Options without a domain are reserved for the API, which has none, so nobody reads \`minimum-version\`. Write the implementation's domain before it, as in \`example.net/minimum-version\`.
+#   ^^^^^^^^^^^^^^^ warning btls-option-unprefixed: Options without a domain are reserved for the API, which has none, so no implementation reads \`minimum-version\`. Write the implementation's domain before it, as in \`example.net/minimum-version\`.
   validation:
     hostname: api.example.com
     wellKnownCACertificates: System
@@ -34,7 +34,7 @@ spec:
       report({
         at: ["spec", "options", key],
         on: "key",
-        message: `Options without a domain are reserved for the API, which has none, so nobody reads \`${key}\`. Write the implementation's domain before it, as in \`example.net/${key}\`.`,
+        message: `Options without a domain are reserved for the API, which has none, so no implementation reads \`${key}\`. Write the implementation's domain before it, as in \`example.net/${key}\`.`,
       });
     }
   },

@@ -24,7 +24,7 @@ spec:
     hostname: api.example.com
     wellKnownCACertificates: System
     subjectAltNames:
-#   ^^^^^^^^^^^^^^^ information btls-san-disables-hostname: With this list a certificate for \`api.example.com\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count. 💡
+#   ^^^^^^^^^^^^^^^ information btls-san-disables-hostname: With this list, a certificate for \`api.example.com\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count. 💡
       - { type: URI, uri: "spiffe://example.com/api" }
 `,
   check(_cluster, policy, report) {
@@ -39,7 +39,7 @@ spec:
     report({
       at: path,
       on: "key",
-      message: `With this list a certificate for \`${hostname}\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count.`,
+      message: `With this list, a certificate for \`${hostname}\` alone is not accepted any more; the hostname is only asked for. Add it to the list if it is to count.`,
       fixes: [
         fixBy(
           `Add \`${hostname}\` to the list`,

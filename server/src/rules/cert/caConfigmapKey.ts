@@ -26,7 +26,7 @@ spec:
       - group: ""
         kind: ConfigMap
         name: authorities
-#             ^^^^^^^^^^^ warning ca-configmap-key: ConfigMap \`authorities\` is no use as a bundle of authorities: the ConfigMap has no \`ca.crt\`.
+#             ^^^^^^^^^^^ warning ca-configmap-key: ConfigMap \`authorities\` cannot be used as a CA bundle: the ConfigMap has no \`ca.crt\`.
 ---
 apiVersion: v1
 kind: ConfigMap
@@ -49,7 +49,7 @@ data: { ca.pem: "-----BEGIN CERTIFICATE-----" }
       if (resolution?.kind !== "found" || resolution.target.resource.kind !== "ConfigMap") continue;
       report({
         at: [...path, "name"],
-        message: `${targetText(subject, target)} is no use as a bundle of authorities: ${why}.`,
+        message: `${targetText(subject, target)} cannot be used as a CA bundle: ${why}.`,
         related: [
           { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The ConfigMap." },
         ],

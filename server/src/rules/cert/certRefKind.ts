@@ -30,7 +30,7 @@ spec:
       tls:
         certificateRefs:
           - { group: cert-manager.io, kind: Certificate, name: shop }
-#                                           ^^^^^^^^^^^ warning cert-ref-kind: \`Certificate.cert-manager.io\` is no Secret of the core group, and nothing else is read by every implementation. Name Secret \`shop-tls\`, which it makes. 💡
+#                                           ^^^^^^^^^^^ warning cert-ref-kind: \`Certificate.cert-manager.io\` is not a Secret, and not every implementation reads anything else. Name Secret \`shop-tls\`, which it makes. 💡
 ---
 apiVersion: cert-manager.io/v1
 kind: Certificate
@@ -46,7 +46,7 @@ spec: { secretName: shop-tls, dnsNames: [shop.example.com] }
       const made = named.kind === "found" ? secretOf(named.target) : undefined;
       report({
         at: [...path, target.kind === "Secret" ? "group" : "kind"],
-        message: `\`${displayKind(target)}\` is no Secret of the core group, and nothing else is read by every implementation.${made === undefined ? "" : ` Name Secret \`${made}\`, which it makes.`}`,
+        message: `\`${displayKind(target)}\` is not a Secret, and not every implementation reads anything else.${made === undefined ? "" : ` Name Secret \`${made}\`, which it makes.`}`,
         fixes: [toSecret(owner, decision, made)],
       });
     }

@@ -26,7 +26,7 @@ spec:
       tls:
         certificateRefs:
           - name: shop
-#                 ^^^^ warning cert-secret-keys: Secret \`shop\` is no use as a certificate: the Secret has no \`tls.key\`. The listener is not programmed without one.
+#                 ^^^^ warning cert-secret-keys: Secret \`shop\` cannot be used as a certificate: the Secret has no \`tls.key\`. The listener is not programmed without one.
 ---
 apiVersion: v1
 kind: Secret
@@ -44,7 +44,7 @@ stringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }
       if (resolution?.kind !== "found") continue;
       report({
         at: [...path, "name"],
-        message: `${targetText(owner, target)} is no use as a certificate: ${why}. The listener is not programmed without one.`,
+        message: `${targetText(owner, target)} cannot be used as a certificate: ${why}. The listener is not programmed without one.`,
         related: [
           { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The Secret." },
         ],

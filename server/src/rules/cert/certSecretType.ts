@@ -32,7 +32,7 @@ spec:
       tls:
         certificateRefs:
           - name: shop
-#                 ^^^^ warning cert-secret-type: Secret \`shop\` has the type \`Opaque\`; only \`kubernetes.io/tls\` is read by every implementation. 💡
+#                 ^^^^ warning cert-secret-type: Secret \`shop\` has the type \`Opaque\`; not every implementation reads other types than \`kubernetes.io/tls\`. 💡
 ---
 apiVersion: v1
 kind: Secret
@@ -51,7 +51,7 @@ data: { tls.crt: "\${CERTIFICATE}", tls.key: "\${KEY}" }
       const at = resource.data.type === undefined ? ["metadata", "name"] : ["type"];
       report({
         at: [...path, "name"],
-        message: `${targetText(owner, target)} has the type \`${type}\`; only \`${TLS_TYPE}\` is read by every implementation.`,
+        message: `${targetText(owner, target)} has the type \`${type}\`; not every implementation reads other types than \`${TLS_TYPE}\`.`,
         related: [{ place: { id, path: at }, message: "The Secret." }],
         fixes: [
           fixBy(`Change the type of the Secret to \`${TLS_TYPE}\``, setAt({ id, path: ["type"] }, TLS_TYPE)),

@@ -20,7 +20,7 @@ spec:
   parentRefs:
     - kind: HTTPRoute
       name: right
-#           ^^^^^ error delegate-cycle: HTTPRoute \`right\` is itself below this route, so requests would go round in a circle. Neither is bound through the other. 💡
+#           ^^^^^ error delegate-cycle: HTTPRoute \`right\` is itself a child of this route, so requests would go round in a circle. Neither is bound through the other. 💡
   rules:
     - name: shelves
       allowedRoutes: {}
@@ -32,7 +32,7 @@ spec:
   parentRefs:
     - kind: HTTPRoute
       name: left
-#           ^^^^ error delegate-cycle: HTTPRoute \`left\` is itself below this route, so requests would go round in a circle. Neither is bound through the other. 💡
+#           ^^^^ error delegate-cycle: HTTPRoute \`left\` is itself a child of this route, so requests would go round in a circle. Neither is bound through the other. 💡
   rules:
     - name: shelves
       allowedRoutes: {}
@@ -70,7 +70,7 @@ spec:
       report({
         at: parentRefPath(index, "name"),
         severity: severityOfDetail(route, parent),
-        message: `${parentText(route, binding)} is itself below this route, so requests would go round in a circle. Neither is bound through the other.`,
+        message: `${parentText(route, binding)} is itself a child of this route, so requests would go round in a circle. Neither is bound through the other.`,
         fixes: [withoutParentRef(route, index)],
       });
     }

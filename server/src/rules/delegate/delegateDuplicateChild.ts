@@ -54,7 +54,7 @@ spec:
       sectionName: library
   rules:
     - matches:
-#     ^^^^^^^^ information delegate-duplicate-child: In HTTPRoute \`site/departments\` this rule takes the same requests as HTTPRoute \`books\`, which goes first unless it is younger.
+#     ^^^^^^^^ information delegate-duplicate-child: In HTTPRoute \`site/departments\` this rule takes the same requests as HTTPRoute \`books\`, which takes precedence unless it is younger.
         - path: { value: /books }
       backendRefs: [{ name: books, port: 80 }]
 `,
@@ -85,7 +85,7 @@ function clash(
   return {
     at: ["spec", "rules", childRule],
     severity: isTentative ? milder("warning") : "warning",
-    message: `In ${parentText(child, binding)} this rule takes the same requests as ${who}, which ${isTentative ? "goes first unless it is younger" : "is older and gets them"}.`,
+    message: `In ${parentText(child, binding)} this rule takes the same requests as ${who}, which ${isTentative ? "takes precedence unless it is younger" : "is older and gets them"}.`,
     related: mayBeNamed(child, rival)
       ? [{ place: { id: rival.id, path: ["metadata", "name"] }, message: "The other child." }]
       : [],

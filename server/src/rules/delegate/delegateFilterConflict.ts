@@ -56,7 +56,7 @@ spec:
           requestHeaderModifier:
             set:
               - name: X-Department
-#               ^^^^^^^^^^^^^^^^^^ error delegate-filter-conflict: This cannot be joined with the filters of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule sets header \`x-department\` too. 💡
+#               ^^^^^^^^^^^^^^^^^^ error delegate-filter-conflict: This cannot be combined with the filters of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule sets header \`x-department\` too. 💡
                 value: books
 `,
   correction: `
@@ -71,7 +71,7 @@ spec:
         report({
           at: conflict.childPath,
           severity: severityOfDetail(route, parent),
-          message: `This cannot be joined with the filters of ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
+          message: `This cannot be combined with the filters of ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
           fixes: dropping(route, conflict),
         });

@@ -41,7 +41,7 @@ spec:
   hostnames:
     - library.example.org
     - library.example.net
-#     ^^^^^^^^^^^^^^^^^^^ warning delegate-hostname-ignored: \`library.example.net\` lies in nothing that the parents of this route serve, so it is ignored. HTTPRoute \`site/departments\` serves \`*.example.org\`. 💡
+#     ^^^^^^^^^^^^^^^^^^^ warning delegate-hostname-ignored: \`library.example.net\` is not served by any parent of this route, so it is ignored: HTTPRoute \`site/departments\` serves \`*.example.org\`. 💡
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
@@ -62,7 +62,7 @@ spec:
       if (!attachments.every((attachment) => isIgnoredBy(attachment, index))) return;
       report({
         at: [...HOSTNAMES, index],
-        message: `\`${hostname}\` lies in nothing that the parents of this route serve, so it is ignored. ${[...new Set(serves)].join("; ")}.`,
+        message: `\`${hostname}\` is not served by any parent of this route, so it is ignored: ${[...new Set(serves)].join("; ")}.`,
         related: bindings.flatMap((binding) => inParent(binding, HOSTNAMES, "What the parent serves.")),
         fixes: removeHostname(route.id, hostnames, index),
         isUnnecessary: true,

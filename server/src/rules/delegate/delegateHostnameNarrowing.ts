@@ -41,7 +41,7 @@ spec:
       sectionName: library
   hostnames:
     - library.example.org
-#     ^^^^^^^^^^^^^^^^^^^ error delegate-hostname-narrowing: No hostname of this route lies in what HTTPRoute \`site/departments\` serves (\`town.example.org\`), so it is not bound. 💡
+#     ^^^^^^^^^^^^^^^^^^^ error delegate-hostname-narrowing: No hostname of this route matches what HTTPRoute \`site/departments\` serves (\`town.example.org\`), so it is not bound. 💡
   rules:
     - backendRefs: [{ name: books, port: 80 }]
 `,
@@ -63,7 +63,7 @@ spec:
         at: isOnly ? [...HOSTNAMES, 0] : HOSTNAMES,
         on: isOnly ? "value" : "key",
         severity: severityOfDetail(route, parent),
-        message: `No hostname of this route lies in what ${parentText(route, binding)} serves (${namesText(names)}), so it is not bound.`,
+        message: `No hostname of this route matches what ${parentText(route, binding)} serves (${namesText(names)}), so it is not bound.`,
         related: inParent(binding, HOSTNAMES, "What the parent serves."),
         fixes: names
           .slice(0, MOST_FIXES)

@@ -38,7 +38,7 @@ spec:
   rules:
     - timeouts:
         backendRequest: 20s
-#                       ^^^ warning delegate-joined-refused: This cannot be joined with rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the rule that the two make is none that the API server takes: an attempt at a backend cannot take longer than the whole request, \`10s\`.
+#                       ^^^ warning delegate-joined-refused: This cannot be combined with rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the API server would refuse the two rules combined: an attempt at a backend cannot take longer than the whole request, \`10s\`.
       backendRefs: [{ name: books, port: 80 }]
 `,
   correction: `
@@ -53,7 +53,7 @@ spec:
           at: conflict.childPath,
           on: conflict.childPath.at(-1) === "matches" ? "key" : "value",
           severity: "warning",
-          message: `This cannot be joined with ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
+          message: `This cannot be combined with ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
         });
       }

@@ -46,7 +46,7 @@ spec:
       sectionName: library
   rules:
     - matches:
-#     ^^^^^^^ warning delegate-match-limits: Joined with HTTPRoute \`site/departments\` this makes 72 matches in one rule; a rule has at most 64.
+#     ^^^^^^^ warning delegate-match-limits: Combined with HTTPRoute \`site/departments\` this makes 72 matches in one rule; a rule has at most 64.
         - path: { value: /0 }
         - path: { value: /1 }
         - path: { value: /2 }
@@ -99,7 +99,7 @@ spec:
       report({
         at: first === undefined ? ["spec", "rules"] : ["spec", "rules", first.childRule, "matches"],
         on: "key",
-        message: `Joined with ${parentText(route, binding)} this makes ${excess}.`,
+        message: `Combined with ${parentText(route, binding)} this makes ${excess}.`,
       });
     }
   },

@@ -39,7 +39,7 @@ spec:
   parentRefs:
     - kind: HTTPRoute
       name: departments
-#           ^^^^^^^^^^^ hint delegate-no-section-binds-all: Without \`sectionName\` this route is in 2 rules of HTTPRoute \`site/departments\`: rule \`library\` and rule \`parks\`. 💡
+#           ^^^^^^^^^^^ hint delegate-no-section-binds-all: Without \`sectionName\` this route is a child of 2 rules of HTTPRoute \`site/departments\`: rule \`library\` and rule \`parks\`. 💡
       namespace: site
   rules:
     - backendRefs: [{ name: books, port: 80 }]
@@ -51,7 +51,7 @@ spec:
       if (ref.sectionName !== undefined || binding.verdict !== "yes" || bound.length < 2) continue;
       report({
         at: parentRefPath(index, "name"),
-        message: `Without \`sectionName\` this route is in ${bound.length} rules of ${parentText(route, binding)}: ${namesText(bound.map(ruleInWords), "")}.`,
+        message: `Without \`sectionName\` this route is a child of ${bound.length} rules of ${parentText(route, binding)}: ${namesText(bound.map(ruleInWords), "")}.`,
         fixes: bound
           .slice(0, MOST_FIXES)
           .flatMap(({ name }) =>

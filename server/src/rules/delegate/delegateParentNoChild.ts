@@ -27,7 +27,7 @@ spec:
   rules:
     - name: library
       allowedRoutes:
-#     ^^^^^^^^^^^^^ hint delegate-parent-no-child: No route of this workspace is a child of this rule, so its requests have no backend as far as can be seen here. 💡
+#     ^^^^^^^^^^^^^ hint delegate-parent-no-child: No route of this workspace is a child of this rule, so its requests reach no backend unless a child is defined elsewhere. 💡
         namespaces:
           from: All
 `,
@@ -58,7 +58,7 @@ spec:
       report({
         at: ["spec", "rules", index, "allowedRoutes"],
         on: "key",
-        message: `No route of this workspace is a child of this rule, so its requests have no backend as far as can be seen here.`,
+        message: `No route of this workspace is a child of this rule, so its requests reach no backend unless a child is defined elsewhere.`,
         fixes: isServed ? childFix(route, name, allowedRoutes) : [],
       });
     });

@@ -32,11 +32,11 @@ spec:
   parentRefs:
     - kind: HTTPRoute
       name: departmants
-#           ^^^^^^^^^^^ warning delegate-parent-not-found: HTTPRoute \`site/departmants\` is not in this workspace, and its children are reached only through it. Did you mean \`departments\`? 💡
+#           ^^^^^^^^^^^ warning delegate-parent-not-found: HTTPRoute \`site/departmants\` is not in this workspace, and this route gets requests only through it. Did you mean \`departments\`? 💡
       namespace: site
     - kind: HTTPRoute
       name: bureaus
-#           ^^^^^^^ hint delegate-parent-not-found: HTTPRoute \`site/bureaus\` is not in this workspace, and its children are reached only through it.
+#           ^^^^^^^ hint delegate-parent-not-found: HTTPRoute \`site/bureaus\` is not in this workspace, and this route gets requests only through it.
       namespace: site
   rules:
     - backendRefs: [{ name: books, port: 80 }]
@@ -59,7 +59,7 @@ spec:
       report({
         at: parentRefPath(index, isElsewhere ? "namespace" : "name"),
         severity: absence.severity,
-        message: `${targetText(route, target)} is not in this workspace, and its children are reached only through it.${suggestionText(absence)}`,
+        message: `${targetText(route, target)} is not in this workspace, and this route gets requests only through it.${suggestionText(absence)}`,
         fixes: corrections(absence, (field, value) => setParentField(route, index, field, value)),
       });
     }

@@ -45,7 +45,7 @@ spec:
   rules:
     - matches:
         - path: { value: /books }
-#                        ^^^^^^ warning delegate-path-double-slash: The prefix of HTTPRoute \`site/departments\` ends with \`/\`. Joined as it stands it makes \`/library//books\`; it is read as \`/library/books\` here, which not every implementation has to do. 💡
+#                        ^^^^^^ warning delegate-path-double-slash: The prefix of HTTPRoute \`site/departments\` ends with \`/\`, which with this path makes \`/library//books\`. It is read as \`/library/books\` here, as not every implementation does. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
@@ -89,7 +89,7 @@ function judge(
   const trimmed = outer.value.replace(/\/+$/, "");
   return {
     at,
-    message: `The prefix of ${parentText(child, binding)} ends with \`/\`. Joined as it stands it makes \`${outer.value}${inner.value}\`; it is read as \`${path.value}\` here, which not every implementation has to do.`,
+    message: `The prefix of ${parentText(child, binding)} ends with \`/\`, which with this path makes \`${outer.value}${inner.value}\`. It is read as \`${path.value}\` here, as not every implementation does.`,
     related,
     fixes: [
       fixBy(

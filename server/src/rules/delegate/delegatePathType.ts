@@ -44,7 +44,7 @@ spec:
   rules:
     - matches:
         - path: { type: Exact, value: /books }
-#                       ^^^^^ error delegate-path-type: This path cannot be joined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡
+#                       ^^^^^ error delegate-path-type: This path cannot be combined with that of rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: a path of type \`Exact\` cannot be put behind the parent's prefix; only a \`PathPrefix\` can. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
   check(cluster, route, report) {
@@ -55,7 +55,7 @@ spec:
         report({
           at: conflict.childPath,
           severity: severityOfDetail(route, parent),
-          message: `This path cannot be joined with that of ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
+          message: `This path cannot be combined with that of ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
           fixes: prefixFix(route, binding, conflict),
         });

@@ -40,7 +40,7 @@ spec:
   rules:
     - timeouts:
         request: 20s
-#                ^^^ warning delegate-timeouts-merge: This cannot be joined with rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule has \`10s\` for \`timeouts.request\`. 💡
+#                ^^^ warning delegate-timeouts-merge: This cannot be combined with rule \`library\` of HTTPRoute \`site/departments\`, so the route is not bound to it: the parent's rule has \`10s\` for \`timeouts.request\`. 💡
       backendRefs: [{ name: books, port: 80 }]
 `,
   correction: `
@@ -55,7 +55,7 @@ spec:
         report({
           at: conflict.childPath,
           severity: "warning",
-          message: `This cannot be joined with ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
+          message: `This cannot be combined with ${parentRule} of ${parentText(route, binding)}, so the route is not bound to it: ${conflict.why}.`,
           related: inParent(binding, conflict.parentPath, "What the parent has."),
           fixes: [fixBy("Remove this value", removeAt({ id: route.id, path: conflict.childPath }))],
         });

@@ -32,7 +32,7 @@ spec:
   parentRefs:
     - kind: HTTPRoute
       name: departments
-#           ^^^^^^^^^^^ error delegate-two-tiers: This route takes children itself and so cannot be the child of HTTPRoute \`site/departments\`: routes are joined in two tiers. 💡
+#           ^^^^^^^^^^^ error delegate-two-tiers: This route takes children itself and so cannot be the child of HTTPRoute \`site/departments\`: the proposal has only parents and children. 💡
       namespace: site
       sectionName: library
   rules:
@@ -52,7 +52,7 @@ spec:
       report({
         at: parentRefPath(index, "name"),
         severity: severityOfDetail(route, parent),
-        message: `This route takes children itself and so cannot be the child of ${parentText(route, binding)}: ${tiers === 2 ? "routes are joined in two tiers" : `your implementation joins ${tiers} tiers`}.`,
+        message: `This route takes children itself and so cannot be the child of ${parentText(route, binding)}: ${tiers === 2 ? "the proposal has only parents and children" : `\`maxRouteTiers\` in the settings allows ${tiers} tiers`}.`,
         fixes: [withoutParentRef(route, index)],
       });
     }

@@ -30,7 +30,7 @@ export default defineRule({
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
-#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.
+#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` is defined twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.
 spec:
   hostnames: [shop.example.com]
   parentRefs: [{ name: edge }]
@@ -38,7 +38,7 @@ spec:
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
-#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` stands twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.
+#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` is defined twice in what is applied together, so only one of the two manifests counts. Give each a name of its own, or leave one only.
 spec:
   hostnames: [cart.example.com]
   parentRefs: [{ name: edge }]
@@ -60,7 +60,7 @@ spec:
     const which = sharers.length === 2 ? "one of the two manifests" : "one of the manifests";
     report({
       at: ["metadata", "name"],
-      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` stands ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.`,
+      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` is defined ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.`,
       // Where they are many, each of them would list all the others.
       related:
         sharers.length > MOST_SHOWN + 1

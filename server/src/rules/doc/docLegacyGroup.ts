@@ -14,7 +14,7 @@ export default defineDocumentRule({
   source: "https://github.com/kubernetes-sigs/gateway-api/releases/tag/v0.4.0",
   bad: `
 apiVersion: networking.x-k8s.io/v1alpha1
-#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-legacy-group: The API left the group \`networking.x-k8s.io\` with release 0.4, so the API server refuses the object. Write \`gateway.networking.k8s.io/v1\` and follow what is then said about its fields. 💡
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-legacy-group: The API dropped the group \`networking.x-k8s.io\` with release 0.4, so the API server refuses the object. Write \`gateway.networking.k8s.io/v1\` and follow what is then said about its fields. 💡
 kind: GatewayClass
 metadata: { name: internet }
 spec:
@@ -38,7 +38,7 @@ spec:
     report({
       at: ["apiVersion"],
       on: "value",
-      message: `The API left the group \`${group}\` with release 0.4, so the API server refuses the object.${advice}`,
+      message: `The API dropped the group \`${group}\` with release 0.4, so the API server refuses the object.${advice}`,
       fixes:
         apiVersion === undefined
           ? []

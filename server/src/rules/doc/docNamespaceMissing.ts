@@ -17,7 +17,7 @@ export default defineRule({
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata:
-#[0-8] hint doc-namespace-missing: Gateway \`edge\` says no namespace, and a Route in this file looks for it in \`infra\`: it is there only if it is applied there. 💡
+#[0-8] hint doc-namespace-missing: Gateway \`edge\` has no namespace, and a Route in this file looks for it in \`infra\`: apply it there, or set the namespace. 💡
   name: edge
 spec:
   gatewayClassName: internet
@@ -37,7 +37,7 @@ spec:
     report({
       at: ["metadata"],
       on: "key",
-      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` says no namespace, and a Route in this file looks for it in \`${expected}\`: it is there only if it is applied there.`,
+      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` has no namespace, and a Route in this file looks for it in \`${expected}\`: apply it there, or set the namespace.`,
       fixes: [
         preferredFix(
           `Set the namespace \`${expected}\``,

@@ -18,7 +18,7 @@ kind: GatewayClass
 metadata:
   name: internet
   namespace: infra
-# ^^^^^^^^^ hint doc-namespace-on-cluster-scoped: A GatewayClass stands in no namespace; \`namespace\` is ignored, and Gateways of all namespaces share the object. 💡
+# ^^^^^^^^^ hint doc-namespace-on-cluster-scoped: A GatewayClass is cluster-scoped; \`namespace\` is ignored, and Gateways of all namespaces share the object. 💡
 spec:
   controllerName: example.com/gateways
 `,
@@ -29,7 +29,7 @@ spec:
     const sharers = kind === "GatewayClass" ? ", and Gateways of all namespaces share the object" : "";
     report({
       at: path,
-      message: `${kind === "XMesh" ? "An" : "A"} ${kind} stands in no namespace; \`namespace\` is ignored${sharers}.`,
+      message: `${kind === "XMesh" ? "An" : "A"} ${kind} is cluster-scoped; \`namespace\` is ignored${sharers}.`,
       fixes: [preferredFix("Remove `namespace`", removeAt(path))],
     });
   },

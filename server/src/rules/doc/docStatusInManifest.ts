@@ -19,7 +19,7 @@ metadata: { name: internet }
 spec:
   controllerName: example.com/gateways
 status:
-#[0-6] hint doc-status-in-manifest: \`status\` is written by controllers; the API server leaves it out when the manifest is applied. 💡
+#[0-6] hint doc-status-in-manifest: \`status\` is written by controllers; the API server ignores it when the manifest is applied. 💡
   conditions: []
 `,
   check({ group, kind, root }, report) {
@@ -28,8 +28,7 @@ status:
     if (isReadFromCluster(root)) return;
     report({
       at: ["status"],
-      message:
-        "`status` is written by controllers; the API server leaves it out when the manifest is applied.",
+      message: "`status` is written by controllers; the API server ignores it when the manifest is applied.",
       fixes: [preferredFix("Remove `status`", removeAt(["status"]))],
     });
   },

@@ -23,7 +23,7 @@ spec:
     - filters:
         - type: RequestMirror
           requestMirror: { backendRef: { name: cart, port: 80 } }
-#                                              ^^^^ hint filter-mirror-self: Requests of this rule are already sent to Service \`cart\`, which gets them twice. Mirror them to another backend. 💡
+#                                              ^^^^ hint filter-mirror-self: Requests of this rule already go to Service \`cart\`, which gets them twice. Mirror them to another backend. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
   correction: `
@@ -43,7 +43,7 @@ spec:
       if (mirrorTo === undefined || !isSent) continue;
       report({
         at: [...placed.path, "requestMirror", "backendRef", "name"],
-        message: `Requests of this rule are already sent to ${mirrorTo.kind ?? "Service"} \`${mirrorTo.name ?? ""}\`, which gets them twice. Mirror them to another backend.`,
+        message: `Requests of this rule already go to ${mirrorTo.kind ?? "Service"} \`${mirrorTo.name ?? ""}\`, which gets them twice. Mirror them to another backend.`,
         fixes: [removeFilter(route.id, placed)],
       });
     }

@@ -32,7 +32,7 @@ spec:
     backend:
       clientCertificateRef:
         name: client
-#             ^^^^^^ warning gateway-backend-client-cert: Secret \`client\` is no use as a certificate: the Secret has no \`tls.key\`. The Gateway has none to show to its backends.
+#             ^^^^^^ warning gateway-backend-client-cert: Secret \`client\` cannot be used as a certificate: the Secret has no \`tls.key\`. The Gateway has none to show to its backends.
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 ---
@@ -63,7 +63,7 @@ function faultOf(
   if (permission === undefined && verdict === "no") {
     return {
       at: [...path, target.kind === "Secret" ? "group" : "kind"],
-      message: `\`${displayKind(target)}\` is no Secret of the core group, and nothing else is read by every implementation.`,
+      message: `\`${displayKind(target)}\` is not a Secret, and not every implementation reads anything else.`,
     };
   }
   if (permission?.verdict !== "yes") return undefined;
@@ -88,7 +88,7 @@ function faultOf(
   if (verdict === "no") {
     return {
       at: [...path, "name"],
-      message: `${name} is no use as a certificate: ${why}. The Gateway has none to show to its backends.`,
+      message: `${name} cannot be used as a certificate: ${why}. The Gateway has none to show to its backends.`,
       related,
     };
   }
@@ -97,7 +97,7 @@ function faultOf(
     ? undefined
     : {
         at: [...path, "name"],
-        message: `${name} has the type \`${type}\`; only \`${TLS_TYPE}\` is read by every implementation.`,
+        message: `${name} has the type \`${type}\`; not every implementation reads other types than \`${TLS_TYPE}\`.`,
         related,
       };
 }

@@ -28,7 +28,7 @@ spec:
       default:
         validation:
           caCertificateRefs:
-#         ^^^^^^^^^^^^^^^^^ error gateway-frontend-ca-all-invalid: No bundle of authorities is usable, so listener \`https\` is not accepted.
+#         ^^^^^^^^^^^^^^^^^ error gateway-frontend-ca-all-invalid: None of the CA bundles can be used, so listener \`https\` is not accepted.
             - { group: "", kind: ConfigMap, name: clients }
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
@@ -51,7 +51,7 @@ data: { ca.crt: "ask the platform team" }
         on: "key",
         // What an implementation finds under another key is no fault with that implementation.
         severity: authorities.some(holdsOtherPem) ? "warning" : "error",
-        message: `No bundle of authorities is usable, so ${plural} ${namesText(listeners)} ${are} not accepted.`,
+        message: `None of the CA bundles can be used, so ${plural} ${namesText(listeners)} ${are} not accepted.`,
       });
     }
   },

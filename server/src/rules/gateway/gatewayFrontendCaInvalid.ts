@@ -28,9 +28,9 @@ spec:
         validation:
           caCertificateRefs:
             - { group: example.net, kind: Vault, name: clients }
-#                                         ^^^^^ warning gateway-frontend-ca-invalid: \`Vault.example.net\` is no kind that holds authorities. Name a ConfigMap with the key \`ca.crt\`.
+#                                         ^^^^^ warning gateway-frontend-ca-invalid: \`Vault.example.net\` is not a kind that holds CA certificates. Name a ConfigMap with the key \`ca.crt\`.
             - { group: "", kind: ConfigMap, name: clients }
-#                                                 ^^^^^^^ hint gateway-frontend-ca-invalid: ConfigMap \`clients\` is not in this workspace, and without it certificates of clients cannot be checked against it.
+#                                                 ^^^^^^^ hint gateway-frontend-ca-invalid: ConfigMap \`clients\` is not in this workspace, and without it the certificates of clients cannot be verified.
   listeners:
     - { name: https, port: 443, protocol: HTTPS, tls: { certificateRefs: [{ name: edge }] } }
 `,
@@ -50,7 +50,7 @@ spec:
       if (reason === "InvalidCACertificateKind") {
         report({
           at: [...path, target.kind === "ConfigMap" || target.kind === "Secret" ? "group" : "kind"],
-          message: `\`${displayKind(target)}\` is no kind that holds authorities. Name a ConfigMap with the key \`ca.crt\`.`,
+          message: `\`${displayKind(target)}\` is not a kind that holds CA certificates. Name a ConfigMap with the key \`ca.crt\`.`,
         });
         continue;
       }
@@ -60,7 +60,7 @@ spec:
         at: [...path, "name"],
         category: "reference",
         severity: absence.severity,
-        message: `${targetText(gateway, target)} is not in this workspace, and without it certificates of clients cannot be checked against it.${suggestionText(absence)}`,
+        message: `${targetText(gateway, target)} is not in this workspace, and without it the certificates of clients cannot be verified.${suggestionText(absence)}`,
         // Another namespace takes more than its name: a ReferenceGrant.
         fixes:
           absence.suggestion?.kind === "namespace"

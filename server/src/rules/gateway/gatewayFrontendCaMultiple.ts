@@ -21,7 +21,7 @@ spec:
       default:
         validation:
           caCertificateRefs:
-#         ^^^^^^^^^^^^^^^^^ hint gateway-frontend-ca-multiple: Whether more than the first of these bundles is read is up to the implementation. All authorities can stand in one \`ca.crt\`.
+#         ^^^^^^^^^^^^^^^^^ hint gateway-frontend-ca-multiple: Whether more than the first of these CA bundles is used is up to the implementation. One \`ca.crt\` can hold all CA certificates.
             - { group: "", kind: ConfigMap, name: clients }
             - { group: "", kind: ConfigMap, name: partners }
   listeners:
@@ -39,7 +39,7 @@ spec:
         at: [...path, "caCertificateRefs"],
         on: "key",
         message:
-          "Whether more than the first of these bundles is read is up to the implementation. All authorities can stand in one `ca.crt`.",
+          "Whether more than the first of these CA bundles is used is up to the implementation. One `ca.crt` can hold all CA certificates.",
       });
     }
   },

@@ -29,7 +29,7 @@ kind: Gateway
 metadata: { name: edge, namespace: infra }
 spec:
   gatewayClassName: internt
-#                   ^^^^^^^ warning gatewayclass-not-found: GatewayClass \`internt\` is not in this workspace. If it is not in the cluster either, no controller serves the Gateway. Did you mean \`internet\`? 💡
+#                   ^^^^^^^ warning gatewayclass-not-found: GatewayClass \`internt\` is not in this workspace; unless it is in the cluster, no controller serves the Gateway. Did you mean \`internet\`? 💡
   listeners:
     - { name: http, port: 80, protocol: HTTP }
 `,
@@ -45,12 +45,12 @@ spec:
       : slipOfUsualClass(name, resolution);
     if (absence === undefined) return;
     const consequence = cluster.options.closedWorld
-      ? "No controller serves the Gateway."
-      : "If it is not in the cluster either, no controller serves the Gateway.";
+      ? "no controller serves the Gateway"
+      : "unless it is in the cluster, no controller serves the Gateway";
     report({
       at: ["spec", "gatewayClassName"],
       severity: absence.severity,
-      message: `GatewayClass \`${name}\` is not in this workspace. ${consequence}${suggestionText(absence)}`,
+      message: `GatewayClass \`${name}\` is not in this workspace; ${consequence}.${suggestionText(absence)}`,
       fixes: corrections(absence, (_field, value) =>
         setAt({ id, path: ["spec", "gatewayClassName"] }, value),
       ),

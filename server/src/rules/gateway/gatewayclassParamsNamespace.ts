@@ -23,7 +23,7 @@ metadata: { name: internet }
 spec:
   controllerName: example.net/gateways
   parametersRef:
-# ^^^^^^^^^^^^^ warning gatewayclass-params-namespace: A ConfigMap stands in a namespace, and a GatewayClass has none, so \`parametersRef\` has to say which. 💡
+# ^^^^^^^^^^^^^ warning gatewayclass-params-namespace: A ConfigMap is namespaced, and a GatewayClass is not, so \`parametersRef\` needs a \`namespace\`. 💡
     group: ""
     kind: ConfigMap
     name: settings
@@ -52,14 +52,14 @@ metadata: { name: settings, namespace: infra }
       report({
         at: CLASS_PARAMETERS,
         on: "key",
-        message: `A ${target.kind} stands in a namespace, and a GatewayClass has none, so \`parametersRef\` has to say which.`,
+        message: `A ${target.kind} is namespaced, and a GatewayClass is not, so \`parametersRef\` needs a \`namespace\`.`,
         fixes,
       });
     }
     if (scope === "Cluster" && ref?.namespace !== undefined) {
       report({
         at: place.path,
-        message: `A ${target.kind} stands in no namespace, so the reference must not say one.`,
+        message: `A ${target.kind} is cluster-scoped, so the reference must not have a namespace.`,
         fixes: [preferredFix("Remove the namespace", removeAt(place))],
       });
     }

@@ -22,7 +22,7 @@ spec:
   selector:
     matchLabels:
       istio.io/gateway-name: web
-#     ^^^^^^^^^^^^^^^^^^^^^ hint gen-legacy-label: Only Istio knows this label; all implementations set \`gateway.networking.k8s.io/gateway-name\`. 💡
+#     ^^^^^^^^^^^^^^^^^^^^^ hint gen-legacy-label: Only Istio sets this label; all implementations set \`gateway.networking.k8s.io/gateway-name\`. 💡
 `,
   check(_cluster, subject, report) {
     const hasBoth = conditionsOn(subject, GATEWAY_NAME_LABEL).length > 0;
@@ -32,7 +32,7 @@ spec:
       report({
         at,
         on: key === undefined ? "value" : "key",
-        message: `Only Istio knows this label; all implementations set \`${GATEWAY_NAME_LABEL}\`.`,
+        message: `Only Istio sets this label; all implementations set \`${GATEWAY_NAME_LABEL}\`.`,
         isDeprecated: true,
         fixes:
           key === undefined || hasBoth

@@ -10,6 +10,11 @@ import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { GrantFault, Referring } from "./grantFaults.ts";
 
+/** What a reference across namespaces names, in words: the namespace is the grant's own. */
+export function referredText({ group, kind, name }: Target): string {
+  return `${displayKind({ group, kind })} \`${name}\``;
+}
+
 /** A fault that no existing grant comes near: a new grant in the target's namespace. */
 export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: GrantFault): readonly Fix[] {
   const { kind, group } = referrer.resource;

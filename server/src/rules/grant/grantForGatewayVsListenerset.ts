@@ -2,7 +2,7 @@ import { displayName } from "../../delivery/delivered.ts";
 import { LISTENER_SETS } from "../listenerset/listenerSet.ts";
 import { defineRule } from "../rule.ts";
 import { grantFaults } from "./grantFaults.ts";
-import { consequenceText, nearMissFixes, relatedField } from "./grantFixes.ts";
+import { consequenceText, nearMissFixes, referredText, relatedField } from "./grantFixes.ts";
 
 export default defineRule({
   id: "grant-for-gateway-vs-listenerset",
@@ -27,7 +27,7 @@ spec:
         certificateRefs:
           - name: wildcard
             namespace: certificates
-#                      ^^^^^^^^^^^^ error grant-for-gateway-vs-listenerset: ReferenceGrant \`certificates/wildcard\` permits this to ListenerSets but not to Gateways, so the listener cannot use it. Add \`kind: Gateway\` to its \`from\`. 💡
+#                      ^^^^^^^^^^^^ error grant-for-gateway-vs-listenerset: ReferenceGrant \`certificates/wildcard\` lets ListenerSets refer to Secret \`wildcard\`, but not Gateways, so the listener cannot use it. Add \`kind: Gateway\` to its \`from\`. 💡
 #- certificates/grant.yaml
 apiVersion: gateway.networking.k8s.io/v1beta1
 kind: ReferenceGrant
@@ -44,7 +44,7 @@ spec:
       report({
         at: [...fault.path, "namespace"],
         severity: fault.severity,
-        message: `ReferenceGrant \`${displayName(nearMiss.grant)}\` permits this to ListenerSets but not to Gateways, so ${consequenceText(gateway, fault)}. Add \`kind: Gateway\` to its \`from\`.`,
+        message: `ReferenceGrant \`${displayName(nearMiss.grant)}\` lets ListenerSets refer to ${referredText(fault.target)}, but not Gateways, so ${consequenceText(gateway, fault)}. Add \`kind: Gateway\` to its \`from\`.`,
         related: [relatedField(nearMiss)],
         fixes: nearMissFixes(gateway, fault.target, nearMiss),
       });

@@ -24,12 +24,12 @@ spec:
   from:
     - group: gateway.networking.k8s.io
       kind: HttpRoute
-#           ^^^^^^^^^ hint grant-from-kind-unusual: There is no kind \`HttpRoute\` in this group, so this entry fits no reference. Did you mean \`HTTPRoute\`? 💡
+#           ^^^^^^^^^ hint grant-from-kind-unusual: There is no kind \`HttpRoute\` in this group, so this entry permits nothing. Did you mean \`HTTPRoute\`? 💡
       namespace: shop
   to:
     - group: ""
       kind: Services
-#           ^^^^^^^^ hint grant-from-kind-unusual: There is no kind \`Services\` in this group, so this entry fits no reference. Did you mean \`Service\`? 💡
+#           ^^^^^^^^ hint grant-from-kind-unusual: There is no kind \`Services\` in this group, so this entry permits nothing. Did you mean \`Service\`? 💡
 `,
   check(_cluster, grant, report) {
     const { from, to } = grant.resource.spec;
@@ -65,7 +65,7 @@ function misspelling(
   const at = [...entry, "kind"];
   return {
     at,
-    message: `There is no kind \`${kind}\` in this group, so this entry fits no reference. Did you mean \`${meant}\`?`,
+    message: `There is no kind \`${kind}\` in this group, so this entry permits nothing. Did you mean \`${meant}\`?`,
     fixes: [preferredFix(`Change the kind to \`${meant}\``, setAt({ id: grant.id, path: at }, meant))],
   };
 }

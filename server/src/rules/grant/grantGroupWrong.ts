@@ -22,12 +22,12 @@ metadata: { name: payments, namespace: billing }
 spec:
   from:
     - group: networking.gateway.k8s.io
-#            ^^^^^^^^^^^^^^^^^^^^^^^^^ error grant-group-wrong: \`HTTPRoute\` is not of group \`networking.gateway.k8s.io\` but of \`gateway.networking.k8s.io\`, so this entry fits no reference. 💡
+#            ^^^^^^^^^^^^^^^^^^^^^^^^^ error grant-group-wrong: \`HTTPRoute\` is not of group \`networking.gateway.k8s.io\` but of \`gateway.networking.k8s.io\`, so this entry permits nothing. 💡
       kind: HTTPRoute
       namespace: shop
   to:
     - group: core
-#            ^^^^ error grant-group-wrong: \`Service\` is not of group \`core\` but of \`""\`, so this entry fits no reference. 💡
+#            ^^^^ error grant-group-wrong: \`Service\` is not of group \`core\` but of \`""\`, so this entry permits nothing. 💡
       kind: Service
 `,
   check(_cluster, grant, report) {
@@ -53,7 +53,7 @@ function judge(grant: Delivered<ReferenceGrant>, entry: Entry): Report | undefin
   const at = ["spec", entry.side, entry.index, "group"];
   return {
     at,
-    message: `\`${entry.kind}\` is not of group ${quoted(entry.group)} but of ${quoted(meant)}, so this entry fits no reference.`,
+    message: `\`${entry.kind}\` is not of group ${quoted(entry.group)} but of ${quoted(meant)}, so this entry permits nothing.`,
     fixes: [preferredFix(`Change the group to ${quoted(meant)}`, setAt({ id: grant.id, path: at }, meant))],
   };
 }

@@ -2,7 +2,7 @@ import { displayName } from "../../delivery/delivered.ts";
 import type { GrantNearMiss } from "../../gateway-api/references/referenceGrants.ts";
 import { defineRule } from "../rule.ts";
 import { grantFaults, REFERRERS } from "./grantFaults.ts";
-import { consequenceText, nearMissFixes, quoted, relatedField } from "./grantFixes.ts";
+import { consequenceText, nearMissFixes, quoted, referredText, relatedField } from "./grantFixes.ts";
 
 export default defineRule({
   id: "grant-near-miss",
@@ -23,7 +23,7 @@ spec:
     - backendRefs:
         - name: payments
           namespace: billing
-#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/payments\` does not permit this: the kind in its \`from\` is \`GRPCRoute\`, not \`HTTPRoute\`, so requests for it are answered with 500. 💡
+#                    ^^^^^^^ error grant-near-miss: ReferenceGrant \`billing/payments\` does not permit the reference to Service \`payments\`: the kind in its \`from\` is \`GRPCRoute\`, not \`HTTPRoute\`, so requests for it are answered with 500. 💡
           port: 80
 #- billing/service.yaml
 apiVersion: v1
@@ -55,7 +55,7 @@ spec:
       report({
         at: [...fault.path, "namespace"],
         severity: fault.severity,
-        message: `ReferenceGrant \`${displayName(nearMiss.grant)}\` does not permit this: ${difference(nearMiss)}, so ${consequenceText(referrer, fault)}.`,
+        message: `ReferenceGrant \`${displayName(nearMiss.grant)}\` does not permit the reference to ${referredText(fault.target)}: ${difference(nearMiss)}, so ${consequenceText(referrer, fault)}.`,
         related: [relatedField(nearMiss)],
         fixes: nearMissFixes(referrer, fault.target, nearMiss),
       });

@@ -25,13 +25,13 @@ spec:
       kind: HTTPRoute
       namespace: shop
     - group: gateway.networking.k8s.io
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: No GRPCRoute of namespace \`shop\` refers to anything that this grant is for. 💡
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: No GRPCRoute of namespace \`shop\` refers to anything that this grant covers. 💡
       kind: GRPCRoute
       namespace: shop
   to:
     - { group: "", kind: Service, name: payments }
     - { group: "", kind: Service, name: invoices }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: Nobody whom this grant lets in refers to Service \`invoices\` here. 💡
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint grant-unused: Nothing that this grant lets in refers to Service \`invoices\` in this workspace. 💡
 #- shop/route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -55,7 +55,7 @@ spec:
       const { kind = "", namespace = "" } = from[index] ?? {};
       report({
         ...entryAt(grant, "from", index, from.length),
-        message: `No ${kind} of namespace \`${namespace}\` refers to anything that this grant is for.`,
+        message: `No ${kind} of namespace \`${namespace}\` refers to anything that this grant covers.`,
       });
     });
     const targets = known.flat();
@@ -68,7 +68,7 @@ spec:
         entry.name === undefined ? `any ${entry.kind ?? ""}` : `${entry.kind ?? ""} \`${entry.name}\``;
       report({
         ...entryAt(grant, "to", index, to.length),
-        message: `Nobody whom this grant lets in refers to ${name} here.`,
+        message: `Nothing that this grant lets in refers to ${name} in this workspace.`,
       });
     });
   },

@@ -20,7 +20,7 @@ spec:
       port: 80
       protocol: HTTP
       hostname: "*.com"
-#               ^^^^^^^ hint listener-hostname-tld-wildcard: \`*.com\` stands for every name under \`com\`, whoever it belongs to. Write the domain that is meant, as in \`*.example.com\`.
+#               ^^^^^^^ hint listener-hostname-tld-wildcard: \`*.com\` covers every name under \`com\`, whoever owns it. Write the domain that is meant, as in \`*.example.com\`.
 `,
   correction: `
 -      hostname: "*.com"
@@ -32,7 +32,7 @@ spec:
       if (domain === undefined || INSIDE.has(domain)) return;
       report({
         at: ["spec", "listeners", index, "hostname"],
-        message: `\`*.${domain}\` stands for every name under \`${domain}\`, whoever it belongs to. Write the domain that is meant, as in \`*.example.com\`.`,
+        message: `\`*.${domain}\` covers every name under \`${domain}\`, whoever owns it. Write the domain that is meant, as in \`*.example.com\`.`,
       });
     });
   },

@@ -16,7 +16,7 @@ metadata: { name: edge, namespace: infra }
 spec:
   gatewayClassName: example
   listeners:
-# ^^^^^^^^^ error listener-no-distinct: Every listener of this Gateway conflicts with another one, so none is used and the Gateway itself is refused. Give one of them a port or hostname of its own.
+# ^^^^^^^^^ error listener-no-distinct: Every listener of this Gateway conflicts with another one, so none is used and the Gateway is not accepted. Give one of them a port or hostname of its own.
     - name: admin
       port: 9000
       protocol: HTTP
@@ -42,7 +42,7 @@ spec:
       at: ["spec", "listeners"],
       on: "key",
       message:
-        "Every listener of this Gateway conflicts with another one, so none is used and the Gateway itself is refused. Give one of them a port or hostname of its own.",
+        "Every listener of this Gateway conflicts with another one, so none is used and the Gateway is not accepted. Give one of them a port or hostname of its own.",
     });
   },
 });

@@ -19,7 +19,7 @@ spec:
   listeners:
     - { name: http, port: 80, protocol: HTTP }
     - { name: admin, port: 8080, protocol: HTTP }
-#             ^^^^^ hint listener-no-routes: No Route of this workspace attaches to listener \`admin\`, so requests to it find nothing.
+#             ^^^^^ hint listener-no-routes: No Route of this workspace attaches to listener \`admin\`, so nothing is served there.
 ---
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -39,7 +39,7 @@ spec: { parentRefs: [{ name: edge, sectionName: http }] }
       const path = ["spec", "listeners", index];
       report({
         at: listener.name === undefined ? path : [...path, "name"],
-        message: `No Route of this workspace attaches to listener ${listenerName(listener)}, so requests to it find nothing.`,
+        message: `No Route of this workspace attaches to listener ${listenerName(listener)}, so nothing is served there.`,
       });
     }
   },

@@ -25,7 +25,7 @@ spec:
     - name: http
       port: 80
       protocol: http
-#               ^^^^ warning listener-protocol-unknown: \`http\` is no protocol of the API, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`. 💡
+#               ^^^^ warning listener-protocol-unknown: \`http\` is not a protocol that the API defines, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`. 💡
     - name: https
       port: 443
       protocol: HTTPS
@@ -37,20 +37,20 @@ spec:
       if (protocol !== "no" || written === "") continue;
       const at = ["spec", "listeners", index, "protocol"];
       if (isProtocol(written)) {
-        const message = `The implementation takes no listeners of protocol \`${written}\`, so this one is not accepted.`;
+        const message = `The implementation does not support protocol \`${written}\`, so the listener is not accepted.`;
         report({ at, message });
         continue;
       }
       const meant = meantProtocol(listener, written);
       const known = PROTOCOLS.map(inBackticks).join(", ");
       if (written.includes("/")) {
-        const message = `\`${written}\` is a protocol of some implementation's own, and none that is known here has it. Unless yours does, the listener is not accepted; the API has ${known}.`;
+        const message = `\`${written}\` is a vendor's protocol that no known implementation has. Unless yours does, the listener is not accepted; the API defines ${known}.`;
         report({ at, severity: "information", message });
         continue;
       }
       report({
         at,
-        message: `\`${written}\` is no protocol of the API, so the listener is not accepted. Use one of ${known}.`,
+        message: `\`${written}\` is not a protocol that the API defines, so the listener is not accepted. Use one of ${known}.`,
         fixes:
           meant === undefined
             ? []

@@ -24,7 +24,7 @@ spec:
         certificateRefs: [{ name: edge }]
         options:
           minimum-version: TLSv1.3
-#         ^^^^^^^^^^^^^^^ warning listener-tls-option-unprefixed: Options without a domain are reserved for the API, which has none, so nobody reads \`minimum-version\`. Write the implementation's domain before it, as in \`example.net/minimum-version\`.
+#         ^^^^^^^^^^^^^^^ warning listener-tls-option-unprefixed: Options without a domain are reserved for the API, which has none, so no implementation reads \`minimum-version\`. Write the implementation's domain before it, as in \`example.net/minimum-version\`.
 `,
   correction: `
 -          minimum-version: TLSv1.3
@@ -37,7 +37,7 @@ spec:
         report({
           at: ["spec", "listeners", index, "tls", "options", key],
           on: "key",
-          message: `Options without a domain are reserved for the API, which has none, so nobody reads \`${key}\`. Write the implementation's domain before it, as in \`example.net/${key}\`.`,
+          message: `Options without a domain are reserved for the API, which has none, so no implementation reads \`${key}\`. Write the implementation's domain before it, as in \`example.net/${key}\`.`,
         });
       }
     });

@@ -90,7 +90,13 @@ function onChild(
     related:
       parent === undefined
         ? []
-        : [{ place: { id: parent.id, path: ATTACH_TO }, on: "key", message: "The Gateway is a child here." }],
+        : [
+            {
+              place: { id: parent.id, path: ATTACH_TO },
+              on: "key",
+              message: "Here the Gateway attaches to another Gateway.",
+            },
+          ],
     fixes:
       name === undefined
         ? []

@@ -36,7 +36,7 @@ spec:
       port: 80
       protocol: HTTP
       hostname: www.example.com
-#               ^^^^^^^^^^^^^^^ error listenerset-conflict-gateway: Listener \`start\` is not used. It has the same port and hostname as listener \`http\` of Gateway \`web\`; the other one comes first. Change its hostname or port. 💡
+#               ^^^^^^^^^^^^^^^ error listenerset-conflict-gateway: Listener \`start\` conflicts with listener \`http\` of Gateway \`web\` (same port and hostname), which takes precedence. Change its hostname or port. 💡
 `,
   correction: `
 -      hostname: www.example.com

@@ -35,7 +35,7 @@ spec:
   parentRef: { name: web }
   listeners:
     - { name: all, port: 80, protocol: HTTP, hostname: shop.example.com }
-#             ^^^ hint listenerset-conflict-sibling: This listener comes first; listener \`shop\` of ListenerSet \`shop\` conflicts with it and is not used.
+#             ^^^ hint listenerset-conflict-sibling: This listener takes precedence; listener \`shop\` of ListenerSet \`shop\` conflicts with it and is not used.
 #- shop.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: ListenerSet
@@ -47,7 +47,7 @@ spec:
       port: 80
       protocol: HTTP
       hostname: shop.example.com
-#               ^^^^^^^^^^^^^^^^ error listenerset-conflict-sibling: Listener \`shop\` is not used. It has the same port and hostname as listener \`all\` of ListenerSet \`cart\`; the other one comes first. Change its hostname or port. 💡
+#               ^^^^^^^^^^^^^^^^ error listenerset-conflict-sibling: Listener \`shop\` conflicts with listener \`all\` of ListenerSet \`cart\` (same port and hostname), which takes precedence. Change its hostname or port. 💡
     - name: search
       port: 80
       protocol: HTTP
@@ -89,7 +89,7 @@ function won(
   return {
     at: ["spec", "listeners", winner.index, ...(winner.listener.name === undefined ? [] : ["name"])],
     severity: "hint",
-    message: `This listener comes first; ${[...names, ...rest].join(", ")} ${verbs}.`,
+    message: `This listener takes precedence; ${[...names, ...rest].join(", ")} ${verbs}.`,
     related: visible.map(({ owner, index }) => ({
       place: { id: owner.id, path: ["spec", "listeners", index] },
       message: "The listener that is not used",

@@ -28,7 +28,7 @@ metadata: { name: shop, namespace: infra }
 spec:
   parentRef:
     name: web
-#         ^^^ error listenerset-not-allowed: Gateway \`infra/web\` lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there. 💡
+#         ^^^ error listenerset-not-allowed: Gateway \`infra/web\` does not set \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there. 💡
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
@@ -42,7 +42,7 @@ spec:
       severity: severityOfDetail(set, gateway),
       message: isWritten
         ? `${parentName(parentAcceptance)} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
-        : `${parentName(parentAcceptance)} lets no ListenerSets in until it sets \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
+        : `${parentName(parentAcceptance)} does not set \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
       related: [
         isWritten
           ? {

@@ -28,7 +28,7 @@ metadata: { name: shop, namespace: infra }
 spec:
   parentRef:
     name: web
-#         ^^^ information listenerset-parent-not-accepted: Gateway \`infra/web\` is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.
+#         ^^^ information listenerset-parent-not-accepted: Gateway \`infra/web\` is not accepted, so the listeners of this set are not served either. The findings on the Gateway say why.
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
@@ -45,9 +45,12 @@ spec:
     if (gateway === undefined) return;
     report({
       at: [...PARENT_REF, "name"],
-      message: `${parentName(parentAcceptance)} is refused itself, so the listeners of this set are not served either. The findings on the Gateway say why.`,
+      message: `${parentName(parentAcceptance)} is not accepted, so the listeners of this set are not served either. The findings on the Gateway say why.`,
       related: [
-        { place: { id: gateway.id, path: ["metadata", "name"] }, message: "The Gateway that is refused" },
+        {
+          place: { id: gateway.id, path: ["metadata", "name"] },
+          message: "The Gateway that is not accepted",
+        },
       ],
     });
   },

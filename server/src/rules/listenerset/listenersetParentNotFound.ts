@@ -30,7 +30,7 @@ spec:
   parentRef:
     name: web
     namespace: edge
-#              ^^^^ warning listenerset-parent-not-found: Gateway \`edge/web\` is not in this workspace, and without it nobody serves these listeners. There is one of this name in namespace \`infra\`, but it is looked for in \`edge\`. 💡
+#              ^^^^ warning listenerset-parent-not-found: Gateway \`edge/web\` is not in this workspace, and without it these listeners are not served. There is one of this name in namespace \`infra\`, but it is looked for in \`edge\`. 💡
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
 `,
@@ -48,7 +48,7 @@ spec:
     report({
       at: [...PARENT_REF, isOtherNamespace ? "namespace" : "name"],
       severity: absence.severity,
-      message: `${parentName(parentAcceptance)} is not in this workspace, and without it nobody serves these listeners.${suggestionText(absence)}`,
+      message: `${parentName(parentAcceptance)} is not in this workspace, and without it these listeners are not served.${suggestionText(absence)}`,
       fixes: corrections(absence, (field, value) =>
         setAt({ id: set.id, path: [...PARENT_REF, field] }, value),
       ),

@@ -1,6 +1,12 @@
 import { displayName } from "../../delivery/delivered.ts";
 import { grantFaults } from "../grant/grantFaults.ts";
-import { consequenceText, nearMissFixes, newGrantFix, relatedField } from "../grant/grantFixes.ts";
+import {
+  consequenceText,
+  nearMissFixes,
+  newGrantFix,
+  referredText,
+  relatedField,
+} from "../grant/grantFixes.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_SETS, SET_KINDS } from "./listenerSet.ts";
 
@@ -37,7 +43,7 @@ spec:
         certificateRefs:
           - name: wildcard
             namespace: certificates
-#                      ^^^^^^^^^^^^ error listenerset-refgrant-not-inherited: ReferenceGrant \`certificates/wildcard\` permits this to Gateways but not to ListenerSets of namespace \`infra\`, so the listener cannot use it. A set needs a grant of its own. 💡
+#                      ^^^^^^^^^^^^ error listenerset-refgrant-not-inherited: ReferenceGrant \`certificates/wildcard\` lets Gateways refer to Secret \`wildcard\`, but not ListenerSets of namespace \`infra\`, so the listener cannot use it. A set needs a grant of its own. 💡
 #- certificates/grant.yaml
 apiVersion: gateway.networking.k8s.io/v1beta1
 kind: ReferenceGrant
@@ -54,12 +60,12 @@ spec:
       const { kind } = set.resource;
       const what =
         nearMiss === undefined
-          ? "A ReferenceGrant permits this to the Gateway of the set"
-          : `ReferenceGrant \`${displayName(nearMiss.grant)}\` permits this to Gateways`;
+          ? `A ReferenceGrant lets the Gateway of the set refer to ${referredText(fault.target)}`
+          : `ReferenceGrant \`${displayName(nearMiss.grant)}\` lets Gateways refer to ${referredText(fault.target)}`;
       report({
         at: [...fault.path, "namespace"],
         severity: fault.severity,
-        message: `${what} but not to ${kind}s of namespace \`${set.namespace ?? ""}\`, so ${consequenceText(set, fault)}. A set needs a grant of its own.`,
+        message: `${what}, but not ${kind}s of namespace \`${set.namespace ?? ""}\`, so ${consequenceText(set, fault)}. A set needs a grant of its own.`,
         related: nearMiss === undefined ? [] : [relatedField(nearMiss)],
         fixes:
           nearMiss === undefined

@@ -1,6 +1,7 @@
 import { refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/attachment/sectionElsewhere.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { capitalised } from "../../text/sentence.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, parentText } from "../route/parentRef.ts";
 import { retarget } from "../route/retarget.ts";
@@ -42,7 +43,7 @@ spec:
   parentRefs:
     - name: web
       sectionName: shop
-#                  ^^^^ error listenerset-route-gateway-section: Gateway \`web\` has no listener \`shop\` of its own, so the Route is not attached; ListenerSet \`shop\` has one. Name the ListenerSet as the parent. 💡
+#                  ^^^^ error listenerset-route-gateway-section: Gateway \`web\` has no listener \`shop\` of its own, so the Route is not attached. ListenerSet \`shop\` has one: name it as the parent. 💡
   rules: [{ backendRefs: [{ name: shop, port: 80 }] }]
 `,
   check(cluster, route, report) {
@@ -63,7 +64,7 @@ spec:
       report({
         at: parentRefPath(index, "sectionName"),
         severity: severityOfDetail(route, parent),
-        message: `${parentText(route, attachment)} has no listener \`${ref.sectionName ?? ""}\` of its own, so the Route is not attached; ${whose} has one. Name the ListenerSet as the parent.`,
+        message: `${parentText(route, attachment)} has no listener \`${ref.sectionName ?? ""}\` of its own, so the Route is not attached. ${capitalised(whose)} has one: name it as the parent.`,
         related: visible.map(({ owner, index: at }) => ({
           place: { id: owner.id, path: ["spec", "listeners", at, "name"] },
           message: "The listener of this name",

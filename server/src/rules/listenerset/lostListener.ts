@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { ListenerConflict } from "../../gateway-api/listeners/merging.ts";
-import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
+import { conflictInWords } from "../../gateway-api/status/listenerStatus.ts";
 import type { ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { removeAt } from "../../workspace/finding.ts";
@@ -26,12 +26,12 @@ export function lostListeners(
       {
         at: listenerPlace(decision, isProtocol ? "port" : "hostname"),
         severity: severityOfConflict(set, conflict),
-        message: `Listener ${listenerName(listener)} is not used. ${explainConflict(set, conflict)} Change its ${isProtocol ? "port" : "hostname or port"}.`,
+        message: `Listener ${listenerName(listener)} ${conflictInWords(set, conflict)}. Change its ${isProtocol ? "port" : "hostname or port"}.`,
         related: mayBeNamed(set, winner.owner)
           ? [
               {
                 place: { id: winner.owner.id, path: ["spec", "listeners", winner.index] },
-                message: "The listener that comes first",
+                message: "The listener that takes precedence",
               },
             ]
           : [],

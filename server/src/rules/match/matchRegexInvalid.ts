@@ -8,7 +8,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
   summary: "A regular expression that no implementation can read.",
-  why: `Which dialect counts is for the implementation to say, but some mistakes are mistakes in all of them: brackets that do
+  why: `Which dialect counts is up to the implementation, but some mistakes are mistakes in all of them: brackets that do
 not close, a star with nothing before it, a backslash at the end. The Route is then refused or the rule dropped.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#pathmatchtype",
   bad: `

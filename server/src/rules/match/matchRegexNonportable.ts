@@ -8,7 +8,7 @@ export default defineRule({
   severity: "information",
   kinds: ["HTTPRoute", "GRPCRoute"],
   summary: "A regular expression that some implementations cannot read.",
-  why: `The dialect is for the implementation to say. Many use RE2, which takes time in step with the text and has therefore
+  why: `The dialect is up to the implementation. Many use RE2, which takes time in step with the text and has therefore
 no look-around, no back-references and no atomic groups. A Route that leaves them out works everywhere.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#pathmatchtype",
   bad: `

@@ -18,7 +18,7 @@ metadata: { name: cart-routes, namespace: web }
 spec:
   parentRefs:
     - { group: "", kind: Service, name: cart, namespace: shop }
-#                                                        ^^^^ information mesh-consumer-extended: From here the Route holds for clients in namespace \`web\` only, where the mesh supports that.
+#                                                        ^^^^ information mesh-consumer-extended: A Route in another namespace than its Service applies to clients in namespace \`web\` only, where the mesh supports that.
   rules:
     - backendRefs: [{ name: cart-v2, port: 80 }]
 `,
@@ -33,7 +33,7 @@ spec:
       if (role !== "consumer" || ref.namespace === undefined || route.namespace === undefined) continue;
       report({
         at: parentRefPath(index, "namespace"),
-        message: `From here the Route holds for clients in namespace \`${route.namespace}\` only, where the mesh supports that.`,
+        message: `A Route in another namespace than its Service applies to clients in namespace \`${route.namespace}\` only, where the mesh supports that.`,
       });
     }
   },

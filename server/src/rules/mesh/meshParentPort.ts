@@ -3,11 +3,13 @@ import type { MeshParent } from "../../gateway-api/matching/meshParents.ts";
 import type { Route, Service } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { namesText } from "../../text/sentence.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
+import { generatedPorts } from "../backend/likelyPorts.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath, preferOnly, setParentField, targetText } from "../route/parentRef.ts";
-import { defineRule } from "../rule.ts";
+import { defineRule, type Report } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
 export default defineRule({
@@ -38,6 +40,7 @@ spec:
   check(cluster, route, report) {
     for (const parent of cluster.mesh.parents(route.id)) {
       const { index, ref, target, service, verdict } = parent;
+      if (service === undefined) checkGenerated(cluster, route, parent, report);
       if (verdict !== "no" || service === undefined) continue;
       if (service.namespace === undefined && !cluster.placement.areNeighbours(route.id, service.id)) continue;
       const number = ref.port === undefined ? "" : ` ${ref.port}`;
@@ -54,6 +57,25 @@ spec:
     }
   },
 });
+
+/** The Service of a Gateway has the ports of its listeners (GEP-1762), and perhaps some of the implementation's own. */
+function checkGenerated(
+  cluster: Cluster,
+  route: Delivered<Route>,
+  { index, ref, target }: MeshParent,
+  report: (found: Report) => void,
+): void {
+  if (typeof ref.port !== "number" || !mayBeNamed(route, target)) return;
+  const generated = generatedPorts(cluster, route, target, ref.port);
+  if (generated === undefined || generated.ports.includes(ref.port)) return;
+  const { ports, whose, related } = generated;
+  report({
+    at: parentRefPath(index, "port"),
+    severity: "warning",
+    message: `${targetText(route, target)}${whose} has no port ${ref.port}, so the Route would not be accepted. It has ${ports.length === 1 ? "port" : "ports"} ${namesText(ports, "")}.`,
+    related,
+  });
+}
 
 const MOST_FIXES = 4;
 

@@ -87,7 +87,10 @@ export function winnersPlaces(
     const match = other && keyedMatches(other.resource).find(({ key }) => key === lost.match.key);
     if (other === undefined || match === undefined) return [];
     return [
-      { place: { id: other.id, path: matchPath(other.resource, match) }, message: "This match goes first." },
+      {
+        place: { id: other.id, path: matchPath(other.resource, match) },
+        message: "This match takes precedence.",
+      },
     ];
   });
 }

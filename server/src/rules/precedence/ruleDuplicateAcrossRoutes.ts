@@ -41,7 +41,7 @@ spec:
   hostnames: [shop.example.com]
   rules:
     - matches: [{ path: { value: /api/ } }]
-#               ^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-duplicate-across-routes: HTTPRoute \`cart\` matches the same requests for \`shop.example.com\` and goes first by name, if it is not the younger one, so this match gets none of them.
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-duplicate-across-routes: HTTPRoute \`cart\` matches the same requests for \`shop.example.com\` and takes precedence unless it is the younger one, so this match gets none of them.
       backendRefs: [{ name: items, port: 80 }]
 `,
   correction: `
@@ -58,7 +58,7 @@ spec:
       const where = hostname === undefined ? "" : ` for \`${hostname}\``;
       const place = listeners === undefined ? "" : ` on ${listenersText(cluster, route, listeners)}`;
       const outcome = place === "" ? "gets none of them" : "gets none of them there";
-      const order = entry.isTentative ? "goes first by name, if it is not the younger one" : "goes first";
+      const order = entry.isTentative ? "takes precedence unless it is the younger one" : "goes first";
       report({
         at: matchPath(route.resource, entry.match),
         severity: entry.isTentative ? milder("warning") : "warning",

@@ -44,7 +44,7 @@ spec:
         related: [
           {
             place: { id: route.id, path: matchPath(route.resource, first) },
-            message: "The match that goes first.",
+            message: "The match that takes precedence.",
           },
         ],
         isUnnecessary: true,

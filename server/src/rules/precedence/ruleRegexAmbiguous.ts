@@ -19,7 +19,7 @@ metadata: { name: cart, namespace: shop }
 spec:
   rules:
     - matches: [{ path: { type: RegularExpression, value: "/item/[0-9]+" } }]
-#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-regex-ambiguous: Rule 2 takes these requests, too, by the prefix \`/item\`. Which of the two goes first depends on the implementation.
+#               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-regex-ambiguous: Rule 2 takes these requests, too, by the prefix \`/item\`. Which of the two takes precedence depends on the implementation.
       backendRefs: [{ name: items, port: 80 }]
     - matches: [{ path: { value: /item } }]
       backendRefs: [{ name: shop, port: 80 }]
@@ -44,7 +44,7 @@ spec:
         if (other === undefined || prefix === undefined) return;
         report({
           at: matchPath(route.resource, { rule: r, match: m }),
-          message: `Rule ${other.name === undefined ? rival + 1 : `\`${other.name}\``} takes these requests, too, by the prefix \`${prefix}\`. Which of the two goes first depends on the implementation.`,
+          message: `Rule ${other.name === undefined ? rival + 1 : `\`${other.name}\``} takes these requests, too, by the prefix \`${prefix}\`. Which of the two takes precedence depends on the implementation.`,
           related: [{ place: { id: route.id, path: ["spec", "rules", rival] }, message: "The other rule." }],
         });
       });

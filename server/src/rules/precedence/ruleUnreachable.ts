@@ -23,7 +23,7 @@ spec:
     - matches: [{ path: { value: /cart } }, { path: { value: /basket } }]
       backendRefs: [{ name: cart, port: 80 }]
     - matches: [{ path: { value: /basket } }, { path: { value: /cart/ } }]
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning rule-unreachable: Every match of this rule stands in earlier rules, too, which take all its requests. 💡
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning rule-unreachable: Every match of this rule is also in earlier rules, which take all its requests. 💡
       backendRefs: [{ name: basket, port: 80 }]
 `,
   correction: `
@@ -34,17 +34,17 @@ spec:
     for (const { rule, lost, isTentative } of unreachableRules(cluster, route)) {
       const rivals =
         lost.length === 0
-          ? "earlier rules, too, which take"
-          : "other rules or Routes, too, which go first and take";
+          ? "earlier rules, which take"
+          : "other rules or Routes, which take precedence and get";
       const condition = isTentative
-        ? " The order of the Routes is that of their names, as long as their age is unknown."
+        ? " (The files do not say which Route is older; by name it is that one.)"
         : "";
       const isOnly = route.resource.spec.rules.length === 1;
       const path = ["spec", "rules", rule];
       report({
         at: path,
         severity: isTentative ? milder("warning") : "warning",
-        message: `Every match of this rule stands in ${rivals} all its requests.${condition}`,
+        message: `Every match of this rule is also in ${rivals} all its requests.${condition}`,
         related: lost.flatMap((entry) => winnersPlaces(cluster, route, entry)),
         isUnnecessary: !isTentative,
         fixes: isOnly || isTentative ? [] : [fixBy("Remove the rule", removeAt({ id: route.id, path }))],

@@ -39,7 +39,7 @@ spec:
   parentRefs:
     - name: edge
   hostnames: [shop.example.com]
-#             ^^^^^^^^^^^^^^^^ information httproute-grpcroute-same-hostname: HTTPRoute \`pages\` serves \`shop.example.com\` on the same listener and comes first, so this GRPCRoute may be refused. Give each kind hostnames of its own.
+#             ^^^^^^^^^^^^^^^^ information httproute-grpcroute-same-hostname: HTTPRoute \`pages\` serves \`shop.example.com\` on the same listener and takes precedence, so this GRPCRoute may be refused. Give each kind hostnames of its own.
 `,
   correction: `
  metadata: { name: procedures, namespace: shop }
@@ -68,9 +68,9 @@ spec:
       report({
         at: [...HOSTNAMES, index],
         severity: precedes(winner, own).isTentative ? milder("warning") : "warning",
-        message: `${other} serves \`${hostname}\` on the same listener and comes first, so this ${own.kind} may be refused. Give each kind hostnames of its own.`,
+        message: `${other} serves \`${hostname}\` on the same listener and takes precedence, so this ${own.kind} may be refused. Give each kind hostnames of its own.`,
         related: isVisible
-          ? [{ place: { id: winner.route, path: HOSTNAMES }, message: "The Route that comes first." }]
+          ? [{ place: { id: winner.route, path: HOSTNAMES }, message: "The Route that takes precedence." }]
           : [],
       });
     });

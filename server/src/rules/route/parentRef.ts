@@ -70,7 +70,7 @@ export function chooseOtherListener(route: Delivered<Route>, attachment: Attachm
     .map((listener) => chooseListener(route, attachment, listener));
 }
 
-/** False where a listener has no name, or another parentRef of the Route names it: the API server refuses the second. */
+/** False where a listener has no name, or the API server would refuse the parentRef beside another one to the same parent. */
 export function isFree(
   { namespace, resource }: Delivered<Route>,
   attachment: Attachment,
@@ -78,15 +78,16 @@ export function isFree(
 ): boolean {
   const { index, ref, target } = attachment;
   const port = keepsPort(attachment, listener) ? ref.port : undefined;
-  const isTaken = (resource.spec.parentRefs ?? []).some(
+  const others = (resource.spec.parentRefs ?? []).filter(
     (other, at) =>
-      at !== index &&
-      other.sectionName === listener.name &&
-      other.port === port &&
-      target !== undefined &&
-      isSameTarget(parentTarget(other, namespace), target),
+      at !== index && target !== undefined && isSameTarget(parentTarget(other, namespace), target),
   );
-  return listener.name !== "" && !isTaken;
+  const isTaken = others.some((other) => other.sectionName === listener.name && other.port === port);
+  // All parentRefs to one parent have to set the same fields, or the API server refuses the Route.
+  const isUneven = others.some(
+    (other) => other.sectionName === undefined || (other.port === undefined) !== (port === undefined),
+  );
+  return listener.name !== "" && !isTaken && !isUneven;
 }
 
 /** The fixes with the first one marked as the likely one, where it is the only one. */

@@ -45,7 +45,7 @@ spec:
         at,
         category: "reference",
         severity: cluster.options.closedWorld ? "error" : "hint",
-        message: `No Gateway of this workspace has \`defaultScope: All\`${cluster.options.closedWorld ? ", so nobody" : "; if none of the cluster has, nobody"} takes the Route by default.`,
+        message: `No Gateway of this workspace has \`defaultScope: All\`${cluster.options.closedWorld ? ", so no Gateway" : "; if none of the cluster has, no Gateway"} takes the Route by default.`,
       });
       return;
     }

@@ -21,7 +21,7 @@ spec:
     - cart.example.org
 #     ^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`*.example.org\` in the same list covers \`cart.example.org\`. It adds nothing unless another Route competes for this host. 💡
     - shop.example.com
-#     ^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`shop.example.com\` stands in the list already. 💡
+#     ^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`shop.example.com\` is in the list already. 💡
     - "*.example.org"
 `,
   correction: `
@@ -41,7 +41,7 @@ spec:
         const related = [{ place: { id, path: [...HOSTNAMES, first] }, message: "The first time." }];
         report({
           at,
-          message: `\`${hostname}\` stands in the list already.`,
+          message: `\`${hostname}\` is in the list already.`,
           related,
           fixes,
           isUnnecessary: true,

@@ -33,7 +33,7 @@ spec:
   hostnames:
     - shop.example.com
     - shop.example.net
-#     ^^^^^^^^^^^^^^^^ warning route-hostname-ignored: \`shop.example.net\` lies in no listener that the Route attaches to, so it is ignored. Gateway \`edge\` serves \`*.example.com\`. 💡
+#     ^^^^^^^^^^^^^^^^ warning route-hostname-ignored: \`shop.example.net\` is served by no listener that the Route attaches to, so it is ignored: Gateway \`edge\` serves \`*.example.com\`. 💡
 `,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
@@ -49,7 +49,7 @@ spec:
       );
       report({
         at: [...HOSTNAMES, index],
-        message: `\`${hostname}\` lies in no listener that the Route attaches to, so it is ignored. ${[...new Set(serves)].join("; ")}.`,
+        message: `\`${hostname}\` is served by no listener that the Route attaches to, so it is ignored: ${[...new Set(serves)].join("; ")}.`,
         related: attachments.flatMap(({ parent, meant }) =>
           parent === undefined
             ? []

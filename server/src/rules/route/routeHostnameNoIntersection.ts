@@ -23,7 +23,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: [...HOSTNAME_ROUTES],
-  summary: "No hostname of the Route lies in what the parent's listeners serve.",
+  summary: "No hostname of the Route matches what the parent's listeners serve.",
   why: `Where a listener and a Route both have hostnames, the Route serves what they have in common. With nothing in common it
 is not attached: its status says \`Accepted: False\` with reason \`NoMatchingListenerHostname\`. A wildcard stands for one or
 more labels, never for none: \`*.example.com\` does not cover \`example.com\`.`,
@@ -45,7 +45,7 @@ spec:
   parentRefs:
     - name: edge
   hostnames:
-# ^^^^^^^^^ error route-hostname-no-intersection: No hostname of the Route lies in what Gateway \`edge\` serves (\`*.example.com\`), so the Route is not attached to it. 💡
+# ^^^^^^^^^ error route-hostname-no-intersection: No hostname of the Route matches what Gateway \`edge\` serves (\`*.example.com\`), so the Route is not attached to it. 💡
     - example.com
     - shop.example.net
 `,
@@ -66,7 +66,7 @@ spec:
         at: hostnames.length === 1 ? [...HOSTNAMES, 0] : HOSTNAMES,
         on: hostnames.length === 1 ? "value" : "key",
         severity: severityOfDetail(route, parent),
-        message: `No hostname of the Route lies in what ${parentText(route, attachment)} serves (${namesText(served.map(({ hostname }) => hostname))}), so the Route is not attached to it.`,
+        message: `No hostname of the Route matches what ${parentText(route, attachment)} serves (${namesText(served.map(({ hostname }) => hostname))}), so the Route is not attached to it.`,
         related: served.map(({ path }) => ({
           place: { id: parent.id, path },
           message: "What the listener serves.",

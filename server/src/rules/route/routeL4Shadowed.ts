@@ -37,7 +37,7 @@ kind: TCPRoute
 metadata: { name: post, namespace: shop }
 spec:
   parentRefs: [{ name: edge, sectionName: mail }]
-#                      ^^^^ information route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to TCPRoute \`mail\`, which goes first by name, if it is not the younger one, so this Route gets none. Use another listener, or make the backends of both one weighted list.
+#                      ^^^^ information route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to TCPRoute \`mail\`, which takes precedence unless it is the younger one, so this Route gets none. Use another listener, or make the backends of both one weighted list.
   rules: [{ backendRefs: [{ name: post, port: 25 }] }]
 `,
   correction: `
@@ -69,7 +69,7 @@ spec:
       const isVisible = mayBeNamed(route, winner);
       const { kind } = route.resource;
       const other = isVisible ? `${kind} \`${winner.name}\`` : `a ${kind} of another namespace`;
-      const order = tentative ? "goes first by name, if it is not the younger one" : "is older";
+      const order = tentative ? "takes precedence unless it is the younger one" : "is older";
       report({
         at: parentRefPath(index, "name"),
         severity: tentative ? milder("warning") : "warning",
@@ -78,7 +78,7 @@ spec:
           ? [
               {
                 place: { id: winner.route, path: ["metadata", "name"] },
-                message: "The Route that goes first.",
+                message: "The Route that takes precedence.",
               },
             ]
           : [],

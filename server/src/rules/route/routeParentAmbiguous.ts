@@ -1,3 +1,4 @@
+import { rootsInWords } from "../../gateway-api/references/undecidedTarget.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { defineRule } from "../rule.ts";
 import { parentRefPath, parentText } from "./parentRef.ts";
@@ -10,7 +11,7 @@ export default defineRule({
   summary: "Several objects of the workspace are equally likely the parent that is meant.",
   why: `Workspaces that describe several clusters define one Gateway in several folders. The one whose folder is nearest to
 the Route is taken; where several are equally near, nothing is said about the attachment. A file that nothing
-delivers goes to none of the clusters.`,
+applies goes to none of the clusters.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
   bad: `
 #- east/gateway.yaml
@@ -36,7 +37,7 @@ metadata: { name: cart, namespace: infra }
 spec:
   parentRefs:
     - name: edge
-#           ^^^^ hint route-parent-ambiguous: Gateway \`edge\` is defined 2 times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.
+#           ^^^^ hint route-parent-ambiguous: Gateway \`edge\` is defined 2 times, in \`east\` and \`west\`, and nothing says which one is meant, so the attachment cannot be checked. Put the Route beside the one that is meant.
 `,
   correction: `
 -#- apps/route.yaml
@@ -52,16 +53,16 @@ spec:
       const name = parentText(route, attachment);
       const at = parentRefPath(index, "name");
       if (route.build === undefined && candidates.every(({ build }) => build !== undefined)) {
-        const message = `Nothing delivers this file, so it is not known which of ${candidates.length} objects ${name} is, and the attachment cannot be checked.`;
+        const message = `No kustomization, Flux Kustomization or Application applies this file, so which of the ${candidates.length} definitions of ${name}${rootsInWords(candidates, " in")} is meant is unknown.`;
         report({ at, message });
         continue;
       }
       report({
         at,
-        message: `${name} is defined ${candidates.length} times in this workspace, equally near to this file, so the attachment cannot be checked. Move the Route nearer to the one that is meant.`,
+        message: `${name} is defined ${candidates.length} times${rootsInWords(candidates, ", in")}, and nothing says which one is meant, so the attachment cannot be checked. Put the Route beside the one that is meant.`,
         related: candidates.map(({ id }) => ({
           place: { id, path: ["metadata", "name"] },
-          message: "This one may be meant.",
+          message: "Perhaps this one is meant.",
         })),
       });
     }

@@ -47,15 +47,15 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs:
     - kind: Gatway
-#           ^^^^^^ warning route-parent-kind: \`Gatway\` of group \`gateway.networking.k8s.io\` is no kind that Routes attach to, so nobody answers for the Route. Did you mean \`Gateway\`? 💡
+#           ^^^^^^ warning route-parent-kind: \`Gatway\` of group \`gateway.networking.k8s.io\` is not a kind that Routes attach to, so the Route gets no status and no traffic. Did you mean \`Gateway\`? 💡
       name: edge
     - group: networking.gateway.k8s.io
-#            ^^^^^^^^^^^^^^^^^^^^^^^^^ warning route-parent-kind: \`Gateway\` of group \`networking.gateway.k8s.io\` is no kind that Routes attach to, so nobody answers for the Route. Its group is \`gateway.networking.k8s.io\`. 💡
+#            ^^^^^^^^^^^^^^^^^^^^^^^^^ warning route-parent-kind: \`Gateway\` of group \`networking.gateway.k8s.io\` is not a kind that Routes attach to, so the Route gets no status and no traffic. Its group is \`gateway.networking.k8s.io\`. 💡
       kind: Gateway
       name: edge
     - group: mesh.example.com
       kind: Sidecar
-#           ^^^^^^^ information route-parent-kind: \`Sidecar\` of group \`mesh.example.com\` is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.
+#           ^^^^^^^ information route-parent-kind: \`Sidecar\` of group \`mesh.example.com\` is not a kind of parent that the Gateway API defines; only some implementations may support it.
       name: cart
 `,
   correction: `
@@ -94,7 +94,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
   const isShown = resolution?.kind !== "absent" && !isRouteKind(target);
   if ((parentKind !== "other" && !isUnknownRoute) || isShown) return undefined;
   const what = `\`${target.kind}\` of ${groupInWords(target.group)}`;
-  const refused = `${what} is no kind that Routes attach to, so nobody answers for the Route.`;
+  const refused = `${what} is not a kind that Routes attach to, so the Route gets no status and no traffic.`;
   const known = knownParents(cluster, route);
   const group = known.get(target.kind);
   if (group !== undefined) {
@@ -130,7 +130,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
   }
   return {
     at: parentRefPath(index, "kind"),
-    message: `${what} is no parent that the Gateway API knows; the Route attaches only where an implementation supports it.`,
+    message: `${what} is not a kind of parent that the Gateway API defines; only some implementations may support it.`,
   };
 }
 

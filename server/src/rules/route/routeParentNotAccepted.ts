@@ -34,7 +34,7 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs:
     - name: edge
-#           ^^^^ warning route-parent-not-accepted: Gateway \`edge\` is not accepted, so the Route does not attach to it and gets no traffic from there. Address type \`StaticIPAddress\` is none that the API knows.
+#           ^^^^ warning route-parent-not-accepted: Gateway \`edge\` is not accepted, so the Route does not attach to it and gets no traffic from there. Address type \`StaticIPAddress\` is not one that the API defines.
 `,
   correction: `
 -    - type: StaticIPAddress
@@ -47,7 +47,9 @@ spec:
       if (parent === undefined || refusalOf(attachment) !== "parent") continue;
       const standing = cluster.merging.standing(parent.id);
       if (standing.verdict !== "no") continue;
-      const cause = mayBeNamed(route, parent) ? standing.why : "Its owner finds the reason there.";
+      const cause = mayBeNamed(route, parent)
+        ? standing.why
+        : "The reason is not shown, as it belongs to another namespace.";
       report({
         at: parentRefPath(index, "name"),
         message: `${parentText(route, attachment)} is not accepted, so the Route does not attach to it and gets no traffic from there. ${cause}`,

@@ -40,9 +40,9 @@ metadata: { name: cart, namespace: shop }
 spec:
   parentRefs:
     - name: entrence
-#           ^^^^^^^^ warning route-parent-not-found: Gateway \`entrence\` is not in this workspace, so nobody would answer for the Route. Did you mean \`entrance\`? 💡
+#           ^^^^^^^^ warning route-parent-not-found: Gateway \`entrence\` is not in this workspace, so the Route would get no status and no traffic. Did you mean \`entrance\`? 💡
     - name: lobby
-#           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.
+#           ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, the Route gets no status and no traffic.
 `,
   correction: `
 -    - name: entrence
@@ -72,7 +72,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
     return {
       at: parentRefPath(index, "name"),
       severity: "warning",
-      message: `${targetText(route, target)} goes to another cluster (\`${otherCluster}\`) than this Route, so nobody answers for the Route. Name a Gateway of its own cluster.`,
+      message: `${targetText(route, target)} goes to another cluster (\`${otherCluster}\`) than this Route, so the Route gets no status and no traffic. Name a Gateway of its own cluster.`,
     };
   const misplaced = slipOfNamespace(cluster, route, attachment);
   if (misplaced !== undefined) return misplaced;
@@ -121,7 +121,7 @@ function slipOfNamespace(
   return {
     at: parentRefPath(index, "namespace"),
     severity: "warning",
-    message: `Nothing in this workspace is in namespace \`${namespace}\`, so nobody would answer for the Route. Did you mean \`${meant}\`?`,
+    message: `Nothing in this workspace is in namespace \`${namespace}\`, so the Route would get no status and no traffic. Did you mean \`${meant}\`?`,
     fixes: [
       preferredFix(`Set the namespace to \`${meant}\``, setParentField(route, index, "namespace", meant)),
     ],
@@ -143,7 +143,7 @@ function messageOf(
   kind: string | undefined,
   closedWorld: boolean,
 ): string {
-  const missing = `${name} is not in this workspace, so nobody ${closedWorld ? "answers" : "would answer"} for the Route`;
+  const missing = `${name} is not in this workspace, so the Route ${closedWorld ? "gets" : "would get"} no status and no traffic`;
   if (kind !== undefined)
     return `${missing}. There is a ${kind} of this name; without \`kind\` a Gateway is meant.`;
   switch (suggestion?.kind) {
@@ -153,8 +153,8 @@ function messageOf(
       return `${missing}. ${namespaceText(suggestion)}.`;
     case undefined:
       return closedWorld
-        ? `${missing}: it gets no status and no traffic.`
-        : `${name} is not in this workspace. If it is not in the cluster either, nobody answers for the Route: it gets no status and no traffic.`;
+        ? `${missing}.`
+        : `${name} is not in this workspace. If it is not in the cluster either, the Route gets no status and no traffic.`;
   }
 }
 

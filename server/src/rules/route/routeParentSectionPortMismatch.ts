@@ -40,7 +40,7 @@ spec:
     - name: edge
       sectionName: http
       port: 8080
-#           ^^^^ error route-parent-section-port-mismatch: Listener \`http\` of Gateway \`edge\` has port 80, not 8080. Section name and port have to match together, so the Route is not attached to it. 💡
+#           ^^^^ error route-parent-section-port-mismatch: Listener \`http\` of Gateway \`edge\` has port 80, not 8080. \`sectionName\` and \`port\` have to fit one listener, so the Route is not attached to it. 💡
 `,
   correction: `
 -      port: 8080
@@ -67,7 +67,7 @@ spec:
       report({
         at: parentRefPath(index, "port"),
         severity: severityOfDetail(route, parent),
-        message: `Listener \`${ref.sectionName ?? ""}\` of ${parentText(route, attachment)} has port ${port ?? "?"}, not ${ref.port ?? "?"}. Section name and port have to match together, so the Route is not attached to it.`,
+        message: `Listener \`${ref.sectionName ?? ""}\` of ${parentText(route, attachment)} has port ${port ?? "?"}, not ${ref.port ?? "?"}. \`sectionName\` and \`port\` have to fit one listener, so the Route is not attached to it.`,
         related:
           named === undefined
             ? []

@@ -35,7 +35,7 @@ spec:
       name: cart
       port: 80
     - group: core
-#            ^^^^ warning route-parent-service-group: No Service has the group \`core\`. Some implementations read it as the core group, others find no parent. Write \`group: ""\` for the core group. 💡
+#            ^^^^ warning route-parent-service-group: No Service has the group \`core\`, and only some implementations read it as the core group. Write \`group: ""\` for the core group. 💡
       kind: Service
       name: basket
 `,
@@ -64,7 +64,7 @@ spec:
 
 function mistakeIn({ group }: ParentRef): string {
   if (group === "core")
-    return "No Service has the group `core`. Some implementations read it as the core group, others find no parent.";
+    return "No Service has the group `core`, and only some implementations read it as the core group.";
   return group === undefined
     ? `Without \`group\` this is a Service of group \`${GATEWAY_GROUP}\`, which does not exist, so the Route has no effect.`
     : `No Service has the group \`${group}\`, so the Route has no effect.`;

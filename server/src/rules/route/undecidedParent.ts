@@ -45,7 +45,7 @@ export function sharedLack(
     listeners,
     related: resolution.candidates.map(({ id }) => ({
       place: { id, path: ["spec", "listeners"] },
-      message: "The listeners of one that may be meant.",
+      message: "The listeners of one of them.",
     })),
   };
 }

@@ -29,7 +29,7 @@ spec:
       backendRefs: [{ name: shop, port: 80 }]
     - matches: [{ path: { value: /cart } }]
       sessionPersistence: { sessionName: shop }
-#                                        ^^^^ warning session-cookie-name-conflict: Another rule keeps sessions in the cookie \`shop\`, and browsers send that one here, too. Give the cookie another name. 💡
+#                                        ^^^^ warning session-cookie-name-conflict: Another rule uses the cookie \`shop\` for its sessions, and browsers send it to this rule, too. Give the cookie another name. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
   correction: `
@@ -51,7 +51,7 @@ spec:
       if (first < 0) return;
       report({
         at: ["spec", "rules", index, "sessionPersistence", ...nameField(rule.sessionPersistence)],
-        message: `Another rule keeps sessions in the cookie \`${name}\`, and browsers send that one here, too. Give the cookie another name.`,
+        message: `Another rule uses the cookie \`${name}\` for its sessions, and browsers send it to this rule, too. Give the cookie another name.`,
         related: [
           {
             place: {

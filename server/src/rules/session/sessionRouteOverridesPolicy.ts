@@ -24,7 +24,7 @@ metadata: { name: cart, namespace: shop }
 spec:
   rules:
     - sessionPersistence: { sessionName: cart }
-#     ^^^^^^^^^^^^^^^^^^ hint session-route-overrides-policy: For Service \`cart\` this holds instead of the sessions that XBackendTrafficPolicy \`sessions\` asks for, and requests of this rule take nothing from there.
+#     ^^^^^^^^^^^^^^^^^^ hint session-route-overrides-policy: For Service \`cart\` this takes precedence over the sessions of XBackendTrafficPolicy \`sessions\`.
       backendRefs: [{ name: cart, port: 80 }]
 ---
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
@@ -54,7 +54,7 @@ spec:
       report({
         at: ["spec", "rules", rule, "sessionPersistence"],
         on: "key",
-        message: `For ${target.kind} \`${target.name}\` this holds instead of the sessions that XBackendTrafficPolicy \`${policy.resource.metadata.name ?? ""}\` asks for, and requests of this rule take nothing from there.`,
+        message: `For ${target.kind} \`${target.name}\` this takes precedence over the sessions of XBackendTrafficPolicy \`${policy.resource.metadata.name ?? ""}\`.`,
         related: [
           {
             place: { id: policy.id, path: ["spec", "sessionPersistence"] },

@@ -23,7 +23,7 @@ spec:
   parentRefs:
     - { name: web }
 status:
-#[0-6] warning status-no-parents: No controller had answered for this Route when it was saved: \`status.parents\` is empty. Check that each parentRef names an object that exists, and that a controller serves it. \`shop/web\` is not in these files.
+#[0-6] warning status-no-parents: No controller had reported on this Route when it was saved: \`status.parents\` is empty. Check the parentRefs: \`shop/web\` is not in these files.
   parents: []
 `,
   correction: `
@@ -40,19 +40,23 @@ status:
     report({
       at: ["status"],
       on: "key",
-      message: `No controller had answered for this Route when it was saved: \`status.parents\` is empty. Check that each parentRef names an object that exists, and that a controller serves it.${absentParents(route, cluster)}`,
+      message: `No controller had reported on this Route when it was saved: \`status.parents\` is empty. ${adviceOn(absentParents(route, cluster))}`,
     });
   },
 });
 
 /** The parents that are in no file, as the likely cause. */
-function absentParents(route: Delivered<Route>, cluster: Cluster): string {
+function absentParents(route: Delivered<Route>, cluster: Cluster): readonly string[] {
   const absent = cluster.attachment
     .of(route.id)
     .flatMap(({ resolution, target }) =>
       resolution?.kind === "absent" && target !== undefined ? [`\`${targetName(target)}\``] : [],
     );
-  const names = [...new Set(absent)];
-  if (names.length === 0) return "";
-  return ` ${enumerate(names)} ${names.length === 1 ? "is" : "are"} not in these files.`;
+  return [...new Set(absent)];
+}
+
+function adviceOn(names: readonly string[]): string {
+  return names.length === 0
+    ? "Check that each parentRef names an object that exists, and that a controller serves it."
+    : `Check the parentRefs: ${enumerate(names)} ${names.length === 1 ? "is" : "are"} not in these files.`;
 }

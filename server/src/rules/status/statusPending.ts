@@ -24,7 +24,7 @@ status:
     - type: Accepted
       status: Unknown
       reason: Pending
-#             ^^^^^^^ information status-pending: No controller had taken this GatewayClass up when it was saved: \`Accepted\` is as the API server fills it in. Check that the controller \`example.com/gateways\` runs.
+#             ^^^^^^^ information status-pending: No controller had processed this GatewayClass when it was saved: \`Accepted\` has the value that the API server fills in. Check that the controller \`example.com/gateways\` runs.
       lastTransitionTime: "1970-01-01T00:00:00Z"
 `,
   correction: `
@@ -40,7 +40,7 @@ status:
     if (index < 0 || isClassPending(subject, cluster)) return;
     report({
       at: ["status", "conditions", index, "reason"],
-      message: `No controller had taken this ${subject.resource.kind} up when it was saved: \`Accepted\` is as the API server fills it in. ${advice(subject)}`,
+      message: `No controller had processed this ${subject.resource.kind} when it was saved: \`Accepted\` has the value that the API server fills in. ${advice(subject)}`,
     });
   },
 });

@@ -23,7 +23,7 @@ status:
       status: "True"
       reason: Accepted
       observedGeneration: 2
-#                         ^ warning status-stale: This condition speaks of generation 2, the object is at generation 3: its controller had not read the last change when the object was saved.
+#                         ^ warning status-stale: This condition is about generation 2, the object is at generation 3: when the object was saved, its controller had not seen the last change.
 `,
   correction: `
 -      observedGeneration: 2
@@ -46,7 +46,7 @@ status:
         : ` So ${others.length === 1 ? "does 1 more condition" : `do ${others.length} more conditions`} of it.`;
     report({
       at: first.at,
-      message: `This condition speaks of generation ${first.read}, the object is at generation ${generation}: its controller had not read the last change when the object was saved.${rest}`,
+      message: `This condition is about generation ${first.read}, the object is at generation ${generation}: when the object was saved, its controller had not seen the last change.${rest}`,
     });
   },
 });

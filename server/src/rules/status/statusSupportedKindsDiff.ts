@@ -90,7 +90,7 @@ function isExcess(entry: RouteGroupKind, { supported, listener }: ListenerDecisi
   const listed = listener.allowedRoutes?.kinds ?? [];
   const isListed = listed.some((one) => one.kind === entry.kind && (one.group ?? GATEWAY_GROUP) === group);
   if (listed.length > 0 && !isListed) return true;
-  // What TLS carries beside TLSRoutes is for the implementation to say.
+  // What TLS carries beside TLSRoutes is up to the implementation.
   if (group !== GATEWAY_GROUP || listener.protocol === "TLS") return false;
   return !supported.kinds.some((kind) => kind === entry.kind);
 }

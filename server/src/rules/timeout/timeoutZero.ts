@@ -18,7 +18,7 @@ metadata: { name: cart, namespace: shop }
 spec:
   rules:
     - timeouts: { request: 0s }
-#                          ^^ hint timeout-zero: Zero turns the timeout off, or stands for the longest one that the implementation has.
+#                          ^^ hint timeout-zero: \`0s\`: no timeout, or the longest that the implementation allows.
 `,
   correction: `
 -    - timeouts: { request: 0s }
@@ -28,11 +28,11 @@ spec:
     const zeros = durationsOf(route.resource).filter(
       ({ path, milliseconds }) => milliseconds === 0 && path[3] === "timeouts",
     );
-    for (const { path } of zeros) {
+    for (const { path, text } of zeros) {
       if (zeros.filter((other) => other.path[2] === path[2]).length > 1) continue;
       report({
         at: path,
-        message: "Zero turns the timeout off, or stands for the longest one that the implementation has.",
+        message: `\`${text}\`: no timeout, or the longest that the implementation allows.`,
       });
     }
   },

@@ -21,7 +21,7 @@ metadata: { name: retries, namespace: shop }
 spec:
   targetRefs:
     - { group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop }
-#                                               ^^^^^^^^^ warning xbtp-target-kind: \`HTTPRoute\` is no backend, so the policy does nothing. Aim it at the Service that Routes send to.
+#                                               ^^^^^^^^^ warning xbtp-target-kind: \`HTTPRoute\` is no backend, so the policy does nothing. Target the Service that Routes send to.
     - { group: core, kind: Service, name: cart }
 #              ^^^^ warning xbtp-target-kind: No Service has the group \`core\`, so the policy does nothing. The core group is written \`""\`. 💡
   retryConstraint: { budget: { percent: 20, interval: 10s } }
@@ -46,7 +46,7 @@ spec:
       } else if (OWN_GROUPS.has(group) && !isBackendKind({ group, kind })) {
         report({
           at: [...path, "kind"],
-          message: `\`${kind}\` is no backend, so the policy does nothing. Aim it at the Service that Routes send to.`,
+          message: `\`${kind}\` is no backend, so the policy does nothing. Target the Service that Routes send to.`,
         });
       }
     });

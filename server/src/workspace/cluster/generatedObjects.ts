@@ -96,6 +96,25 @@ export class GeneratedObjects {
     return this.cells.provisions.get(gateway);
   }
 
+  /**
+   * True for a Gateway that is not accepted: nothing is generated for it while it is so, though what was generated before
+   * may still be there.
+   */
+  isWithheld(gateway: ResourceId): boolean {
+    return this.merging.acceptance(gateway).verdict === "no";
+  }
+
+  /**
+   * The ports of the Service that is generated for a Gateway, which are those of its listeners, merged ones included;
+   * undefined where one of them is not known. Implementations may add ports of their own.
+   * Source: https://gateway-api.sigs.k8s.io/geps/gep-1762/
+   */
+  servicePortsOf(gateway: ResourceId): readonly number[] | undefined {
+    const ports = (this.merging.of(gateway)?.listeners ?? []).map(({ listener }) => listener.port);
+    const known = ports.flatMap((port) => (typeof port === "number" ? [port] : []));
+    return known.length < ports.length || known.length === 0 ? undefined : [...new Set(known)];
+  }
+
   /** What would be generated for a Gateway if it, or its class, were called otherwise. */
   provisionIf(gateway: ResourceId, called: NewNames): Provision | undefined {
     return this.decideProvision(gateway, called);
@@ -185,7 +204,8 @@ export class GeneratedObjects {
     const end = key.indexOf("\u0000");
     return this.provisioned.get(key.slice(0, end)).flatMap(({ id, provision }) => {
       const verdict = generates(provision, key.slice(end + 1));
-      return verdict === "no" ? [] : [{ id, verdict }];
+      if (verdict === "no") return [];
+      return [{ id, verdict: verdict === "yes" && this.isWithheld(id) ? "unknown" : verdict }];
     });
   }
 

@@ -22,6 +22,7 @@ import {
   policyAncestorStatus,
 } from "../../gateway-api/status/policyStatus.ts";
 import {
+  type GeneratedParent,
   type RouteParentStatus,
   type RouteParentTerms,
   routeParentStatus,
@@ -30,6 +31,7 @@ import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
 import type { AttachedPolicies } from "./attachedPolicies.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
 import type { DelegatedRoutes } from "./delegatedRoutes.ts";
+import type { GeneratedObjects } from "./generatedObjects.ts";
 import type { ListenerConflicts } from "./listenerConflicts.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
 import type { MeshRoutes } from "./meshRoutes.ts";
@@ -54,6 +56,7 @@ export interface DecidedGroups {
   readonly policies: AttachedPolicies;
   readonly mesh: MeshRoutes;
   readonly delegation: DelegatedRoutes;
+  readonly generated: GeneratedObjects;
 }
 
 /** Predicts the status of an object; undefined for kinds that have none here. */
@@ -183,8 +186,22 @@ function predictParent(
     stronger,
     profile,
     lacksAuthority: (backend) => lacksAuthority(backend, cluster),
+    generated: generatedParent(route, attachment, cluster),
   };
   return routeParentStatus(attachment, terms);
+}
+
+/** The Service of a mesh's Route that no manifest has, where it is generated for a Gateway or may be. */
+export function generatedParent(
+  route: Delivered<Route>,
+  { parentKind, target, resolution }: Attachment,
+  { generated }: Pick<DecidedGroups, "generated">,
+): GeneratedParent | undefined {
+  if (parentKind !== "Service" || target === undefined || resolution?.kind !== "absent") return undefined;
+  const verdict = generated.isGenerated(target);
+  if (verdict === "no") return undefined;
+  const [gateway] = generated.generatorsOf(route.id, target).gateways;
+  return { verdict, ports: gateway === undefined ? undefined : generated.servicePortsOf(gateway.id) };
 }
 
 /** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */

@@ -158,7 +158,7 @@ function missingPath(
       rule: "delivery-path-not-found",
       category: "reference",
       severity: found.isSure ? "warning" : "hint",
-      message: `There is no folder \`${found.path}\` in this workspace, so nothing is delivered from here${
+      message: `There is no folder \`${found.path}\` in this workspace, so nothing is applied from here${
         found.isSure
           ? ". Correct the path, or remove the object."
           : ", unless its source is another repository."

@@ -272,27 +272,27 @@ export function uncheckedInWords(why: Unchecked): string {
     case "variable":
       return "a variable has no value here";
     case "template":
-      return "it stands in a template";
+      return "it is part of a template";
     case "namespace":
       return "a namespace is not known";
     case "ambiguous":
-      return "several objects have the name, equally near";
+      return "several objects have the name, and nothing says which one is meant";
     case "elsewhere":
-      return "what has the name is deployed apart from it";
+      return "what has the name is applied separately, perhaps to another cluster";
     case "undelivered":
-      return "nobody delivers it";
+      return "nothing in these files applies it";
     case "external":
       return "the settings say that it is kept elsewhere";
     case "produced":
       return "a chart or another object may make it";
     case "chart":
-      return "the chart fills in its own";
+      return "the chart fills it in";
     case "absent":
       return "nothing here has the name";
     case "unseen":
       return "nothing here is in its namespace";
     case "record":
-      return "it stands among test data or archived manifests";
+      return "it belongs to test data or archived manifests";
     case "off":
       return "the values turn it off";
   }

@@ -12,6 +12,7 @@ import { explainAttachment, meshCondition } from "../../gateway-api/status/route
 import { asRoute, type Route } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../cluster/cluster.ts";
+import { generatedParent } from "../cluster/predictedStatus.ts";
 import type { Workspace } from "../workspace.ts";
 import { type ObjectRef, refOf } from "./effectiveGateway.ts";
 
@@ -146,7 +147,12 @@ function explainService(
   const mesh = meshParent(attachment);
   if (mesh === undefined) return undefined;
   const stronger = cluster.mesh.strongerClaim(route, mesh);
-  const { status, reason, message } = meshCondition(mesh, stronger, attachment);
+  const { status, reason, message } = meshCondition(
+    mesh,
+    stronger,
+    attachment,
+    generatedParent(route, attachment, cluster),
+  );
   return { parentRef: attachment.ref, verdict: WORDS_OF_STATUS[status], reason, message, listeners: [] };
 }
 

@@ -58,7 +58,7 @@ function refusal({ first, again }: RepeatedPart, fields: readonly PartField[]): 
     };
   return {
     at,
-    message: `${partText(again, fields)} stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in ${choiceOf(fields)}.`,
+    message: `${partText(again, fields)} is in this list already; the API server refuses the route. Remove one of the two, or make them differ in ${choiceOf(fields)}.`,
     fixes: [preferred(remove)],
   };
 }

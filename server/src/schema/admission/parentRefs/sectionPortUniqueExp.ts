@@ -13,7 +13,7 @@ spec:
   parentRefs:
     - { name: edge, namespace: infra, sectionName: https }
     - { name: edge, namespace: infra, sectionName: https }
-#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`edge\` stands in this list before; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-parentrefs-section-port-unique-exp: The same part of Gateway \`edge\` is in this list already; the API server refuses the route. Remove one of the two, or make them differ in \`sectionName\` or \`port\`. 💡
   rules:
     - backendRefs: [{ name: catalog, port: 8080 }]
 `,
