@@ -88,6 +88,10 @@ describe("a namespace that no document makes", () => {
     });
   });
 
+  it("is not known where it is filled in later", () => {
+    checkDiagnostics(NAMESPACE + inNamespace('"${TEAM}"'), { only, closedWorld: true });
+  });
+
   it("can be made", () => {
     checkFix(
       NAMESPACE + inNamespace("check$0out"),

@@ -1,6 +1,7 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import precedenceRules from "../../../server/src/rules/precedence/index.ts";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 const all = {
   only: [
@@ -301,6 +302,16 @@ describe("rule-regex-ambiguous", () => {
   });
 });
 
+describe("the only match of the only rule", () => {
+  it("is not removed, however sure it is that it takes nothing", () => {
+    const same = "    - matches: [{ path: { value: /cart } }]";
+    assert.deepEqual(
+      fixTitles(edge(http) + route("a", same) + route("b", same.replace("/cart", "/ca$0rt"))),
+      [],
+    );
+  });
+});
+
 describe("hostname-precedence-surprise", () => {
   const wild = (options: RouteOptions = {}) =>
     route("wild", "    - {}", { hostnames: '["*.example.com"]', ...options });
@@ -342,6 +353,20 @@ spec:
 #                      ^^^^ warning route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to TCPRoute \`b\`, which is older, so this Route gets none. Use another listener, or make the backends of both one weighted list.
 ---
 ${tcp("b", ", creationTimestamp: 2024-01-01T00:00:00Z")}`.replace("\n\n#", "\n#"),
+      all,
+    );
+  });
+
+  it("does not name a Route of another namespace", () => {
+    const open = mail.replace("TCP", "TCP, allowedRoutes: { namespaces: { from: All } }");
+    const other = tcp("b", ", creationTimestamp: 2024-01-01T00:00:00Z")
+      .replace("namespace: infra", "namespace: blog")
+      .replace("name: edge", "name: edge, namespace: infra");
+    checkDiagnostics(
+      `${edge(open)}${tcp("a", ", creationTimestamp: 2024-02-02T00:00:00Z")}
+#                      ^^^^ warning route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to a TCPRoute of another namespace, which is older, so this Route gets none. Use another listener, or make the backends of both one weighted list.
+---
+${other}`.replace("\n\n#", "\n#"),
       all,
     );
   });
