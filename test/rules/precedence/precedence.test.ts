@@ -297,6 +297,7 @@ describe("rule-regex-ambiguous", () => {
       ["/item/a|/b", "{ value: /item }"],
       [".*/item/", "{ value: /item }"],
       ["/item/a", "{ type: Exact, value: /item/a }"],
+      ["/item/a", "{ type: Exact, value: /item }"],
     ] as const)
       checkDiagnostics(pair(expression, path), all);
   });
