@@ -121,6 +121,13 @@ describe("a name", () => {
     );
   });
 
+  it("is asked of kinds with one version, too", () => {
+    checkDiagnostics(
+      "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nmetadata: { name: }\n#[0-8] error doc-name-missing: The XBackendTrafficPolicy has no name, so the API server refuses it. Set `metadata.name`. 💡\nspec: {}\n",
+      { only },
+    );
+  });
+
   it("is not called missing where it has a wrong type", () => {
     checkDiagnostics(named("{ name: [edge] }"), { only });
   });

@@ -103,6 +103,13 @@ metadata: { name: trust, namespace: infra }
     );
   });
 
+  it("are not looked for in another namespace that gives no permission", () => {
+    checkDiagnostics(gateway(DEFAULT.replace("name: clients", "name: clients, namespace: trust")), {
+      only: ["gateway-frontend-ca-invalid"],
+      closedWorld: true,
+    });
+  });
+
   it("keep the listener going as long as one of them is usable", () => {
     checkDiagnostics(
       `${gateway(`    frontend:
