@@ -206,6 +206,13 @@ describe("B4: the saved kinds of a listener are compared", () => {
       assert.deepEqual(told(owner, listed, kinds("HTTPRoute")), []);
     });
 
+    it(`and not where an implementation or TLS brings more than the API, on a ${owner}`, () => {
+      const own = kinds("HTTPRoute", "GRPCRoute", "QueueRoute.acme.io");
+      assert.deepEqual(told(owner, "protocol: HTTP", own), []);
+      const tls = "protocol: TLS, tls: { mode: Passthrough }";
+      assert.deepEqual(told(owner, tls, kinds("TLSRoute", "TCPRoute")), []);
+    });
+
     it(`where HTTPRoute is missing, on a ${owner}`, () => {
       assert.deepEqual(told(owner, "protocol: HTTP", "[]"), [
         "does not take `HTTPRoute`; in these files it does.",

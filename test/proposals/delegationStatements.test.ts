@@ -891,6 +891,15 @@ describe("the paths of parent and child (D8)", () => {
     assert.deepEqual(found("delegate-parent-rewrite", prefix("/p"), `${prefix("/c")}, ${replace}`), []);
     assert.equal(found("delegate-child-redirect", prefix("/p"), `${prefix("/c")}, ${replace}`).length, 1);
   });
+
+  it("are told where they multiply beyond what a rule holds", () => {
+    const paths = (count: number) =>
+      `matches: [${Array.from({ length: count }, (_, at) => `{ path: { type: PathPrefix, value: /${at} } }`).join(", ")}]`;
+    const [one, ...others] = found("delegate-match-limits", paths(13), paths(5));
+    assert.match(one ?? "", /65 matches in one rule; a rule has at most 64/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(found("delegate-match-limits", paths(8), paths(8)), []);
+  });
 });
 
 describe("a hostname of a child outside of its parent's (D9)", () => {

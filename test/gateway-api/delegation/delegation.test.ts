@@ -593,6 +593,20 @@ describe("hostnames", () => {
     ]);
   });
 
+  it("that another Gateway of the parent may serve are undecided while that Gateway is not here", () => {
+    const source = fixtureOf({
+      parent: [`{ name: library, ${ALL} }`],
+      others: GATEWAY.replace("protocol: HTTP", 'protocol: HTTP, hostname: "a.example.org"'),
+      parentHostnames: "[a.example.org, b.example.org]",
+      childHostnames: "[b.example.org]",
+    });
+    const [alone, beside] = ["[{ name: townhall }]", "[{ name: townhall }, { name: annex }]"].map((refs) =>
+      bindingsIn(source.replace("[{ name: townhall }]", refs), "library").map(outcome),
+    );
+    assert.deepEqual(alone, ["no NoMatchingListenerHostname hostname library"]);
+    assert.deepEqual(beside, ["unknown - undecided library"]);
+  });
+
   it("that are filled in later are not compared", () => {
     assert.equal(narrow("", "['${HOST}']", "[b.example.org]")[0], "unknown - undecided library");
   });

@@ -207,3 +207,27 @@ describe("a match covers another", () => {
     });
   }
 });
+
+describe("a match of gRPC covers another", () => {
+  const cases: readonly (readonly [RouteMatch["call"], RouteMatch["call"], boolean])[] = [
+    [undefined, { service: "shop.Orders", method: "List" }, true],
+    [{ type: "RegularExpression" }, { service: "shop.Orders" }, true],
+    [{ service: "shop.Orders" }, { service: "shop.Orders", method: "List" }, true],
+    [{ method: "List" }, { service: "shop.Orders", method: "List" }, true],
+    [{ service: "shop.Orders", method: "List" }, { service: "shop.Orders", method: "List" }, true],
+    [{ service: "shop.Orders" }, undefined, false],
+    [{ service: "shop.Orders" }, { service: "shop.Carts" }, false],
+    [{ service: "shop.Orders" }, { method: "List" }, false],
+    [{ method: "List" }, { service: "shop.Orders" }, false],
+    [{ service: "shop.Orders", method: "List" }, { service: "shop.Carts", method: "List" }, false],
+    [{ service: "shop.Orders", method: "List" }, { service: "shop.Orders", method: "Get" }, false],
+    [{ service: "shop.Orders" }, { service: "shop.Orders", type: "RegularExpression" }, false],
+    [{ service: ".*", type: "RegularExpression" }, { service: "shop.Orders" }, false],
+  ];
+  for (const [wide, narrow, expected] of cases) {
+    it(`${JSON.stringify(wide ?? {})} ${expected ? "takes" : "does not take"} all of ${JSON.stringify(narrow ?? {})}`, () => {
+      const match = (call: RouteMatch["call"]): RouteMatch => (call === undefined ? {} : { call });
+      assert.equal(covers("GRPCRoute", match(wide), match(narrow)), expected);
+    });
+  }
+});

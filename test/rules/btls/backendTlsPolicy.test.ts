@@ -121,6 +121,12 @@ describe("the port of a BackendTLSPolicy", () => {
     );
   });
 
+  it("gets no name where it is one of several without", () => {
+    checkDiagnostics(`${policy(target("api", "https"))}${service("    - port: 443\n    - port: 80\n")}`, {
+      only: ["btls-section-unnamed-port"],
+    });
+  });
+
   it("is no UDP port, and a Service with UDP ports only is no target", () => {
     checkDiagnostics(
       `${policy(`${target("api")}#           ^^^ error btls-udp-port: Service \`api\` has UDP ports only, and TLS runs over TCP: the policy is not accepted.
@@ -188,6 +194,15 @@ spec:
         name: ca
 `,
     );
+  });
+});
+
+describe("several targets of a policy with options", () => {
+  it("are left together, since an implementation says what its options mean elsewhere", () => {
+    const options = "    wellKnownCACertificates: System\n  options: { example.com/depth: '3' }\n";
+    const source = (rest: string) => policy(`${target("api")}${target("basket", "ht$0tps")}`, "api", rest);
+    assert.deepEqual(fixTitles(source(options)), []);
+    assert.equal(fixTitles(source("    wellKnownCACertificates: System\n")).length, 1);
   });
 });
 

@@ -45,6 +45,10 @@ describe("cert-host-no-route", () => {
     );
   });
 
+  it("is told of a certificate for one host, too", () => {
+    checkDiagnostics(edge(reported(HTTPS, "`b.test`")) + certificate("b.test") + route("a.test"), only);
+  });
+
   const named = (name: string, hostname: string) =>
     HTTPS.replace("name: https", `name: ${name}, hostname: "${hostname}"`);
   const names = certificate("x.a.test, y.a.test, b.test");

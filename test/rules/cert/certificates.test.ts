@@ -216,6 +216,8 @@ describe("what cert-manager leaves out", () => {
       skipped,
     );
     checkDiagnostics(`${marked}${ISSUER}`, only);
+    // A listener of TLS that ends it gets one like HTTPS.
+    checkDiagnostics(`${marked.replace("HTTPS", "TLS")}${ISSUER}`, only);
     const certificate =
       "---\napiVersion: cert-manager.io/v1\nkind: Certificate\nmetadata: { name: shop, namespace: infra }\nspec: { secretName: shop }\n";
     const plain = gateway(refs("          - name: shop\n"), MADE_BY_ISSUER);

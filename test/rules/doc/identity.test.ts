@@ -88,6 +88,10 @@ describe("a namespace that no document makes", () => {
     });
   });
 
+  it("is not known where it is filled in later", () => {
+    checkDiagnostics(NAMESPACE + inNamespace('"${TEAM}"'), { only, closedWorld: true });
+  });
+
   it("can be made", () => {
     checkFix(
       NAMESPACE + inNamespace("check$0out"),
@@ -113,6 +117,13 @@ describe("a name", () => {
         "}\n",
         "}\n#[0-8] error doc-name-missing: The Gateway has no name, so the API server refuses it. Set `metadata.name`. 💡\n",
       ),
+      { only },
+    );
+  });
+
+  it("is asked of kinds with one version, too", () => {
+    checkDiagnostics(
+      "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nmetadata: { name: }\n#[0-8] error doc-name-missing: The XBackendTrafficPolicy has no name, so the API server refuses it. Set `metadata.name`. 💡\nspec: {}\n",
       { only },
     );
   });

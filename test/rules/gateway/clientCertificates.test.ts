@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { analyze } from "../../../server/src/library.ts";
+import { checkDiagnostics, checkFix, readFixture } from "../../fixture.ts";
 
 function gateway(tls: string, listeners = "https", more = ""): string {
   const all: Readonly<Record<string, string>> = {
@@ -99,6 +101,13 @@ metadata: { name: trust, namespace: infra }
 `,
       { only },
     );
+  });
+
+  it("are not looked for in another namespace that gives no permission", () => {
+    checkDiagnostics(gateway(DEFAULT.replace("name: clients", "name: clients, namespace: trust")), {
+      only: ["gateway-frontend-ca-invalid"],
+      closedWorld: true,
+    });
   });
 
   it("keep the listener going as long as one of them is usable", () => {
@@ -225,5 +234,33 @@ spec: { ports: [{ port: 80, appProtocol: https }] }
 `,
       { only },
     );
+  });
+
+  it("is judged in a closed world although something may make Routes", () => {
+    const chart = `---
+apiVersion: source.toolkit.fluxcd.io/v1
+kind: HelmRepository
+metadata: { name: charts, namespace: infra }
+spec: { url: https://charts.example.com }
+---
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: shop, namespace: infra }
+spec: { chart: { spec: { chart: shop, sourceRef: { kind: HelmRepository, name: charts } } } }
+`;
+    const service = `---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: infra }
+spec: { ports: [{ port: 80, appProtocol: http }] }
+`;
+    const source = `${gateway(backend)}${route}${service}`;
+    const found = (text: string, closedWorld: boolean) =>
+      analyze([{ path: "main.yaml", text: readFixture(text).files[0]?.text ?? "" }], { closedWorld })
+        .diagnostics.filter(({ rule }) => only.includes(rule))
+        .map(({ rule }) => rule);
+    assert.deepEqual(found(source, false), only);
+    assert.deepEqual(found(`${source}${chart}`, false), []);
+    assert.deepEqual(found(`${source}${chart}`, true), only);
   });
 });

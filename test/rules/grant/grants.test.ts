@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 const REFERENCES = [
   "grant-missing",
@@ -317,6 +318,16 @@ describe("what a grant is for", () => {
       ofShop() + grant(FROM, '{ group: "", kind: Ser$0vice }'),
       grant(FROM, '{ group: "", kind: Service, name: payments }'),
     );
+    const both = ofShop().replace(
+      "port: 80\n",
+      "port: 80\n        - name: ledger\n          namespace: billing\n          port: 80\n",
+    );
+    assert.deepEqual(fixTitles(both + grant(FROM, '{ group: "", kind: Ser$0vice }')), [
+      "Narrow it to these 2",
+    ]);
+    assert.deepEqual(fixTitles(ofShop() + grant(FROM, '{ group: "", kind: Ser$0vice }')), [
+      "Narrow it to `payments`",
+    ]);
     const needless = `${FROM}\n    - ${FROM.replace("HTTPRoute", "GRPC$0Route")}`;
     checkFix(ofShop() + grant(needless, TO), grant(FROM, TO));
   });

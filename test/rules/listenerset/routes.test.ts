@@ -123,6 +123,19 @@ describe("`Same` on a ListenerSet", () => {
     );
   });
 
+  it("is not the explanation where another listener of the set refuses the Route by a selector", () => {
+    const chosen =
+      "    - { name: more, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { kubernetes.io/metadata.name: blog } } } } }\n";
+    checkDiagnostics(
+      GATEWAY +
+        set("team", chosen) +
+        beside(
+          "#                                                 ^^^^ error route-namespace-not-allowed: ListenerSet `team/shop` does not take Routes of namespace `infra`, so the Route is not attached to it. On listener `shop`, only namespace `team` is let in. 💡\n",
+        ),
+      { only },
+    );
+  });
+
   it("is widened by the fix", () => {
     checkFix(
       GATEWAY + set("team") + beside().replace("namespace: team", "namespace: te$0am"),

@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { analyze } from "../../../server/src/library.ts";
 import precedenceRules from "../../../server/src/rules/precedence/index.ts";
 import { checkDiagnostics, checkFix } from "../../fixture.ts";
 
@@ -281,6 +283,10 @@ describe("a match within another of its rule", () => {
   });
 });
 
+const regexFindings = (text: string): number =>
+  analyze([{ path: "route.yaml", text }]).diagnostics.filter(({ rule }) => rule === "rule-regex-ambiguous")
+    .length;
+
 describe("rule-regex-ambiguous", () => {
   const pair = (expression: string, path: string) =>
     route(
@@ -296,8 +302,14 @@ describe("rule-regex-ambiguous", () => {
       ["/item/a|/b", "{ value: /item }"],
       [".*/item/", "{ value: /item }"],
       ["/item/a", "{ type: Exact, value: /item/a }"],
+      ["/item/a", "{ type: Exact, value: /item }"],
     ] as const)
       checkDiagnostics(pair(expression, path), all);
+  });
+
+  it("is told where what may be missing at the end of the expression leaves more than the prefix", () => {
+    assert.equal(regexFindings(pair("/item/a?", "{ value: /item }")), 1);
+    assert.equal(regexFindings(pair("/item/?", "{ value: /item }")), 0);
   });
 });
 
@@ -342,6 +354,20 @@ spec:
 #                      ^^^^ warning route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to TCPRoute \`b\`, which is older, so this Route gets none. Use another listener, or make the backends of both one weighted list.
 ---
 ${tcp("b", ", creationTimestamp: 2024-01-01T00:00:00Z")}`.replace("\n\n#", "\n#"),
+      all,
+    );
+  });
+
+  it("does not name a Route of another namespace", () => {
+    const open = mail.replace("TCP", "TCP, allowedRoutes: { namespaces: { from: All } }");
+    const other = tcp("b", ", creationTimestamp: 2024-01-01T00:00:00Z")
+      .replace("namespace: infra", "namespace: blog")
+      .replace("name: edge", "name: edge, namespace: infra");
+    checkDiagnostics(
+      `${edge(open)}${tcp("a", ", creationTimestamp: 2024-02-02T00:00:00Z")}
+#                      ^^^^ warning route-l4-shadowed: All connections of listener \`mail\` of Gateway \`edge\` go to a TCPRoute of another namespace, which is older, so this Route gets none. Use another listener, or make the backends of both one weighted list.
+---
+${other}`.replace("\n\n#", "\n#"),
       all,
     );
   });

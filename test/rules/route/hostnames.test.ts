@@ -166,6 +166,16 @@ describe("route-listener-isolation", () => {
     checkDiagnostics(`${edge(`${any}\n${shop}`)}${own(refs, "    - shop.example.com")}`, only());
   });
 
+  it("is told where the other listener is named as well and refuses the Route", () => {
+    const refusing = shop.replace("hostname:", "allowedRoutes: { kinds: [{ kind: GRPCRoute }] }, hostname:");
+    const lost = `    - shop.example.com
+#     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so they get 404. Attach the Route to that listener.`;
+    checkDiagnostics(
+      `${edge(`${any}\n${refusing}`)}${own("    - { name: edge }", lost)}`,
+      only("route-listener-isolation"),
+    );
+  });
+
   it("moves the Route where it has one host only, and attaches it twice where it has more", () => {
     const gateway = edge(`${any}\n${shop}`);
     checkFix(

@@ -184,6 +184,11 @@ metadata:
       cart("    - kind: Serv$0ice\n      name: cart"),
       cart('    - kind: Service\n      name: cart\n      group: ""'),
     );
+    checkFix(
+      cart("    - group: co$0re\n      kind: ListenerSet\n      name: cart"),
+      cart("    - group: gateway.networking.k8s.io\n      kind: ListenerSet\n      name: cart"),
+      { title: "Set the group to `gateway.networking.k8s.io`" },
+    );
   });
 });
 

@@ -99,3 +99,26 @@ spec:
     checkDiagnostics(`#- east/policy.yaml\n${policy("a")}#- west/policy.yaml\n${policy("a")}`, { only });
   });
 });
+
+describe("xbackend-protocol-grpc", () => {
+  it("means HTTP/2 with TLS or without, as the backend has it", () => {
+    const backend = (tls: string, meant: string) => `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: mail.example.com }
+  port: 443
+  protocol: GRPC
+#           ^^^^ information xbackend-protocol-grpc: \`GRPC\` is documented, but no released CRD has it. gRPC runs over \`${meant}\`. 💡
+${tls}`;
+    const only = ["xbackend-protocol-grpc"];
+    checkDiagnostics(backend("", "H2C"), { only });
+    checkDiagnostics(backend("  tls: { mode: None }\n", "H2C"), { only });
+    checkDiagnostics(
+      backend("  tls: { mode: ServerOnly, validation: { hostname: a.example.com } }\n", "HTTP2"),
+      { only },
+    );
+  });
+});

@@ -11,11 +11,9 @@ export function matchPath({ spec }: Route, { rule, match }: MatchPlace): Path {
   return (spec.rules[rule]?.matches ?? []).length === 0 ? at : [...at, "matches", match];
 }
 
-/** Takes a match out, and the rule with it where that has no other; undefined where nothing would be left. */
+/** Takes a match out beside which another one takes the same requests, and the rule with it where that has no other. */
 export function removeMatch({ id, resource }: Delivered<Route>, place: MatchPlace): readonly Fix[] {
-  const { rules } = resource.spec;
-  const isRule = (rules[place.rule]?.matches ?? []).length < 2;
-  if (isRule && rules.length < 2) return [];
+  const isRule = (resource.spec.rules[place.rule]?.matches ?? []).length < 2;
   const path = isRule ? ["spec", "rules", place.rule] : matchPath(resource, place);
   return [fixBy(isRule ? "Remove the rule" : "Remove the match", removeAt({ id, path }))];
 }

@@ -1,0 +1,1 @@
+export function drawn<T>(list: readonly T[], count: number, seed: number): T[];

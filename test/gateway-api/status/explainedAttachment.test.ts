@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { explainAttachment } from "../../../server/src/gateway-api/status/routeStatus.ts";
+import { openFixture, readFixture } from "../../fixture.ts";
+
+/** What is said of the first parentRef of Route `cart`. */
+function explained(parentRef: string, others: string, namespace = ", namespace: shop"): string {
+  const workspace = openFixture(
+    readFixture(`apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart${namespace} }
+spec:
+  parentRefs: [${parentRef}]
+  hostnames: [shop.example.com]
+---
+${others}`),
+  );
+  const route = workspace.objects().find(({ delivered }) => delivered.resource.metadata.name === "cart");
+  assert.ok(route !== undefined);
+  const { id } = route.delivered;
+  const [attachment] = workspace.clusterOf(id).attachment.of(id);
+  assert.ok(attachment !== undefined);
+  return explainAttachment(attachment);
+}
+
+const gateway = (listeners: string, rest = "", namespace = "shop") => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: ${namespace} }
+spec:
+  gatewayClassName: example
+${rest}  listeners: [${listeners}]
+`;
+const EDGE = "{ name: edge, namespace: infra }";
+const HTTP = "{ name: http, port: 80, protocol: HTTP }";
+const ADMIN = "{ name: admin, port: 81, protocol: HTTP }";
+
+describe("an attachment in a sentence", () => {
+  it("says that the parent is not here, or that it is not known which one is meant", () => {
+    assert.equal(explained("{ name: edge }", ""), "Gateway `shop/edge` is not in this workspace.");
+    assert.equal(
+      explained("{ name: edge }", `${gateway(HTTP, "", "a")}${gateway(HTTP, "", "b")}`, ""),
+      "Which Gateway `edge` is meant cannot be told from this workspace.",
+    );
+  });
+
+  it("names the only listener, or the first of several, that does not let the Route in", () => {
+    assert.equal(
+      explained(EDGE, gateway(HTTP, "", "infra")),
+      "Listener `http` of Gateway `infra/edge` does not let it in: only namespace `infra` is let in.",
+    );
+    assert.equal(
+      explained(EDGE, gateway(`${HTTP}, ${ADMIN}`, "", "infra")),
+      "No listener of Gateway `infra/edge` lets it in. On `http`, only namespace `infra` is let in.",
+    );
+  });
+
+  it("says why the parent is not accepted", () => {
+    assert.equal(
+      explained("{ name: edge }", gateway(HTTP, "  addresses: [{ value: 192.0.2.300 }]\n")),
+      "Gateway `shop/edge` is not accepted itself, so no Route attaches to it: `192.0.2.300` is no IP address.",
+    );
+  });
+});
