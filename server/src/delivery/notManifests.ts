@@ -17,12 +17,26 @@ export function isTemplate(text: string): boolean {
   if (text.includes("{{") || text.includes("{%")) {
     if (hasLineOfYaml(text, isTemplateLine)) return true;
   }
-  return MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line));
+  return hasMark(text) && MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line));
 }
 
 /** A value without quotes that begins as no YAML may, with a mark that is to be replaced: `host: @host@`, `port: %PORT%`. */
 const MARKED_VALUE =
   /^[ \t]*(?:-[ \t]+)*(?:[\w./-]+:[ \t]+)?(?:@[A-Za-z][\w.-]*@|%[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-])/m;
+
+/** Such a mark wherever it stands. */
+const MARK = /@[A-Za-z][\w.-]*@|%[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-]/y;
+
+/** True for a text with such a mark in it. Nearly none has one, which is found out without looking at its lines. */
+function hasMark(text: string): boolean {
+  return ["@", "%", "{"].some((first) => {
+    for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+      MARK.lastIndex = at;
+      if (MARK.test(text)) return true;
+    }
+    return false;
+  });
+}
 
 /** True where a line outside of block scalars, whose content is text, is one that is looked for. */
 function hasLineOfYaml(text: string, isWanted: (line: string) => boolean): boolean {
