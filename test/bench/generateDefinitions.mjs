@@ -35,7 +35,7 @@ export function generateDefinitions({ files: count = 700 } = {}) {
   /** @type {PlantedFault[]} */
   const faults = [];
   const files = Array.from({ length: releases }, (_, release) => releaseFiles(release, faults)).flat();
-  const others = generateFiles({ files: Math.max(60, count - files.length) });
+  const others = generateFiles({ files: Math.max(100, count - files.length) });
   const definitions = files.length;
   return {
     files: [...files, ...others.files],
