@@ -1,3 +1,7 @@
+import nodeModule from "node:module";
+import { keepCompiled } from "./cli/compileCache.ts";
+
+keepCompiled(nodeModule);
 // The server and the commands are bundled into files of their own: neither has to be read before the other can start.
 const [command, transport, ...rest] = process.argv.slice(2);
 const isServer = command === "serve" && transport === "--stdio" && rest.length === 0;

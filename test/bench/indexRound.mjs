@@ -2,7 +2,8 @@
  * One measured step in a process of its own: `node indexRound.mjs STEP FOLDER`. Reading the files is not part of
  * what is measured; one line of JSON with the figures goes to standard output.
  *
- * Steps: `parse` (every file with `parseAllDocuments`, each dropped at once), `index` (facts and resolution of all
+ * Steps: `parse` (every file with `parseAllDocuments`, each dropped at once), `manifests` (the same of all YAML files, whatever is
+ * wrong with them), `index` (facts and resolution of all
  * files), `findings` (the same and the findings of all files).
  *
  * @import { WorkloadFile } from "./generate.mjs"
@@ -30,7 +31,7 @@ function parse(files) {
 
 /** @param {readonly WorkloadFile[]} files */
 async function newWorkspace(files) {
-  const { createWorkspace } = await import("../../dist/library/index.js");
+  const { createWorkspace } = await import(process.env.GWLS_BENCH_LIBRARY ?? "../../dist/library/index.js");
   return () => {
     const workspace = createWorkspace();
     for (const { path, text } of files) workspace.setFile(path, text);
@@ -41,6 +42,10 @@ async function newWorkspace(files) {
 /** @type {Record<string, (files: readonly WorkloadFile[]) => Promise<() => readonly Finding[]>>} */
 const steps = {
   parse: async (files) => () => parse(files),
+  manifests: async (files) => () => {
+    for (const { path, text } of files) if (/\.ya?ml$/.test(path)) parseAllDocuments(text);
+    return [];
+  },
   index: async (files) => {
     const load = await newWorkspace(files);
     return () => {

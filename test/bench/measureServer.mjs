@@ -16,7 +16,16 @@ const EDITS = 10_000;
 const SETTLED = 300;
 /** At once for a reader: below it, growing with the workspace does no harm. */
 const UNNOTICED = 2;
-const LIMITS = { keystroke: 10, crowd: 50, request: 5, completion: 10, memory: 350, growth: 1, scaling: 1.5 };
+const LIMITS = {
+  keystroke: 10,
+  crowd: 50,
+  request: 5,
+  completion: 10,
+  memory: 350,
+  growth: 1,
+  share: 5,
+  scaling: 1.5,
+};
 
 /**
  * A session in a workspace of many small files: open files first, keystrokes in the probe, hover, definition, completion.
@@ -228,6 +237,13 @@ async function soaked(client, workspace, uri, text) {
       value: after - before,
       unit: "MB",
       limit: LIMITS.growth,
+    },
+    {
+      workspace,
+      name: `heap after ${EDITS} edits, above the state before`,
+      value: (100 * (after - before)) / before,
+      unit: "%",
+      limit: LIMITS.share,
     },
     {
       workspace,

@@ -2,20 +2,25 @@
  * `npm run bench [-- --quick] [--gitops]`: generates the workloads, measures the built library and the built server,
  * prints a table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
  * workspaces of 10,000 files out, `--gitops` everything but the GitOps repositories, `--features` everything but hovers,
- * completion and their like. With GATEWAY_API_TEST_DATA set, the
- * largest repository of its folder `corpus` is measured, too.
+ * completion and their like, `--commands` everything but whole runs of the command line. With GATEWAY_API_TEST_DATA set, the
+ * repositories of its folder `corpus` are measured, too. Ratios are compared with those of the last release in `baseline.json`;
+ * `--write-baseline` writes it. `--profile` measures nothing and prints where an index spends its time, by layer.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { comparedWithBaseline, writeBaseline } from "./baseline.mjs";
 import { busyGateway } from "./busyGateway.mjs";
 import { generateCrowd, generateDocuments, generateFiles } from "./generate.mjs";
+import { generateDefinitions } from "./generateDefinitions.mjs";
 import { generateGitOps } from "./generateGitOps.mjs";
+import { measureCorpus, measureDefinitions, measureStart } from "./measureCommands.mjs";
 import { measureFeatures } from "./measureFeatures.mjs";
 import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
 import { measureIndex } from "./measureIndex.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
 import { measureDifference, measureTraffic } from "./measureTraffic.mjs";
 import { measureValidation } from "./measureValidation.mjs";
+import { profileLayers } from "./profileLayers.mjs";
 import { machineFacts, meetsTarget, table, writeReport } from "./report.mjs";
 import { temporaryFolder, writeFiles } from "./workloadFolder.mjs";
 
@@ -70,15 +75,26 @@ function folderOf(name, files) {
   return folder;
 }
 
-const only = ["--gitops", "--features"].find((flag) => process.argv.includes(flag));
+if (process.argv.includes("--profile")) {
+  const { files } = generateFiles({ files: 1_000 });
+  const folder = folderOf("profiled", files);
+  console.log(`\n${table(await profileLayers(nameOf(files.length), folder, temporaryFolder()))}`);
+  process.exit(0);
+}
+
+const only = ["--gitops", "--features", "--commands"].find((flag) => process.argv.includes(flag));
 if (only === undefined) await measureWorlds();
-if (only !== "--gitops") await measureQuestions();
-if (only !== "--features") await measureRepositories();
+if (only === undefined || only === "--features") await measureQuestions();
+if (only === undefined || only === "--gitops") await measureRepositories();
+if (only === undefined || only === "--commands") measureRuns();
 
 const missed = measures.filter((measure) => !meetsTarget(measure));
 const path = writeReport(join(root, ".test-output", "bench"), measures, machine);
 const judged = measures.filter(({ limit }) => limit !== undefined).length;
 console.log(`\n${judged - missed.length} of ${judged} targets met; all figures in ${path}`);
+const compared = comparedWithBaseline(measures);
+if (compared.length > 0) console.log(`\nRatios, compared with the last release:\n${compared.join("\n")}`);
+if (process.argv.includes("--write-baseline")) writeBaseline(measures);
 if (missed.length > 0) {
   console.log(`\nMissed:\n${table(missed)}`);
   process.exitCode = 1;
@@ -161,4 +177,13 @@ async function measureRepositories() {
   const data = process.env.GATEWAY_API_TEST_DATA;
   if (data === undefined) console.log("\nNo real repository: GATEWAY_API_TEST_DATA is not set.");
   else await addSession("largest repository", () => measureRepository(join(data, "corpus")));
+}
+
+/** Whole runs of the command line: on a few files, on a repository full of definitions, on real repositories. */
+function measureRuns() {
+  const few = generateFiles({ files: sizes[0] }).files.filter((_, index) => index % (sizes[0] / 10) === 0);
+  add(measureStart(folderOf("few", few)));
+  add(measureDefinitions(folderOf("definitions", generateDefinitions().files)));
+  const data = process.env.GATEWAY_API_TEST_DATA;
+  if (data !== undefined) add(measureCorpus(join(data, "corpus")));
 }

@@ -18,6 +18,7 @@ import type { RuleWatch } from "../rules/registry.ts";
 import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { compareText } from "../text/compareText.ts";
+import { EqualTexts } from "../text/equalTexts.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
@@ -195,11 +196,12 @@ function readTexts(
   terminal: Terminal,
 ): { readonly texts: ReadonlyMap<string, string>; readonly folders: readonly string[] } {
   const texts = new Map<string, string>();
+  const equal = new EqualTexts();
   const folders: string[] = [];
   const take = (path: string, read: (path: string) => FileBytes): void => {
     if (texts.has(path)) return;
     const found = manifestOf(path, read(path));
-    if ("text" in found) texts.set(path, found.text);
+    if ("text" in found) texts.set(path, equal.first(found.text));
     else log(path, found.error, found.isLeftOut);
     terminal.progress.tell(`Reading files: ${texts.size}`);
   };

@@ -11,7 +11,7 @@ export function isTemplate(text: string): boolean {
   return (
     ((text.includes("{{") || text.includes("{%")) && hasLineOfYaml(text, isTemplateLine)) ||
     (text.includes("${") && hasLineOfYaml(text, hasVariableInFlow)) ||
-    (MARKED_VALUE.test(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line))) ||
+    (hasMark(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line))) ||
     ((text.includes("#@") || text.includes("#{")) && hasLineOfYaml(text, (line) => IN_COMMENT.test(line)))
   );
 }
@@ -21,7 +21,21 @@ export function isTemplate(text: string): boolean {
  * `[@@host@@]`; and a line that only Terraform reads, `%{ if … }`.
  */
 const MARKED_VALUE =
-  /(?:^[ \t]*(?:-[ \t]+)*|[[{,][ \t]*)(?:[\w./-]+:[ \t]+)?(?:@{1,2}[A-Za-z][\w.-]*@|%{1,2}[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-])|^[ \t]*%\{/m;
+  /(?:^[ \t]*(?:-[ \t]+)*|[[{,][ \t]*)(?:[\w./-]+:[ \t]+)?(?:@{1,2}[A-Za-z][\w.-]*@|%{1,2}[A-Z][A-Z0-9_]+%|\{[A-Z][A-Z0-9_]+\}[\w.-])|^[ \t]*%\{/;
+
+/** Such a mark wherever it stands. */
+const MARK = /@[A-Za-z][\w.-]*@|%[A-Z][A-Z0-9_]+%|%\{|\{[A-Z][A-Z0-9_]+\}[\w.-]/y;
+
+/** True for a text with such a mark in it. Nearly none has one, which is found out without looking at its lines. */
+function hasMark(text: string): boolean {
+  return ["@", "%", "{"].some((first) => {
+    for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+      MARK.lastIndex = at;
+      if (MARK.test(text)) return true;
+    }
+    return false;
+  });
+}
 
 /**
  * What two engines write where YAML reads a comment: ytt its code, `name: #@ data.values.name`, and Octopus and the token
@@ -74,8 +88,17 @@ function hasVariableInFlow(line: string): boolean {
   return FLOW_BEGINS.test(before) && !isInQuotes(before) && !/(?:^|[ \t])#/.test(before);
 }
 
+/** True behind a quote that opened a value and has not been closed. */
 function isInQuotes(before: string): boolean {
-  return before.split('"').length % 2 === 0 || before.split("'").length % 2 === 0;
+  let open: string | undefined;
+  for (let at = 0; at < before.length; at++) {
+    const character = before[at];
+    if (open === '"' && character === "\\") at += 1;
+    else if (open !== undefined) open = character === open ? undefined : open;
+    else if ((character === '"' || character === "'") && /^$|[\s[{(,:]/.test(before[at - 1] ?? ""))
+      open = character;
+  }
+  return open !== undefined;
 }
 
 /** True where a line ends as a key does, without a value. */

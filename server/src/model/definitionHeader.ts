@@ -19,14 +19,29 @@ export interface DefinitionHeader {
 export function scanDefinition(text: string): DefinitionHeader | undefined {
   const scan = new DefinitionScan();
   let isInSpec = false;
-  for (const line of linesOf(text)) {
-    if (line.column === 0 && isKeyLine(text, line)) {
-      if (isInSpec) scan.close(line.start);
-      isInSpec = /^spec:[ \t]*(?:#.*)?$/.test(text.slice(line.start, line.end).trimEnd());
+  for (let start = 0, next = 0; start < text.length; start = next) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline;
+    next = end + 1;
+    let at = start;
+    while (at < end && text.charCodeAt(at) === 32) at++;
+    const column = at - start;
+    // Nearly all lines of a definition stand deeper than anything that is looked for.
+    if (column > 0 && (!isInSpec || column > scan.deepest)) continue;
+    if (at === end || isBlankOrComment(text.charCodeAt(at))) continue;
+    const line = { start, end, column };
+    if (column === 0 && isKeyLine(text, line)) {
+      if (isInSpec) scan.close(start);
+      isInSpec = /^spec:[ \t]*(?:#.*)?$/.test(text.slice(start, end).trimEnd());
     } else if (isInSpec) scan.take(text, line);
   }
   scan.close(text.length);
   return scan.result();
+}
+
+/** True for the first character behind the blanks of a line that is a comment, or nothing before a Windows line end. */
+function isBlankOrComment(first: number): boolean {
+  return first === 35 || first === 13;
 }
 
 interface Line {
@@ -34,20 +49,6 @@ interface Line {
   readonly end: number;
   /** Number of blanks that it starts with. */
   readonly column: number;
-}
-
-/** The lines that are neither blank nor comments. */
-function* linesOf(text: string): Generator<Line> {
-  let start = 0;
-  while (start < text.length) {
-    const newline = text.indexOf("\n", start);
-    const end = newline < 0 ? text.length : newline;
-    let at = start;
-    while (at < end && text.charCodeAt(at) === 32) at++;
-    const first = text.charCodeAt(at);
-    if (at < end && first !== 35 && first !== 13) yield { start, end, column: at - start };
-    start = end + 1;
-  }
 }
 
 function isKeyLine(text: string, { start }: Line): boolean {
@@ -70,6 +71,20 @@ class DefinitionScan {
   private namesColumn: number | undefined;
   private itemColumn: number | undefined;
   private open: MutableVersion | undefined;
+
+  /** The column behind which no line is taken any more. */
+  get deepest(): number {
+    switch (this.column === undefined ? undefined : this.section) {
+      case "names":
+        return this.namesColumn ?? Number.POSITIVE_INFINITY;
+      case "versions":
+        return this.open?.keyColumn ?? Number.POSITIVE_INFINITY;
+      case undefined:
+        return Number.POSITIVE_INFINITY;
+      default:
+        return this.column ?? 0;
+    }
+  }
 
   take(text: string, line: Line): void {
     this.column ??= line.column;

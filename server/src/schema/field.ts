@@ -8,7 +8,7 @@ export interface Field {
   readonly description: string;
   readonly default: JsonValue | undefined;
   /** Fields by name, of a map with fixed keys. */
-  readonly properties: ReadonlyMap<string, Field>;
+  readonly properties: FieldMap;
   /** The value of every key, of a map with free keys. */
   readonly values: Field | undefined;
   /** Keys that are not described may stand here, and nothing is said about them. */
@@ -23,6 +23,14 @@ export interface Field {
   readonly annotations: GatewayApiAnnotations;
   /** What only a field of a CustomResourceDefinition can say; every such field has it. */
   readonly custom?: CustomTerms;
+}
+
+/** Fields by name, and what is known of them before any of them is made. */
+export interface FieldMap extends ReadonlyMap<string, Field> {
+  /** The names of those that have a default; left out where that has to be asked of each. */
+  readonly presetNames?: readonly string[];
+  /** False where neither these fields nor those inside them have `x-kubernetes-validations`. */
+  readonly mayHaveRules?: boolean;
 }
 
 /**
@@ -119,7 +127,11 @@ const presets = new WeakMap<Field["properties"], readonly (readonly [string, Fie
 export function presetsOf({ properties }: Field): readonly (readonly [string, Field])[] {
   const known = presets.get(properties);
   if (known !== undefined) return known;
-  const found = [...properties].filter(([, field]) => field.default !== undefined);
+  const names = properties.presetNames ?? [...properties.keys()];
+  const found = names.flatMap((name): readonly [string, Field][] => {
+    const field = properties.get(name);
+    return field?.default === undefined ? [] : [[name, field]];
+  });
   presets.set(properties, found);
   return found;
 }

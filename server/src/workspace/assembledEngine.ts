@@ -2,7 +2,7 @@ import type { ResourceId } from "../delivery/delivered.ts";
 import type { CellGraph } from "./cells/cellGraph.ts";
 import { DeliveredObjects } from "./deliveredObjects.ts";
 import { CustomResources } from "./diagnostics/customResources.ts";
-import { ExaminedObjects } from "./diagnostics/examinedObjects.ts";
+import { ExaminedObjects, foreignKind } from "./diagnostics/examinedObjects.ts";
 import { FileDiagnostics } from "./diagnostics/fileDiagnostics.ts";
 import { JudgedObjects } from "./diagnostics/judgedObjects.ts";
 import { CrdsOfWorkspace } from "./files/crdsOfWorkspace.ts";
@@ -63,6 +63,7 @@ export function assembledEngine(
     ...(options.customResources.crds === "all"
       ? { isReplaced: (id: ResourceId) => customResources.replaces(id) }
       : {}),
+    lateGroup: (id) => foreignKind(graph.untracked(() => table.resource(id)?.resource)),
     whenChanged: (path, documentId) => {
       whenStale(path);
       if (documentId !== undefined) rendered.touch(path, documentId);

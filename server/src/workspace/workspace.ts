@@ -159,11 +159,14 @@ export class Workspace {
 
   /**
    * Brings everything up to date and says which files have other diagnostics than before. `shouldPause` is asked between
-   * objects; when it says yes the rest is left for the next call.
+   * objects; when it says yes the rest is left for the next call. Objects of foreign kinds come last, and files without any
+   * do not wait for them.
    */
   flush(shouldPause: () => boolean = () => false): Changes {
     if (!this.deliver(shouldPause) || !this.judged.judgeAll(shouldPause)) return { files: [], isDone: false };
-    return { files: this.renew(this.staleFiles), isDone: true };
+    if (this.judged.judgeLate(shouldPause)) return { files: this.renew(this.staleFiles), isDone: true };
+    const waiting = this.judged.waiting();
+    return { files: this.renew([...this.staleFiles].filter((path) => !waiting.has(path))), isDone: false };
   }
 
   /** Brings some files up to date before the others, for those that somebody is looking at. */

@@ -268,6 +268,27 @@ describe("a definition that comes, changes or goes", () => {
   });
 });
 
+describe("an object of a foreign kind", () => {
+  it("is judged after all others, and holds up no file but its own", () => {
+    const workspace = createEngine();
+    workspace.setFile("crd.yaml", teapots(VOLUME));
+    workspace.setFile("a.yaml", teapot("blue", "volume: 0"));
+    workspace.setFile(
+      "b.yaml",
+      "apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: {name: web}\nspec:\n  listeners: []\n",
+    );
+    workspace.setFile("c.yaml", teapot("green", "volume: 0"));
+    workspace.deliver(() => false);
+    let asked = 0;
+    assert.deepEqual(
+      workspace.flush(() => ++asked === 2),
+      { files: ["a.yaml", "b.yaml"], isDone: false },
+    );
+    assert.deepEqual(workspace.flush(), { files: ["c.yaml"], isDone: true });
+    assert.equal(messages(workspace, "c.yaml").length, 1);
+  });
+});
+
 describe("the setting workspaceCrds", () => {
   const gateways = teapots(
     "listeners: {type: array, items: {type: object}, maxItems: 1}",

@@ -11,7 +11,7 @@ export function definedKindHover({ id, resource }: Delivered, workspace: Workspa
   const version = versions.find(({ name }) => name === resource.version);
   return paragraphs([
     `${codeSpan(kind)}: ${scope === "Cluster" ? "stands in no namespace" : "stands in a namespace"}, defined by a CustomResourceDefinition of this workspace.`,
-    quotedMarkdown(defined.kind.root.description),
+    quotedMarkdown(defined.kind.value?.root.description ?? ""),
     version === undefined ? undefined : deprecationOf(version),
   ]);
 }

@@ -75,7 +75,7 @@ function detailsAt(location: Location, isDecided: boolean, workspace: Workspace)
   // What `kind` and `name` are in general is no help beside what this object comes to.
   if (isDecided && isIdentity(location.path)) return undefined;
   const kind =
-    workspace.definedKind(id)?.kind ??
+    workspace.definedKind(id)?.kind.value ??
     describedKind(resource.group, resource.version, manifestKind(resource));
   return fieldHover(kind, location.path);
 }

@@ -2,15 +2,15 @@ import type { Branch, CustomTerms, Field, ValidationRule } from "../field.ts";
 import type { Constraints, JsonType, JsonValue } from "../jsonSchema.ts";
 import { isMap, type JsonMap } from "../jsonValue.ts";
 import { fieldPathSteps } from "./fieldPath.ts";
+import { LoweredFields } from "./loweredFields.ts";
 
-/** A map of JSON as it was read. */
 /**
  * Brings the `openAPIV3Schema` of a CustomResourceDefinition into the form of this project's own fields, so that one
  * walk, one set of messages and one hover serve both. What is not as it should be in the schema counts as left out.
  */
 export function lowerSchema(schema: JsonValue | undefined): Field {
   const node = asMap(schema);
-  const properties = new Map(mapOf(node.properties).map(([name, value]) => [name, lowerSchema(value)]));
+  const properties = new LoweredFields(asMap(node.properties), lowerSchema);
   const additional = node.additionalProperties;
   const preserves = node["x-kubernetes-preserve-unknown-fields"] === true;
   const isEmbedded = node["x-kubernetes-embedded-resource"] === true;
@@ -202,10 +202,6 @@ function withDefaults(value: JsonValue, field: Field): JsonValue {
 
 function asMap(value: JsonValue | undefined): JsonMap {
   return isMap(value) ? value : {};
-}
-
-function mapOf(value: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
-  return Object.entries(asMap(value));
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] | undefined {

@@ -40,7 +40,7 @@ function hasRules(field: Field): boolean {
   const answer = known.get(field);
   if (answer !== undefined) return answer;
   const inside = [
-    ...field.properties.values(),
+    ...(field.properties.mayHaveRules === false ? [] : field.properties.values()),
     ...(field.values ? [field.values] : []),
     ...(field.items ? [field.items] : []),
   ];

@@ -2,9 +2,7 @@ import type { ResourceId } from "../../delivery/delivered.ts";
 import { isNoManifestText } from "../../delivery/notManifests.ts";
 import type { CustomResourceDefinition, Resource } from "../../model/resource.ts";
 import { manifestKind } from "../../model/resource.ts";
-import { customKind } from "../../schema/custom/customKind.ts";
 import { validateCustom } from "../../schema/custom/validateCustom.ts";
-import type { JsonValue } from "../../schema/jsonSchema.ts";
 import { type Kind, newestKindOf } from "../../schema/kinds.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
@@ -17,31 +15,27 @@ import { indexKey } from "../objects/indexKey.ts";
 import { nearestTo } from "../objects/nearestTo.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { CustomResourceOptions } from "../workspaceOptions.ts";
-import { definedSchema } from "./definedSchema.ts";
+import { DefinedSchemas, type WrittenSchema } from "./definedSchemas.ts";
 import { objectFinding } from "./structureFinding.ts";
 
 /** One version of a kind as a definition of the workspace has it. */
 export interface DefinedKind {
   readonly id: ResourceId;
   readonly definition: CustomResourceDefinition;
-  readonly kind: Kind;
-}
-
-/** A schema as it was read; two are one where they say the same. */
-interface Schema {
-  readonly json: JsonValue;
-  readonly kind: Lazy<Kind>;
+  /** Read from the text of the definition when it is asked for. */
+  readonly kind: Lazy<Kind | undefined>;
 }
 
 /**
  * Objects of kinds that a CustomResourceDefinition of the workspace defines, held against it. Whether there is one is
  * asked of the index, so that one that appears, changes or goes wakes the objects of its kind and nobody else. Its schema
- * is read when the first object needs it and let go with the last one.
+ * is found when the first object needs it and let go with the last one; the text stays what it is kept in.
  */
 export class CustomResources {
   private readonly table: ObjectTable;
   private readonly options: CustomResourceOptions;
-  private readonly schemas: DerivedFamily<Schema | undefined>;
+  private readonly read = new DefinedSchemas();
+  private readonly schemas: DerivedFamily<WrittenSchema | undefined>;
   private readonly verdicts: DerivedFamily<readonly Finding[]>;
 
   constructor(graph: CellGraph, table: ObjectTable, options: CustomResourceOptions) {
@@ -49,8 +43,8 @@ export class CustomResources {
     this.options = options;
     this.schemas = DerivedFamily.ofWords(
       graph,
-      (key) => this.readSchema(key),
-      (a, b) => a === b || (a !== undefined && b !== undefined && deepEqual(a.json, b.json)),
+      (key) => this.findSchema(key),
+      (a, b) => a === b || (a !== undefined && b !== undefined && this.read.areEqual(a, b)),
     );
     this.verdicts = new DerivedFamily(graph, (id) => this.judge(id), deepEqual);
   }
@@ -80,8 +74,9 @@ export class CustomResources {
     const [schema] = schemas;
     // Equally near definitions that differ belong to different clusters, and nobody says which one is meant.
     if (first === undefined || schema === undefined) return undefined;
-    if (!schemas.every((other) => deepEqual(other?.json, schema.json))) return undefined;
-    return { id: first.id, definition: first.resource, kind: schema.kind.value };
+    if (!schemas.every((other) => other !== undefined && this.read.areEqual(schema, other))) return undefined;
+    const kind = new Lazy(() => this.read.kindOf(schema));
+    return { id: first.id, definition: first.resource, kind };
   }
 
   private isDefined(resource: Resource): boolean {
@@ -114,26 +109,24 @@ export class CustomResources {
     return own?.scope === other?.scope && (own?.build === undefined) === (other?.build === undefined);
   }
 
-  private schemaOf(definition: FoundDefinition, version: string): Schema | undefined {
+  private schemaOf(definition: FoundDefinition, version: string): WrittenSchema | undefined {
     const known = definition.resource.spec.versions.find(({ name }) => name === version);
     return known === undefined ? undefined : this.schemas.get(`${definition.id}\u0000${version}`);
   }
 
-  private readSchema(key: string): Schema | undefined {
+  private findSchema(key: string): WrittenSchema | undefined {
     const [id = "", version = ""] = key.split("\u0000");
     const resource = this.table.resource(id)?.resource;
     if (resource?.kind !== "CustomResourceDefinition") return undefined;
-    const json = definedSchema(this.table.content(id), resource.base, version);
-    if (json === undefined) return undefined;
-    const { group, kind } = resource.spec;
-    return { json, kind: new Lazy(() => customKind(group, kind, json)) };
+    const written = this.read.written(resource.spec, version, this.table.content(id), resource.base);
+    return this.read.isReadable(written) ? written : undefined;
   }
 
   private judge(id: ResourceId): readonly Finding[] {
     const resource = this.table.resource(id)?.resource;
-    const defined = this.definedKind(id);
-    if (resource === undefined || defined === undefined) return [];
-    const { definition, id: definedBy, kind } = defined;
+    const found = this.definedKind(id);
+    if (resource === undefined || found === undefined) return [];
+    const { definition, id: definedBy, kind } = found;
     const version = definition.spec.versions.find(({ name }) => name === resource.version);
     if (version?.served === false)
       return this.areTogether(id, definedBy) ? [notServed(id, resource, definition)] : [];
@@ -141,8 +134,9 @@ export class CustomResources {
     if (isNoManifestText(text)) return [];
     const reading = readDocument(text);
     const root = nodeAt(reading.root, resource.base);
-    if (reading.problems.length > 0 || root === undefined) return [];
-    return validateCustom(kind, root, this.options.structure).map((problem) => objectFinding(id, problem));
+    const defined = kind.value;
+    if (reading.problems.length > 0 || root === undefined || defined === undefined) return [];
+    return validateCustom(defined, root, this.options.structure).map((problem) => objectFinding(id, problem));
   }
 }
 

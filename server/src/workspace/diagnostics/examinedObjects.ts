@@ -52,7 +52,7 @@ export class ExaminedObjects {
     if (this.isRecord(this.table.pathOf(id))) return [];
     const byDefinition = this.customResources.findings(id);
     if (subject.resource.group === KUSTOMIZE_GROUP) return this.patchesWithoutObject(subject);
-    if (isForeignApi(subject.resource)) return byDefinition;
+    if (foreignKind(subject.resource) !== undefined) return byDefinition;
     const byRules = this.rules(this.clusters.of(subject.scope), subject);
     const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];
@@ -102,9 +102,14 @@ export class ExaminedObjects {
   }
 }
 
-/** Objects of other APIs are known by name and judged by nobody; an unknown kind of this API is our business. */
-function isForeignApi(resource: Resource): boolean {
-  return resource.kind === "Other" && !isGatewayApiGroup(resource.group);
+/**
+ * The kind of an object of another API, with its group and version; undefined for any other. Those are known by name and judged
+ * by nobody but a definition of the workspace. An unknown kind of this API is our business, and so is a kustomization.
+ */
+export function foreignKind(resource: Resource | undefined): string | undefined {
+  if (resource?.kind !== "Other" || isGatewayApiGroup(resource.group)) return undefined;
+  const { group, version, otherKind } = resource;
+  return group === KUSTOMIZE_GROUP ? undefined : `${group}/${version}/${otherKind}`;
 }
 
 /** True for a finding about what a Route asks of its parent: which one, and for which hosts. */

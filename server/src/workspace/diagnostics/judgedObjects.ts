@@ -19,6 +19,11 @@ export interface Judges {
    * no definition may.
    */
   readonly isReplaced?: (id: ResourceId) => boolean;
+  /**
+   * What objects have in common that are judged after all others, those of one group in a row; undefined for the others.
+   * It is asked once for each time that an object has to be judged.
+   */
+  readonly lateGroup?: (id: ResourceId) => string | undefined;
   readonly whenChanged: (path: string, documentId: number | undefined) => void;
 }
 
@@ -36,6 +41,9 @@ export class JudgedObjects {
   /** What was last told of each object. Who asks for findings between brings them up to date, but tells nobody. */
   private readonly told = new Map<ResourceId, Judgement>();
   private readonly stale = new Set<ResourceId>();
+  private readonly late = new Map<string, Set<ResourceId>>();
+  /** The group of each object that is judged late. */
+  private readonly lateGroups = new Map<ResourceId, string>();
 
   constructor(graph: CellGraph, table: ObjectTable, judges: Judges) {
     this.table = table;
@@ -69,17 +77,40 @@ export class JudgedObjects {
 
   /** Takes note that an object has to be judged, for the first time or anew. */
   expire(id: ResourceId): void {
-    this.stale.add(id);
+    if (this.stale.has(id) || this.lateGroups.has(id)) return;
+    const group = this.judges.lateGroup?.(id);
+    if (group === undefined) {
+      this.stale.add(id);
+      return;
+    }
+    const others = this.late.get(group);
+    if (others === undefined) this.late.set(group, new Set([id]));
+    else others.add(id);
+    this.lateGroups.set(id, group);
+  }
+
+  /** Takes note that an object need not be judged any more. */
+  private settle(id: ResourceId): void {
+    this.stale.delete(id);
+    const group = this.lateGroups.get(id);
+    if (group === undefined) return;
+    this.lateGroups.delete(id);
+    const others = this.late.get(group);
+    others?.delete(id);
+    if (others?.size === 0) this.late.delete(group);
   }
 
   forget(id: ResourceId): void {
     this.current.delete(id);
     this.replaced.delete(id);
     this.told.delete(id);
-    this.stale.delete(id);
+    this.settle(id);
   }
 
-  /** Judges every object that has to be. False where it was asked to pause before that was done. */
+  /**
+   * Judges every object that has to be, but for those whose turn comes late. False where it was asked to pause before that
+   * was done.
+   */
   judgeAll(shouldPause: () => boolean): boolean {
     for (const id of this.stale) {
       this.judge(id);
@@ -88,14 +119,30 @@ export class JudgedObjects {
     return true;
   }
 
+  /** Judges those whose turn comes late. False where it was asked to pause before that was done. */
+  judgeLate(shouldPause: () => boolean): boolean {
+    for (const ids of this.late.values())
+      for (const id of ids) {
+        this.judge(id);
+        if (this.lateGroups.size > 0 && shouldPause()) return false;
+      }
+    return true;
+  }
+
+  /** The files with objects that have still to be judged. */
+  waiting(): ReadonlySet<string> {
+    return new Set([...this.stale, ...this.lateGroups.keys()].map((id) => this.table.pathOf(id)));
+  }
+
   /** Judges the objects of some files before the others. True where nothing is left. */
   judgeFiles(paths: ReadonlySet<string>): boolean {
-    for (const id of this.stale) if (paths.has(this.table.pathOf(id))) this.judge(id);
-    return this.stale.size === 0;
+    for (const id of [...this.stale, ...this.lateGroups.keys()])
+      if (paths.has(this.table.pathOf(id))) this.judge(id);
+    return this.stale.size + this.lateGroups.size === 0;
   }
 
   private judge(id: ResourceId): void {
-    this.stale.delete(id);
+    this.settle(id);
     if (!this.table.has(id)) return;
     const before = this.told.get(id);
     const now = { findings: this.current.get(id), isReplaced: this.isReplaced(id) };

@@ -3,6 +3,7 @@ import { offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { Lazy } from "../../yaml/lazy.ts";
+import { DefinitionDocuments } from "./definitionDocuments.ts";
 import { readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 
@@ -53,9 +54,16 @@ export interface DocumentReader {
 /** A reader that numbers the documents of one workspace. */
 export function documentReader(check: StructureCheck): DocumentReader {
   let next = 0;
+  const definitions = new DefinitionDocuments();
   return {
-    read: (path, text, previous) =>
-      readWorkspaceDocument(previous?.id ?? next++, path, text, previous, check),
+    read: (path, text, previous) => {
+      const id = previous?.id ?? next++;
+      const equal = definitions.find(text);
+      if (equal !== undefined) return { ...equal, id };
+      const document = readWorkspaceDocument(id, path, text, previous, check);
+      definitions.note(document);
+      return document;
+    },
   };
 }
 

@@ -1,0 +1,137 @@
+import { type DefinitionHeader, scanDefinition } from "../../model/definitionHeader.ts";
+import { text as textAt } from "../../model/reading.ts";
+import { customKind } from "../../schema/custom/customKind.ts";
+import { jsonOf } from "../../schema/jsonOf.ts";
+import type { JsonValue } from "../../schema/jsonSchema.ts";
+import type { Kind } from "../../schema/kinds.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import { child, nodeAt, type Path, type YamlNode } from "../../yaml/tree.ts";
+
+/** Code units past which a definition fits into no cluster's storage, so that nobody has to read it. */
+const LARGEST = 5_000_000;
+/** Code units of the texts whose schemas are kept as they were read. The one that was read last always is. */
+const KEPT = 4_000_000;
+
+/** Where the schema of one version of a kind is written. */
+export interface WrittenSchema {
+  readonly group: string;
+  readonly kind: string;
+  readonly version: string;
+  /** The lines of the version alone; undefined where they cannot be told from the rest. */
+  readonly lines: string | undefined;
+  readonly text: string;
+  /** Where the definition stands in the text. */
+  readonly base: Path;
+}
+
+interface ReadSchema {
+  readonly written: WrittenSchema;
+  /** The lines of the version were enough to read it. */
+  readonly isOfLines: boolean;
+  readonly json: JsonValue;
+  readonly kind: Lazy<Kind>;
+}
+
+/**
+ * The schemas of definitions as they were read, for those who need one. Schemas come to several times their texts, and who
+ * judges objects needs the same one again and again and then none for long: so the last few are kept, and what is written
+ * alike is read once.
+ */
+export class DefinedSchemas {
+  /** The one that was used last stands last. */
+  private kept: readonly ReadSchema[] = [];
+  /** The definition that was looked into last: copies of it come one after the other. */
+  private last: { readonly text: string; readonly header: DefinitionHeader | undefined } | undefined;
+
+  /** Finds the schema of a version in the text of a definition, which stands there at `base`. */
+  written(
+    { group, kind }: { readonly group: string; readonly kind: string },
+    version: string,
+    text: string,
+    base: Path,
+  ): WrittenSchema {
+    const lines = base.length === 0 ? this.linesOf(text, version) : undefined;
+    return { group, kind, version, lines, text, base };
+  }
+
+  /** The lines of one version and none of the others. */
+  private linesOf(text: string, version: string): string | undefined {
+    if (this.last?.text !== text) this.last = { text, header: scanDefinition(text) };
+    const { header } = this.last;
+    const at = header?.spec.versions.findIndex(({ name }) => name === version) ?? -1;
+    const stretch = header?.stretches[at];
+    return stretch === undefined ? undefined : text.slice(stretch.start, stretch.end);
+  }
+
+  /** True where a text has a schema for its version, and is not broken. */
+  isReadable(written: WrittenSchema): boolean {
+    return this.read(written) !== undefined;
+  }
+
+  /** The kind that is defined; undefined where the text is broken or has no such schema. */
+  kindOf(written: WrittenSchema): Kind | undefined {
+    return this.read(written)?.kind.value;
+  }
+
+  /** True where two texts say the same of the same kind. */
+  areEqual(a: WrittenSchema, b: WrittenSchema): boolean {
+    if (isSameKind(a, b) && isSameText(a, b)) return true;
+    return isSameKind(a, b) && deepEqual(this.read(a)?.json, this.read(b)?.json);
+  }
+
+  private read(written: WrittenSchema): ReadSchema | undefined {
+    const known = this.kept.findLast((schema) => isReadFrom(schema, written));
+    if (known !== undefined && known === this.kept.at(-1)) return known;
+    const schema = known ?? readSchema(written);
+    if (schema === undefined) return undefined;
+    this.kept = lastOf([...this.kept.filter((other) => other !== known), schema]);
+    return schema;
+  }
+}
+
+function isSameKind(a: WrittenSchema, b: WrittenSchema): boolean {
+  return a.group === b.group && a.kind === b.kind;
+}
+
+function isSameText(a: WrittenSchema, b: WrittenSchema): boolean {
+  return a.version === b.version && a.text === b.text && deepEqual(a.base, b.base);
+}
+
+function isReadFrom({ written, isOfLines }: ReadSchema, other: WrittenSchema): boolean {
+  if (!isSameKind(written, other)) return false;
+  return isOfLines ? written.lines === other.lines : isSameText(written, other);
+}
+
+/** As many from the end as may be kept. */
+function lastOf(schemas: readonly ReadSchema[]): readonly ReadSchema[] {
+  let room = KEPT;
+  const from = schemas.findLastIndex(({ written }, index) => {
+    room -= (written.lines ?? written.text).length;
+    return room < 0 && index < schemas.length - 1;
+  });
+  return schemas.slice(from + 1);
+}
+
+function readSchema(written: WrittenSchema): ReadSchema | undefined {
+  const { group, kind, lines, text, base, version } = written;
+  if (text.length > LARGEST) return undefined;
+  const own = lines === undefined ? undefined : onlyItem(lines);
+  const schema = child(child(own ?? versionIn(text, base, version), "schema"), "openAPIV3Schema");
+  if (schema?.kind !== "map") return undefined;
+  const json = jsonOf(schema);
+  return { written, isOfLines: own !== undefined, json, kind: new Lazy(() => customKind(group, kind, json)) };
+}
+
+function onlyItem(text: string): YamlNode | undefined {
+  const { root, problems } = readDocument(text);
+  return problems.length === 0 && root?.kind === "sequence" ? root.items[0] : undefined;
+}
+
+function versionIn(text: string, base: Path, version: string): YamlNode | undefined {
+  const { root, problems } = readDocument(text);
+  const versions = nodeAt(root, [...base, "spec", "versions"]);
+  if (problems.length > 0 || versions?.kind !== "sequence") return undefined;
+  return versions.items.find((item) => textAt(item, "name") === version);
+}
