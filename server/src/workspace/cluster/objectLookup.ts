@@ -47,6 +47,7 @@ export class ObjectLookup implements ClusterView {
   private readonly producers: Producers;
   private readonly options: ClusterOptions;
   private readonly crowds: DerivedFamily<readonly ResourceId[]>;
+  private readonly members: DerivedFamily<ReadonlySet<ResourceId>>;
   private readonly nearestInCrowds: DerivedFamily<readonly Delivered[]>;
   private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
 
@@ -66,6 +67,11 @@ export class ObjectLookup implements ClusterView {
     this.producers = producers;
     this.options = options;
     this.crowds = DerivedFamily.ofWords(graph, (identity) => this.orderedCrowd(identity), sameItems);
+    this.members = DerivedFamily.ofWords<ReadonlySet<ResourceId>>(
+      graph,
+      (identity) => new Set(this.crowds.get(identity)),
+      Object.is,
+    );
     this.nearestInCrowds = DerivedFamily.ofWords(graph, (key) => this.findNearest(key), sameItems);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
@@ -130,7 +136,7 @@ export class ObjectLookup implements ClusterView {
   ): Resolution {
     const identity = indexKey.identity(target);
     const exact = this.index.get(identity);
-    if (exact.length > CROWD) return this.chooseOfCrowd(referrer, identity, exact);
+    if (exact.length > CROWD) return this.chooseOfCrowd(referrer, identity);
     if (exact.length > 0) return this.choose(referrer, exact, read);
     if (
       isOpaque(target.name) ||
@@ -197,8 +203,8 @@ export class ObjectLookup implements ClusterView {
   }
 
   /** The same among many: what is nearest to a file is worked out once for all that refer to them from there. */
-  private chooseOfCrowd(referrer: ResourceId, identity: string, ids: readonly ResourceId[]): Resolution {
-    const self = ids.includes(referrer) ? this.source.resource(referrer) : undefined;
+  private chooseOfCrowd(referrer: ResourceId, identity: string): Resolution {
+    const self = this.members.get(identity).has(referrer) ? this.source.resource(referrer) : undefined;
     if (self !== undefined) return { kind: "found", target: self };
     return onlyOf(this.nearestInCrowds.get(`${this.source.pathOf(referrer)}\u0000${identity}`));
   }
