@@ -7,6 +7,7 @@ import {
   type RoutabilityOptions,
 } from "../../gateway-api/clusterView.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
+import { type IndexedGrant, indexedGrant } from "../../gateway-api/references/indexedGrant.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import {
   asRoute,
@@ -14,7 +15,6 @@ import {
   type Gateway,
   type GatewayClass,
   manifestKind,
-  type ReferenceGrant,
   type Route,
 } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -49,6 +49,7 @@ export class ObjectLookup implements ClusterView {
   private readonly crowds: DerivedFamily<readonly ResourceId[]>;
   private readonly members: DerivedFamily<ReadonlySet<ResourceId>>;
   private readonly nearestInCrowds: DerivedFamily<readonly Delivered[]>;
+  private readonly grants: DerivedFamily<readonly IndexedGrant[]>;
   private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
 
   constructor(
@@ -73,6 +74,7 @@ export class ObjectLookup implements ClusterView {
       Object.is,
     );
     this.nearestInCrowds = DerivedFamily.ofWords(graph, (key) => this.findNearest(key), sameItems);
+    this.grants = DerivedFamily.ofWords(graph, (key) => this.readGrants(key), Object.is);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
@@ -237,14 +239,16 @@ export class ObjectLookup implements ClusterView {
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }
 
-  grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[] {
-    const key = (place: string | undefined) => indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", place);
-    const ids =
-      namespace === undefined
-        ? this.index.get(key(undefined))
-        : [...this.index.get(key(namespace)), ...this.index.get(key(undefined))];
-    return this.inOrder(ids).flatMap((grant) =>
-      grant.resource.kind === "ReferenceGrant" ? [{ ...grant, resource: grant.resource }] : [],
+  grantsIn(namespace: string | undefined): readonly IndexedGrant[] {
+    return this.grants.get(
+      namespace === undefined ? "" : indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", namespace),
+    );
+  }
+
+  private readGrants(key: string): readonly IndexedGrant[] {
+    const ofNone = this.index.get(indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", undefined));
+    return this.inOrder(key === "" ? ofNone : [...this.index.get(key), ...ofNone]).flatMap((grant) =>
+      grant.resource.kind === "ReferenceGrant" ? [indexedGrant({ ...grant, resource: grant.resource })] : [],
     );
   }
 
