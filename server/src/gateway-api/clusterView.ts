@@ -1,6 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Resource } from "../model/resource.ts";
-import type { IndexedGrant } from "./references/indexedGrant.ts";
+import type { IndexedGrant } from "./indexedGrant.ts";
 import type { Target } from "./target.ts";
 
 /** The answer to "which object does this reference mean?". */

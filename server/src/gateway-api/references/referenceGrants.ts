@@ -3,9 +3,9 @@ import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
+import { entryKey, type IndexedGrant } from "../indexedGrant.ts";
 import type { Target } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
-import { entryKey, type IndexedGrant } from "./indexedGrant.ts";
 import { sameNamespace } from "./namespaces.ts";
 
 /** Who refers: the kind and namespace that a grant must name in `from`. */

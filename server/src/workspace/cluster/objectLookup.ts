@@ -6,8 +6,8 @@ import {
   type Resolution,
   type RoutabilityOptions,
 } from "../../gateway-api/clusterView.ts";
+import { type IndexedGrant, indexedGrant } from "../../gateway-api/indexedGrant.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
-import { type IndexedGrant, indexedGrant } from "../../gateway-api/references/indexedGrant.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import {
   asRoute,

@@ -1,8 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { ReferenceGrant } from "../../model/resource.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Delivered } from "../delivery/delivered.ts";
+import type { ReferenceGrant } from "../model/resource.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
 
-/** A grant whose entries are found by what they name, since one namespace may have hundreds of grants of hundreds of entries. */
+/**
+ * A grant whose entries are found by what they name, since one namespace may have hundreds of grants of hundreds of entries.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/referencegrant/
+ */
 export interface IndexedGrant extends Delivered<ReferenceGrant> {
   readonly entries: { readonly from: GrantEntries; readonly to: GrantEntries };
 }
