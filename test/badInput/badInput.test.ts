@@ -241,6 +241,8 @@ describe("input that is made to exhaust", () => {
       `${HEAD}${Array.from({ length: 2000 }, (_, depth) => `${" ".repeat(depth + 2)}a:`).join("\n")}\n`,
       "yaml-too-deep",
     ],
+    "four million blank lines": [`${HEAD}${"\n".repeat(4_000_000)}`, "yaml-too-large"],
+    "a quoted line of 19 MB": [`${HEAD}  a: "${"x ".repeat(9_500_000)}"\n`, "yaml-too-large"],
     "20 MB in one document": [`${HEAD}# ${"x".repeat(20_000_000)}\n`, "yaml-too-large"],
   };
   for (const [name, [text, rule]] of Object.entries(CASES)) {
@@ -258,6 +260,7 @@ describe("input that is made to exhaust", () => {
       (_, at) => `${HEAD}  rules: ${"[".repeat(470 + 2 * at)}${"]".repeat(470 + 2 * at)}\n`,
     ).join("---\n"),
     "ten thousand aliases without anchors": `${HEAD}  rules:\n${"    - *x\n".repeat(10_000)}`,
+    "300,000 quotes": `${HEAD}  a: ${'"'.repeat(300_000)}\n`,
     "ten thousand equal keys": `${HEAD}${"  a: 1\n".repeat(10_000)}`,
     "a thousand ignore comments": `${HEAD}${"# gateway-api: ignore x\n".repeat(1000)}`,
     "braces on a long line": `# {{\n${" ".repeat(300_000)}x: ${"a{{".repeat(100)}\n${HEAD}`,

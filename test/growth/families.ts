@@ -45,6 +45,23 @@ const service = (name: string): object => ({
   spec: { ports: [{ port: 80 }] },
 });
 
+const grant = (name: string, namespaces: readonly string[]): object => ({
+  apiVersion: `${GROUP}/v1beta1`,
+  kind: "ReferenceGrant",
+  metadata: { name, namespace: "shops" },
+  spec: {
+    from: namespaces.map((namespace) => ({ group: GROUP, kind: "HTTPRoute", namespace })),
+    to: [{ group: "", kind: "Service", name: `of-${name}` }],
+  },
+});
+
+const autoscaler = (name: string, deployment: string): object => ({
+  apiVersion: "autoscaling/v2",
+  kind: "HorizontalPodAutoscaler",
+  metadata: { name, namespace: "town" },
+  spec: { scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: deployment }, maxReplicas: 3 },
+});
+
 const wildcards = (count: number) =>
   times(count, (at) => listener(`l${at}`, { hostname: `*.h${at}.example.com` }));
 
@@ -138,6 +155,74 @@ export const FAMILIES: readonly Family[] = [
     manifests: (size) => [
       gateway("gate", [listener("l")]),
       route("road", {}, { rules: times(size, () => ({ backendRefs: [{ name: "shop", port: 80 }] })) }),
+    ],
+  },
+  {
+    what: "grants with as many entries as there are Routes",
+    size: 30,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      ...times(size, (at) =>
+        grant(
+          `grant${at}`,
+          times(30, (entry) => `n${at}-${entry}`),
+        ),
+      ),
+      ...times(size, (at) =>
+        route(
+          `road${at}`,
+          {},
+          { rules: [{ backendRefs: [{ name: "shop", namespace: "shops", port: 80 }] }] },
+        ),
+      ),
+    ],
+  },
+  {
+    what: "autoscalers of what is generated for Gateways of one name",
+    size: 100,
+    manifests: (size) => [
+      ...times(size, () => gateway("gate", [listener("l")])),
+      ...times(size, (at) => autoscaler(`scaler${at}`, "gate-stone")),
+    ],
+  },
+  {
+    what: "autoscalers of what is generated for as many Gateways",
+    size: 200,
+    manifests: (size) => [
+      ...times(size, (at) => gateway(`gate${at}`, [listener("l")])),
+      ...times(size, (at) => autoscaler(`scaler${at}`, `gate${at}-stone`)),
+      route("road"),
+    ],
+  },
+  {
+    what: "backends that are one and the same",
+    size: 500,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      route("road", {}, { rules: [{ backendRefs: times(size, () => ({ name: "shop", port: 80 })) }] }),
+    ],
+  },
+  {
+    what: "parents that are missing",
+    size: 400,
+    manifests: (size) => [route("road", {}, { parentRefs: times(size, (at) => ({ name: `gate-${at}` })) })],
+  },
+  {
+    what: "certificates of another namespace without a grant",
+    size: 200,
+    manifests: (size) => [
+      gateway("gate", [
+        listener("l", {
+          protocol: "HTTPS",
+          tls: { certificateRefs: times(size, (at) => ({ name: `c${at}`, namespace: "vault" })) },
+        }),
+      ]),
+      ...times(size, (at) => ({
+        apiVersion: "v1",
+        kind: "Secret",
+        metadata: { name: `d${at}`, namespace: "vault" },
+        type: "kubernetes.io/tls",
+      })),
     ],
   },
 ];

@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseAllDocuments } from "yaml";
+import { LIMITS } from "../../server/src/text/limits.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
-import { documentReader, editFile, readFile, textOf } from "../../server/src/workspace/files/file.ts";
+import {
+  documentReader,
+  editFile,
+  readFile,
+  textOf,
+  type WorkspaceFile,
+} from "../../server/src/workspace/files/file.ts";
 import { cutDocuments, isEmptyDocument } from "../../server/src/yaml/cutDocuments.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import type { YamlNode } from "../../server/src/yaml/tree.ts";
@@ -136,6 +143,7 @@ describe("an edit of a file", () => {
     let read = 0;
     const plain = documentReader(() => []);
     const reader: typeof plain = {
+      ...plain,
       read: (path, text, previous) => {
         read++;
         return plain.read(path, text, previous);
@@ -249,5 +257,45 @@ describe("cutting and reading", () => {
         JSON.stringify(text),
       );
     }
+  });
+});
+
+describe("a file of too many documents", () => {
+  const { documents: most } = LIMITS;
+  const ROUTE = "---\nkind: HTTPRoute\n";
+  const reader = documentReader(() => []);
+  const refused = ({ documents }: WorkspaceFile) =>
+    documents.flatMap(({ isRefused }, at) => (isRefused === true ? at : []));
+
+  it("is read as far as it is allowed, and says where it ends", () => {
+    const file = readFile("a.yaml", ROUTE.repeat(most + 50), undefined, reader);
+    assert.equal(file.documents.length, most + 1);
+    assert.deepEqual(refused(file), [most]);
+    const last = file.documents[most];
+    assert.equal(last?.text, ROUTE.repeat(50));
+    assert.match(last.findings[0]?.message ?? "", /more than 20,000 documents/);
+    assert.equal(textOf(file), ROUTE.repeat(most + 50));
+    assert.deepEqual(refused(readFile("a.yaml", ROUTE.repeat(most), undefined, reader)), []);
+  });
+
+  it("is cut after an edit as it would be cut as a whole", () => {
+    let file = readFile("a.yaml", ROUTE.repeat(most), undefined, reader);
+    const insert = (line: number, text: string, lines = 0) =>
+      editFile(
+        file,
+        { start: { line, character: 0 }, end: { line: line + lines, character: 0 } },
+        text,
+        reader,
+      );
+    file = insert(2 * most, ROUTE);
+    assert.deepEqual(refused(file), [most]);
+    file = insert(20, ROUTE);
+    assert.deepEqual([refused(file), file.documents.length], [[most], most + 1]);
+    assert.equal(file.documents[most]?.text, ROUTE.repeat(2));
+    file = insert(20, "", 2);
+    assert.deepEqual([refused(file), file.documents[most]?.text], [[most], ROUTE]);
+    file = insert(20, "", 2);
+    assert.deepEqual([refused(file), file.documents.length], [[], most]);
+    assert.equal(textOf(file), ROUTE.repeat(most));
   });
 });

@@ -19,6 +19,7 @@ import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { compareText } from "../text/compareText.ts";
 import { EqualTexts } from "../text/equalTexts.ts";
+import { whyFolderUnread } from "../text/limits.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
@@ -198,19 +199,30 @@ function readTexts(
   const texts = new Map<string, string>();
   const equal = new EqualTexts();
   const folders: string[] = [];
+  let length = 0;
+  const refuse = (path: string, files: number): void => {
+    const problem = whyFolderUnread(files, length);
+    if (problem !== undefined)
+      throw new UsageError(`${shownFrom(terminal.workingDirectory)(path)}: ${problem}`);
+  };
   const take = (path: string, read: (path: string) => FileBytes): void => {
     if (texts.has(path)) return;
     const found = manifestOf(path, read(path));
     if ("text" in found) texts.set(path, equal.first(found.text));
     else log(path, found.error, found.isLeftOut);
+    length += texts.get(path)?.length ?? 0;
     terminal.progress.tell(`Reading files: ${texts.size}`);
   };
   for (const { kind, path } of given) {
     if (kind === "folder") {
       const below = filesBelow(path, log);
       folders.push(path, ...below.folders.map((folder) => join(path, folder)));
+      refuse(path, below.files.length);
       const { read } = guardedFolder(path);
-      for (const file of below.files) take(join(path, file), read);
+      for (const file of below.files) {
+        take(join(path, file), read);
+        refuse(path, below.files.length);
+      }
     } else if (kind === "file") take(path, (file) => readNamed(file, terminal.workingDirectory));
     else if (!texts.has(path)) texts.set(path, standardInput(log, terminal));
   }

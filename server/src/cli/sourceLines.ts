@@ -1,4 +1,6 @@
 import { concealedLines } from "../model/secretLines.ts";
+import { LIMITS } from "../text/limits.ts";
+import { countBreaks } from "../text/lines.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 
 /** Looks up lines (zero-based, without their breaks) of the workspace's files, as they may be quoted, by the path that the user sees. */
@@ -13,7 +15,7 @@ export function sourceLines({
     let lines = cut.get(path);
     if (lines === undefined) {
       const text = requestFiles.get(path) ?? engine.text(pathOf.get(path) ?? "") ?? "";
-      lines = concealedLines(text.split(/\r\n|\r|\n/));
+      lines = countBreaks(text) > LIMITS.quotedLines ? [] : concealedLines(text.split(/\r\n|\r|\n/));
       cut.set(path, lines);
     }
     return lines[line];

@@ -11,10 +11,11 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { LIMITS } from "../text/limits.ts";
 import { codeOf, problemOf } from "./fileProblem.node.ts";
 
 /** Bytes past which a file is not read at all. */
-export const MAXIMUM_BYTES = 20_000_000;
+export const MAXIMUM_BYTES = LIMITS.length;
 
 /** Why a file is not read. `isLeftOut`: on purpose. */
 export interface Unread {

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
-import type { ReferenceGrant, Resource } from "../model/resource.ts";
+import type { Resource } from "../model/resource.ts";
+import type { IndexedGrant } from "./indexedGrant.ts";
 import type { Target } from "./target.ts";
 
 /** The answer to "which object does this reference mean?". */
@@ -40,7 +41,7 @@ export interface ClusterView {
   find(referrer: ResourceId, target: Target): Resolution;
   readonly namespaceLabels: NamespaceLabels;
   /** The ReferenceGrants of a namespace. */
-  grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[];
+  grantsIn(namespace: string | undefined): readonly IndexedGrant[];
   /**
    * True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows.
    */

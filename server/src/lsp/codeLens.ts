@@ -22,6 +22,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
+import { withoutIcons } from "./withoutIcons.ts";
 
 /** A lens by its file and its address there. */
 interface LensRef {
@@ -126,8 +127,9 @@ function commandOf(
   ref: LensRef,
   client: InitializeParams | undefined,
 ): { readonly title: string; readonly command: string; readonly arguments?: object[] } {
-  const title = printable(titleOf(lens));
   const hasCommands = hasExtensionCommands(client);
+  const words = printable(titleOf(lens));
+  const title = hasCommands ? withoutIcons(words) : words;
   const { leadsTo } = lens;
   switch (leadsTo.kind) {
     case "nothing":

@@ -2,6 +2,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import { isWithin } from "../delivery/paths.ts";
 import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
+import { whyFolderUnread } from "../text/limits.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess, FoundFiles } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
@@ -89,9 +90,17 @@ export class Folder {
     this.folders = folders;
     this.engine.setFolders(folders);
     let isSliceOver = sliceEnd();
+    let length = 0;
     for (const [index, path] of paths.entries()) {
       if (this.isRemoved) return;
+      const refusal = whyFolderUnread(paths.length, length);
+      if (refusal !== undefined) {
+        problem(`${this.uri}: ${refusal}. Nothing but open files is checked.`, true);
+        for (const read of this.engine.paths()) if (!this.open.has(read)) this.engine.removeFile(read);
+        break;
+      }
       await this.readFile(path, files, problem);
+      length += this.filesFor(path).text(path)?.length ?? 0;
       if (isSliceOver()) {
         tell(index + 1, paths.length);
         await yieldToEventLoop();

@@ -1,6 +1,8 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { admissionRules } from "../schema/admission/index.ts";
 import type { EnabledProposals } from "../schema/structureProblem.ts";
+import { counted } from "../text/counted.ts";
+import { LIMITS } from "../text/limits.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
@@ -119,8 +121,19 @@ export function examiner(
     for (const rule of byKind.get(subject.resource.kind) ?? []) {
       for (const finding of examine(rule, cluster, subject, log)) findings.push(finding);
     }
-    return findings.slice(0, MOST_FINDINGS);
+    return findings.length > LIMITS.findings ? firstOf(findings) : findings;
   };
+}
+
+/** As many findings about one object as are told, the last of which says how many more there are. */
+function firstOf(findings: readonly Finding[]): readonly Finding[] {
+  const told = findings.slice(0, LIMITS.findings);
+  const more = counted(findings.length - told.length, "more finding");
+  return told.map((finding, at) =>
+    at === told.length - 1
+      ? { ...finding, message: `${finding.message} (${more} about this object left out.)` }
+      : finding,
+  );
 }
 
 function isOfUnreadProposal(
@@ -133,9 +146,6 @@ function isOfUnreadProposal(
     (!isRead && /^(addr-)?routability-/.test(id))
   );
 }
-
-/** Nobody reads more about one object, and a hostile one could have thousands of listeners. */
-const MOST_FINDINGS = 1000;
 
 function run(rule: Rule, cluster: Cluster, subject: Delivered, log: InternalErrorLog): readonly Finding[] {
   try {

@@ -8,12 +8,17 @@ const CARRIAGE_RETURN = 13;
  * A line ends with `\n`, `\r\n` or a lone `\r`, as the language server protocol has it.
  */
 export function lineStarts(text: string): readonly number[] {
-  const starts = [0];
+  // A list that grows is copied again and again, and a text may have millions of lines.
+  const starts = text.length < MANY_LINES ? [0] : new Array<number>(countBreaks(text) + 1).fill(0);
   const hasCarriageReturns = text.includes("\r");
+  let line = 0;
   for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns))
-    starts.push(at);
+    starts[++line] = at;
   return starts;
 }
+
+/** UTF-16 code units of a text whose lines are counted before they are listed. */
+const MANY_LINES = 1_000_000;
 
 /** The number of line breaks of a text. */
 export function countBreaks(text: string): number {

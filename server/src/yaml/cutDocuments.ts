@@ -14,15 +14,19 @@ const NOTHING =
 /**
  * Cuts a file into its documents before anything is parsed, so that a broken document cannot swallow its neighbours.
  * A cut stands before a line that starts with `---`, unless everything since the last cut is blank, comment or
- * directive; and after a line that starts with `...`.
+ * directive; and after a line that starts with `...`. The last of the `most` stretches holds all that is left.
  */
-export function cutDocuments(text: string): readonly DocumentStretch[] {
+export function cutDocuments(
+  text: string,
+  most: number = Number.POSITIVE_INFINITY,
+): readonly DocumentStretch[] {
   if (!text.startsWith("...") && MARKERS.every((marker) => !text.includes(marker)))
     return [{ start: 0, end: text.length }];
   const stretches: DocumentStretch[] = [];
   let start = 0;
   let started = false;
   for (const match of text.matchAll(MARKER)) {
+    if (stretches.length + 1 === most) break;
     const at = match.index;
     // `^` also matches after U+2028 and U+2029, which end no line in YAML.
     if (at > 0 && !/[\r\n]/.test(text.charAt(at - 1))) continue;

@@ -2,6 +2,7 @@ import { type Document, type Node, parseDocument } from "yaml";
 import { syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlNode } from "./tree.ts";
 import { AliasBomb, MAXIMUM_NESTING, TooDeep, TreeConversion } from "./treeConversion.ts";
+import { whyUnread } from "./whyUnread.ts";
 
 /** One document as it was read: its tree, and what is wrong with its syntax. */
 export interface DocumentReading {
@@ -10,31 +11,17 @@ export interface DocumentReading {
   readonly problems: readonly YamlProblem[];
 }
 
-/** Code units past which a text is not handed to the parser: as many as the bytes past which a file is not read. */
-const MAXIMUM_LENGTH = 20_000_000;
-
 /**
  * Reads one document (as `cutDocuments` cut it) into a tree. Never throws: what cannot be read becomes a problem, and
  * whatever the parser could make of the text is still returned beside it.
  */
 export function readDocument(text: string): DocumentReading {
-  if (text.length > MAXIMUM_LENGTH) {
-    return unreadable("too-large", text, "This document is larger than 20 MB, so it is not read.");
-  }
+  const refusal = whyUnread(text);
+  if (refusal !== undefined) return unreadable("too-large", text, refusal);
   if (isNestedTooDeep(text)) return tooDeep(text);
   let document: Document.Parsed;
   try {
-    // The failsafe schema leaves every scalar a string: Kubernetes' typing rules are applied in `scalars.ts`.
-    document = parseDocument(parserText(text), {
-      schema: "failsafe",
-      // Known tags are read in other ways in a browser than elsewhere, and some make texts that hang on the time zone.
-      resolveKnownTags: false,
-      keepSourceTokens: false,
-      prettyErrors: false,
-      uniqueKeys: false,
-      logLevel: "silent",
-      strict: true,
-    });
+    document = parsed(parserText(text));
   } catch (error) {
     // Deep block nesting exhausts the parser's stack.
     if (error instanceof RangeError) return tooDeep(text);
@@ -55,6 +42,30 @@ export function readDocument(text: string): DocumentReading {
     }
     if (error instanceof TooDeep) return tooDeep(text);
     throw error;
+  }
+}
+
+/** V8 has this setting, other engines take it for a property without meaning. */
+const ERRORS: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error;
+
+/** What the parser makes of a text. Each of its complaints is an `Error`, of which nobody wants to know where it was made. */
+function parsed(text: string): Document.Parsed {
+  const { stackTraceLimit } = ERRORS;
+  ERRORS.stackTraceLimit = 0;
+  try {
+    // The failsafe schema leaves every scalar a string: Kubernetes' typing rules are applied in `scalars.ts`.
+    return parseDocument(text, {
+      schema: "failsafe",
+      // Known tags are read in other ways in a browser than elsewhere, and some make texts that hang on the time zone.
+      resolveKnownTags: false,
+      keepSourceTokens: false,
+      prettyErrors: false,
+      uniqueKeys: false,
+      logLevel: "silent",
+      strict: true,
+    });
+  } finally {
+    ERRORS.stackTraceLimit = stackTraceLimit;
   }
 }
 

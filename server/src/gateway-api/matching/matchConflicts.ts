@@ -129,14 +129,14 @@ export function matchHosts(
   attachments: readonly Attachment[],
 ): readonly MatchHost[] {
   const hosts = namedHosts(route);
-  const isNamed =
-    (route.resource.spec.hostnames ?? []).length > 0 ||
-    hosts.some((host) => attachments.some((attachment) => servesName(attachment, host)));
-  return isNamed ? hosts : [];
+  if ((route.resource.spec.hostnames ?? []).length > 0) return hosts;
+  const serving = new Set(attachments.filter(servesName).map(({ target }) => target?.name));
+  return hosts.some((host) => "parent" in host && serving.has(host.parent.name)) ? hosts : [];
 }
 
-function servesName({ parent, target, meant }: Attachment, host: MatchHost): boolean {
-  if (parent === undefined || !("parent" in host) || target?.name !== host.parent.name) return false;
+/** True where a listener with a hostname of its own takes the Route. */
+function servesName({ parent, target, meant }: Attachment): boolean {
+  if (parent === undefined || target === undefined) return false;
   return meant.some(
     ({ index, verdict }) =>
       verdict === "yes" && isLiteralHostname(parent.resource.spec.listeners?.[index]?.hostname ?? ""),

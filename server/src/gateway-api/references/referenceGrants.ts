@@ -3,6 +3,7 @@ import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
+import { entryKey, type IndexedGrant } from "../indexedGrant.ts";
 import type { Target } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 import { sameNamespace } from "./namespaces.ts";
@@ -42,28 +43,47 @@ export function permission(referrer: Referrer, target: Target, view: ClusterView
   if (same === "yes") return { verdict: "yes", by: "same-namespace" };
   const grants = view.grantsIn(target.namespace);
   for (const grant of grants) {
-    const { from, to } = grant.resource.spec;
-    const fromIndex = from.findIndex((entry) => fromFits(entry, referrer) === "yes");
-    const toIndex = to.findIndex((entry) => toFits(entry, target) === "yes");
-    if (fromIndex >= 0 && toIndex >= 0 && sameNamespace(grant.namespace, target.namespace) === "yes") {
+    const fromIndex = grant.entries.from.exact.get(fromKey(referrer));
+    if (fromIndex === undefined || !namesTarget(grant, target)) continue;
+    if (sameNamespace(grant.namespace, target.namespace) === "yes")
       return { verdict: "yes", by: "grant", grant: { id: grant.id, path: ["spec", "from", fromIndex] } };
-    }
   }
   if (same === "unknown" || grants.some((grant) => mayFit(grant, referrer, target)))
     return { verdict: "unknown" };
   return { verdict: "no", nearMiss: nearMissIn(grants, referrer, target) };
 }
 
-function mayFit(grant: Delivered<ReferenceGrant>, referrer: Referrer, target: Target): boolean {
+function fromKey({ group, kind, namespace = "" }: Referrer): string {
+  return entryKey(group, kind, namespace);
+}
+
+/** True where an entry of `to` names just the target, or all objects of its kind. */
+function namesTarget({ entries }: IndexedGrant, { group, kind, name }: Target): boolean {
+  return [name, ""].some((one) => entries.to.exact.has(entryKey(group, kind, one)));
+}
+
+function mayFit(grant: IndexedGrant, referrer: Referrer, target: Target): boolean {
   const { from, to } = grant.resource.spec;
+  const { entries } = grant;
   return (
-    from.some((entry) => fromFits(entry, referrer) !== "no") &&
-    to.some((entry) => toFits(entry, target) !== "no")
+    (entries.from.exact.has(fromKey(referrer)) ||
+      mayBe(from, entries.from.open, [referrer.group, referrer.kind, referrer.namespace ?? ""], (entry) =>
+        allFit(fromFields(entry, referrer)),
+      )) &&
+    (namesTarget(grant, target) ||
+      mayBe(to, entries.to.open, [target.group, target.kind, target.name], (entry) => toFits(entry, target)))
   );
 }
 
-function fromFits(entry: GrantFrom, referrer: Referrer): Verdict {
-  return allFit(fromFields(entry, referrer));
+/** Whether an entry may fit although none does: something is filled in later, in the entry or in what is asked for. */
+function mayBe<Entry>(
+  all: readonly Entry[],
+  open: readonly number[],
+  asked: readonly string[],
+  fits: (entry: Entry) => Verdict,
+): boolean {
+  const entries = asked.some(isOpaque) ? all : open.flatMap((index) => all[index] ?? []);
+  return entries.some((entry) => fits(entry) !== "no");
 }
 
 /** Whether an entry of `to` is for an object; its namespace is not asked. */
@@ -107,20 +127,29 @@ function allFit(fields: readonly FieldComparison[]): Verdict {
 
 /** The grant that differs in a single field, looked for entry by entry: both sides fit but for that field. */
 function nearMissIn(
-  grants: readonly Delivered<ReferenceGrant>[],
+  grants: readonly IndexedGrant[],
   referrer: Referrer,
   target: Target,
 ): GrantNearMiss | undefined {
   for (const grant of grants) {
-    const from = grant.resource.spec.from.map((entry) => misfits(fromFields(entry, referrer)));
-    const to = grant.resource.spec.to.map((entry) => misfits(toFields(entry, target)));
-    const toFitsSomewhere = to.some((fields) => fields.length === 0);
-    const fromFitsSomewhere = from.some((fields) => fields.length === 0);
-    const fromIndex = toFitsSomewhere ? from.findIndex((fields) => fields.length === 1) : -1;
-    const toIndex = fromFitsSomewhere ? to.findIndex((fields) => fields.length === 1) : -1;
+    const { from, to } = grant.resource.spec;
+    const fromFitsSomewhere = grant.entries.from.exact.has(fromKey(referrer));
+    const toFitsSomewhere = namesTarget(grant, target);
+    const fromIndex = toFitsSomewhere
+      ? from.findIndex((entry) => misfits(fromFields(entry, referrer)).length === 1)
+      : -1;
+    const toIndex = fromFitsSomewhere
+      ? to.findIndex((entry) => misfits(toFields(entry, target)).length === 1)
+      : -1;
     const side = fromIndex >= 0 ? "from" : "to";
     const index = fromIndex >= 0 ? fromIndex : toIndex;
-    const misfit = (side === "from" ? from : to)[index]?.[0];
+    const [fromEntry, toEntry] = [from[fromIndex], to[toIndex]];
+    const [misfit] =
+      fromEntry !== undefined
+        ? misfits(fromFields(fromEntry, referrer))
+        : toEntry !== undefined
+          ? misfits(toFields(toEntry, target))
+          : [];
     if (misfit !== undefined) return { grant, side, index, ...misfit };
   }
   return undefined;

@@ -41,6 +41,7 @@ spec:
       const filters = route.resource.spec.rules[rule]?.backendFilters ?? [];
       if (refs.length < 2) continue;
       const seen = new Map<string, number>();
+      const weights = weightsOf(refs);
       refs.forEach((ref, index) => {
         const key = (filters[index] ?? []).length > 0 ? undefined : keyOf(ref, route);
         if (key === undefined) return;
@@ -52,7 +53,7 @@ spec:
           at: [...list, index, "name"],
           message: `\`${ref.name ?? ""}\` is listed twice in this rule; the weights add up.`,
           related: [{ place: { id: route.id, path: [...list, first, "name"] }, message: "The first one." }],
-          fixes: mergeFix(route, list, refs, first, index),
+          fixes: mergeFix(route, list, weights, first, index),
         });
       });
     }
@@ -68,11 +69,10 @@ function keyOf(ref: BackendRef, route: Delivered<Route>): string | undefined {
 function mergeFix(
   route: Delivered<Route>,
   list: Path,
-  refs: readonly BackendRef[],
+  weights: readonly number[] | undefined,
   first: number,
   second: number,
 ): readonly Fix[] {
-  const weights = weightsOf(refs);
   if (weights === undefined) return [];
   const sum = (weights[first] ?? 0) + (weights[second] ?? 0);
   return [

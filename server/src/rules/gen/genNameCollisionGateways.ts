@@ -47,13 +47,7 @@ spec:
     const provision = cluster.generated.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
     if (provision?.kind !== "generated" || name === undefined) return;
-    const other = cluster.generated
-      .sharersOf(gateway.id)
-      .find(
-        ({ id, resource }) =>
-          resource.metadata.name !== gateway.resource.metadata.name &&
-          reachesOneNamespace(cluster, gateway, id),
-      );
+    const other = cluster.generated.sharerOf(gateway, (id) => reachesOneNamespace(cluster, gateway, id));
     if (other === undefined) return;
     report({
       at: ["metadata", "name"],

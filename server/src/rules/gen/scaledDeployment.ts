@@ -27,6 +27,6 @@ export function missingDeployment(
   if (target.kind !== "Deployment" || target.group !== "apps" || isOpaque(target.name)) return undefined;
   if (cluster.lookup.find(subject.id, target).kind !== "absent" || cluster.lookup.mayBeProduced(target))
     return undefined;
-  if (cluster.generated.generatorsOf(subject.id, target).verdict !== "no") return undefined;
+  if (cluster.generated.mayGenerate(subject.id, target)) return undefined;
   return { target, path: [...ref.path, "name"] };
 }

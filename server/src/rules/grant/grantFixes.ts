@@ -37,13 +37,12 @@ export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: G
 /** The object beside which a grant for the target belongs: one of the target's namespace, where there is one. */
 function neighbour(cluster: Cluster, referrer: Referring, target: Target): string {
   const { namespace, group, kind } = target;
-  const [grant] = cluster.lookup.grantsIn(namespace).filter((candidate) => candidate.namespace === namespace);
-  const [sameName] = cluster.objects
-    .inNamespace(group, kind, namespace)
-    .filter(({ resource }) => resource.metadata.name === target.name);
-  const [sameKind] = cluster.objects.inNamespace(group, kind, namespace);
-  const [document] = cluster.objects.named("", "Namespace", namespace ?? "");
-  return (grant ?? sameName ?? sameKind ?? document ?? referrer).id;
+  const found =
+    cluster.objects.first({ group: GATEWAY_GROUP, kind: "ReferenceGrant", namespace }) ??
+    cluster.objects.first(target) ??
+    cluster.objects.first({ group, kind, namespace }) ??
+    cluster.objects.first({ group: "", kind: "Namespace", namespace: "", name: namespace ?? "" });
+  return (found ?? referrer).id;
 }
 
 /**

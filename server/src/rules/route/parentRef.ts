@@ -31,7 +31,22 @@ export function targetText(referrer: Pick<Delivered, "namespace">, target: Targe
   const isOwn = namespace === undefined || namespace === referrer.namespace;
   return `${displayKind(target)} \`${isOwn ? name : `${namespace}/${name}`}\``;
 }
-const MOST_FIXES = 4;
+
+/** Listeners that are offered in the place of one that was named. */
+export const MOST_FIXES = 4;
+
+/** Listeners that one Gateway or ListenerSet may have, so many of which are asked whether they would take a Route. */
+const MOST_LISTENERS = 64;
+
+/** The first of some listeners that would take the Route, as many as are offered. */
+export function suitable(listeners: readonly ListenerAttachment[]): readonly ListenerAttachment[] {
+  const found: ListenerAttachment[] = [];
+  for (const listener of listeners.slice(0, MOST_LISTENERS)) {
+    if (found.length === MOST_FIXES) break;
+    if (suits(listener)) found.push(listener);
+  }
+  return found;
+}
 
 /** A listener of the parent, as a place that a finding about the Route points to. */
 export function listenerPlace({ parent }: Attachment, path: Path, message: string): readonly Related[] {
@@ -63,11 +78,10 @@ function keepsPort({ ref, parent }: Attachment, listener: ListenerAttachment): b
 
 /** One fix for each listener of the parent that would take the Route and is not meant now. */
 export function chooseOtherListener(route: Delivered<Route>, attachment: Attachment): readonly Fix[] {
-  return attachment.listeners
-    .filter((listener) => listener.name !== attachment.ref.sectionName && suits(listener))
-    .filter((listener) => isFree(route, attachment, listener))
-    .slice(0, MOST_FIXES)
-    .map((listener) => chooseListener(route, attachment, listener));
+  const others = attachment.listeners.filter(
+    (listener) => listener.name !== attachment.ref.sectionName && isFree(route, attachment, listener),
+  );
+  return suitable(others).map((listener) => chooseListener(route, attachment, listener));
 }
 
 /** False where a listener has no name, or the API server would refuse the parentRef beside another one to the same parent. */

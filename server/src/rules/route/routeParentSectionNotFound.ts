@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { type Attachment, refusalOf, suits } from "../../gateway-api/attachment/attachment.ts";
+import { type Attachment, refusalOf } from "../../gateway-api/attachment/attachment.ts";
 import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/attachment/sectionElsewhere.ts";
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
@@ -11,7 +11,15 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { chooseListener, isFree, listenerPlace, parentRefPath, parentText } from "./parentRef.ts";
+import {
+  chooseListener,
+  isFree,
+  listenerPlace,
+  MOST_FIXES,
+  parentRefPath,
+  parentText,
+  suitable,
+} from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 import { othersText, sharedLack } from "./undecidedParent.ts";
 
@@ -107,9 +115,9 @@ function listenerFixes(route: Delivered<Route>, attachment: Attachment): readonl
     attachment.ref.sectionName ?? "",
     free.map(({ name }) => name),
   );
-  const ranked = [...free.filter(({ name }) => name === near), ...free.filter(suits)];
+  const ranked = [...free.filter(({ name }) => name === near), ...suitable(free)];
   const fixes = [...new Set(ranked)]
-    .slice(0, 4)
+    .slice(0, MOST_FIXES)
     .map((listener) => chooseListener(route, attachment, listener));
   const isClear = near !== undefined || attachment.listeners.length === 1;
   return fixes.map((fix, at) => (at === 0 && isClear ? { ...fix, isPreferred: true } : fix));

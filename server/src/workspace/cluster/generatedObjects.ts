@@ -2,7 +2,6 @@ import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import {
   generatedKinds,
   isGeneratedKind,
-  isGeneratedName,
   type NewNames,
   namePatternOf,
   type Provision,
@@ -14,12 +13,23 @@ import type { Target } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
+import {
+  type GeneratedNames,
+  generatedNames,
+  generates,
+  generatorsNamed,
+  isBesideGateway,
+  type Namesakes,
+  type Provisioned,
+  sharersByName,
+} from "./generatedNames.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
@@ -28,12 +38,6 @@ export interface Generators {
   /** Yes where the name is predicted, unknown where it may be one. */
   readonly verdict: Verdict;
   readonly gateways: readonly Delivered<Gateway>[];
-}
-
-/** One Gateway of a namespace for which something is generated, or may be. */
-interface Provisioned {
-  readonly id: ResourceId;
-  readonly provision: Provision;
 }
 
 /**
@@ -46,18 +50,17 @@ export class GeneratedObjects {
   private readonly lookup: ObjectLookup;
   private readonly merging: MergedGateways;
   private readonly options: ClusterOptions;
-  /** Values of one Gateway each, by its id. */
-  private readonly cells: {
-    readonly provisions: DerivedFamily<Provision | undefined>;
-    readonly sharers: DerivedFamily<readonly ResourceId[]>;
-  };
+  /** Of one Gateway each, by its id. */
+  private readonly provisions: DerivedFamily<Provision | undefined>;
   /** By namespace. */
   private readonly provisioned: DerivedFamily<readonly Provisioned[]>;
-  private readonly byName: DerivedFamily<ReadonlyMap<string, readonly ResourceId[]>>;
+  private readonly names: DerivedFamily<GeneratedNames>;
+  private readonly byName: DerivedFamily<ReadonlyMap<string, readonly Namesakes[]>>;
+  private readonly namesBeside: DerivedFamily<readonly string[]>;
   /** By namespace and name, and by name alone. */
-  private readonly generators: DerivedFamily<
-    readonly { readonly id: ResourceId; readonly verdict: Verdict }[]
-  >;
+  private readonly generators: DerivedFamily<readonly Namesakes[]>;
+  private readonly sharers: DerivedFamily<readonly Namesakes[]>;
+  private readonly everywhere: DerivedFamily<ReadonlyMap<string, readonly ResourceId[]>>;
   private readonly elsewhere: DerivedFamily<readonly ResourceId[]>;
 
   constructor(
@@ -72,28 +75,27 @@ export class GeneratedObjects {
     this.lookup = groups.lookup;
     this.merging = groups.merging;
     this.options = options;
-    this.cells = {
-      provisions: new DerivedFamily(graph, (id) => this.decideProvision(id), deepEqual),
-      sharers: new DerivedFamily(graph, (id) => this.findSharers(id), deepEqual),
-    };
-    this.provisioned = DerivedFamily.ofWords(graph, (place) => this.listProvisioned(place), deepEqual);
-    this.byName = DerivedFamily.ofWords(
-      graph,
-      (place) => groupByName(this.provisioned.get(place)),
-      deepEqual,
-    );
-    this.generators = DerivedFamily.ofWords(graph, (key) => this.findGenerators(key), deepEqual);
-    this.elsewhere = DerivedFamily.ofWords(graph, (name) => this.findElsewhere(name), deepEqual);
+    const ofWords = <T>(compute: (key: string) => T, equal: (a: T, b: T) => boolean) =>
+      DerivedFamily.ofWords(graph, compute, equal);
+    this.provisions = new DerivedFamily(graph, (id) => this.decideProvision(id), deepEqual);
+    this.provisioned = ofWords((place) => this.listProvisioned(place), deepEqual);
+    this.names = ofWords((place) => generatedNames(this.provisioned.get(place)), Object.is);
+    this.byName = ofWords((place) => sharersByName(this.provisioned.get(place)), deepEqual);
+    this.namesBeside = ofWords((place) => this.findNames(place), sameItems);
+    this.generators = ofWords((key) => this.findGenerators(key), deepEqual);
+    this.sharers = ofWords((key) => this.findSharers(key), deepEqual);
+    this.everywhere = ofWords(() => this.findEverywhere(), Object.is);
+    this.elsewhere = ofWords((name) => this.everywhere.get(ALL).get(name) ?? [], sameItems);
   }
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
-    for (const family of Object.values(this.cells)) family.delete(id);
+    this.provisions.delete(id);
   }
 
   /** What is generated for a Gateway; undefined for what is no Gateway. */
   provision(gateway: ResourceId): Provision | undefined {
-    return this.cells.provisions.get(gateway);
+    return this.provisions.get(gateway);
   }
 
   /**
@@ -134,10 +136,10 @@ export class GeneratedObjects {
   }
 
   private listProvisioned(place: string): readonly Provisioned[] {
-    const namespace = place === UNKNOWN ? undefined : place;
-    return this.index.get(indexKey.kindIn(GATEWAY_GROUP, "Gateway", namespace)).flatMap((id) => {
+    return this.source.ordered(this.gatewayIdsIn(namespaceOf(place))).flatMap((id) => {
       const provision = this.provision(id);
-      return provision === undefined || provision.kind === "none" ? [] : [{ id, provision }];
+      if (provision === undefined || provision.kind === "none") return [];
+      return [{ id, gateway: this.lookup.resource(id)?.resource.metadata.name ?? "", provision }];
     });
   }
 
@@ -150,16 +152,37 @@ export class GeneratedObjects {
    * The Gateways for which an object of this kind, namespace and name is generated, as far as `referrer` means them.
    */
   generatorsOf(referrer: ResourceId, target: Target): Generators {
-    if (!isGeneratedKind(target)) return { verdict: "no", gateways: [] };
-    const found = this.generatorsIn(target.namespace, target.name);
-    const of = (wanted: readonly Verdict[]) =>
-      this.gateways(found.filter(({ verdict }) => wanted.includes(verdict)).map(({ id }) => id)).filter(
-        (gateway) => this.isMeant(referrer, gateway),
-      );
-    const certain = of(["yes"]);
+    const certain = this.generatorsWith("yes", referrer, target);
     if (certain.length > 0) return { verdict: "yes", gateways: certain };
-    const possible = of(["unknown"]);
+    const possible = this.generatorsWith("unknown", referrer, target);
     return { verdict: possible.length > 0 ? "unknown" : "no", gateways: possible };
+  }
+
+  private generatorsWith(
+    verdict: Verdict,
+    referrer: ResourceId,
+    target: Target,
+  ): readonly Delivered<Gateway>[] {
+    const meant = this.generatorsIn(target).flatMap((one) =>
+      one.verdict === verdict ? [...this.meantGenerators(referrer, one, target)] : [],
+    );
+    return this.gateways([...new Set(meant.map(({ id }) => id))]);
+  }
+
+  /** True where an object of this kind, namespace and name is, or may be, generated for a Gateway that `referrer` means. */
+  mayGenerate(referrer: ResourceId, target: Target): boolean {
+    return this.generatorsIn(target).some(
+      (one) => this.meantGenerators(referrer, one, target).next().done !== true,
+    );
+  }
+
+  private meantGenerators(referrer: ResourceId, one: Namesakes, { namespace, name }: Target) {
+    return this.meant(
+      referrer,
+      namespace,
+      one.gateway,
+      (provision, id) => this.verdictOn({ id, provision }, name) === one.verdict,
+    );
   }
 
   /**
@@ -167,72 +190,100 @@ export class GeneratedObjects {
    * namespace of its own leaves it open, and so does a Gateway whose namespace is not known.
    */
   isGenerated(target: Target): Verdict {
-    if (!isGeneratedKind(target)) return "no";
-    const { namespace, name } = target;
-    const found = this.generatorsIn(namespace, name);
-    if (found.some(({ id, verdict }) => verdict === "yes" && this.isBeside(id))) return "yes";
+    const found = this.generatorsIn(target);
+    if (found.some(({ verdict, isBeside }) => verdict === "yes" && isBeside)) return "yes";
     const isOpen =
-      found.length > 0 || (namespace !== undefined && this.generatorsIn(undefined, name).length > 0);
+      found.length > 0 ||
+      (target.namespace !== undefined && this.generatorsIn({ ...target, namespace: undefined }).length > 0);
     return isOpen ? "unknown" : "no";
   }
 
-  private generatorsIn(namespace: string | undefined, name: string) {
-    return this.gatewayIdsIn(namespace).length === 0
+  private generatorsIn(target: Target): readonly Namesakes[] {
+    const { namespace, name } = target;
+    return !isGeneratedKind(target) || this.gatewayIdsIn(namespace).length === 0
       ? []
-      : this.generators.get(`${placeOf(namespace)}\u0000${name}`);
+      : this.generators.get(keyOf(namespace, name));
   }
 
-  /** The names of what is generated beside the Gateways of a namespace, as far as they are known. */
+  private namesUnder(key: string): readonly [GeneratedNames, string] {
+    const { place, name } = partsOf(key);
+    return [this.names.get(place), name];
+  }
+
+  /** The names of what is generated beside the Gateways of a namespace, as far as they are known, each once. */
   namesIn(namespace: string | undefined): readonly string[] {
-    return this.gatewayIdsIn(namespace).flatMap((id) => {
-      const provision = this.provision(id);
-      const name = provision?.kind === "generated" ? provision.resources.name : undefined;
-      return name === undefined || !this.isBeside(id) ? [] : [name];
-    });
+    return this.namesBeside.get(placeOf(namespace));
+  }
+
+  private findNames(place: string): readonly string[] {
+    const names = this.provisioned.get(place).flatMap(({ provision }) => nameBeside(provision) ?? []);
+    return [...new Set(names)];
   }
 
   private gatewayIdsIn(namespace: string | undefined): readonly ResourceId[] {
     return this.index.get(indexKey.kindIn(GATEWAY_GROUP, "Gateway", namespace));
   }
 
-  private isBeside(gateway: ResourceId): boolean {
-    const provision = this.provision(gateway);
-    return provision?.kind === "generated" && provision.resources.isBesideGateway;
-  }
-
-  private findGenerators(key: string): readonly { readonly id: ResourceId; readonly verdict: Verdict }[] {
-    const end = key.indexOf("\u0000");
-    return this.provisioned.get(key.slice(0, end)).flatMap(({ id, provision }) => {
-      const verdict = generates(provision, key.slice(end + 1));
-      if (verdict === "no") return [];
-      return [{ id, verdict: verdict === "yes" && this.isWithheld(id) ? "unknown" : verdict }];
-    });
-  }
-
-  /** The other Gateways of the namespace for which something of the same name is generated. */
-  sharersOf(gateway: ResourceId): readonly Delivered<Gateway>[] {
-    return this.gateways(this.cells.sharers.get(gateway)).filter((other) => this.isMeant(gateway, other));
-  }
-
-  private findSharers(id: ResourceId): readonly ResourceId[] {
-    const provision = this.provision(id);
+  /**
+   * The first Gateway of another name in the namespace for which something of the same name is generated, of those that a
+   * Gateway means and `accepts` takes.
+   */
+  sharerOf(
+    gateway: Delivered<Gateway>,
+    accepts: (other: ResourceId) => boolean,
+  ): Delivered<Gateway> | undefined {
+    const provision = this.provision(gateway.id);
     const name = provision?.kind === "generated" ? provision.resources.name : undefined;
-    if (name === undefined) return [];
-    const sharing = this.byName.get(placeOf(this.lookup.resource(id)?.namespace)).get(name) ?? [];
-    return sharing.filter((other) => other !== id);
+    if (name === undefined) return undefined;
+    const isSharer = (other: Provision) => other.kind === "generated" && other.resources.name === name;
+    let sharer: Delivered<Gateway> | undefined;
+    for (const namesakes of this.sharers.get(keyOf(gateway.namespace, name))) {
+      if (namesakes.gateway === gateway.resource.metadata.name) continue;
+      if (sharer !== undefined && this.source.compare(sharer.id, namesakes.first) < 0) break;
+      for (const other of this.meant(gateway.id, gateway.namespace, namesakes.gateway, isSharer)) {
+        if (!accepts(other.id)) continue;
+        if (sharer === undefined || this.source.compare(other.id, sharer.id) < 0) sharer = other;
+        break;
+      }
+    }
+    return sharer;
   }
 
-  /** Of several Gateways with one identity, only the nearest one is meant. */
-  private isMeant(referrer: ResourceId, gateway: Delivered<Gateway>): boolean {
-    const { name = "" } = gateway.resource.metadata;
-    const own = this.lookup.targetOf(referrer);
-    if (own?.kind === "Gateway" && own.name === name && own.namespace === gateway.namespace)
-      return referrer === gateway.id;
-    const target = { group: GATEWAY_GROUP, kind: "Gateway", namespace: gateway.namespace, name };
-    const resolution = this.lookup.find(referrer, target);
-    return resolution.kind === "found"
-      ? resolution.target.id === gateway.id
-      : resolution.kind === "undecided" && resolution.candidates.some(({ id }) => id === gateway.id);
+  private findGenerators(key: string): readonly Namesakes[] {
+    const [names, name] = this.namesUnder(key);
+    return generatorsNamed(names, name, (one) => this.verdictOn(one, name));
+  }
+
+  /** Whether something of a name is generated for a Gateway; what is withheld may be left from before. */
+  private verdictOn({ id, provision }: Pick<Provisioned, "id" | "provision">, name: string): Verdict {
+    const verdict = generates(provision, name);
+    return verdict === "yes" && this.isWithheld(id) ? "unknown" : verdict;
+  }
+
+  private findSharers(key: string): readonly Namesakes[] {
+    const { place, name } = partsOf(key);
+    return this.byName.get(place).get(name) ?? [];
+  }
+
+  /** Of several Gateways with one identity, only the nearest one is meant, and a Gateway always means itself. */
+  private *meant(
+    referrer: ResourceId,
+    namespace: string | undefined,
+    name: string,
+    isOne: (provision: Provision, id: ResourceId) => boolean,
+  ): Generator<Delivered<Gateway>> {
+    const resolution = this.lookup.find(referrer, { group: GATEWAY_GROUP, kind: "Gateway", namespace, name });
+    const candidates =
+      resolution.kind === "found"
+        ? [resolution.target]
+        : resolution.kind === "undecided"
+          ? resolution.candidates
+          : [];
+    for (const { id } of candidates) {
+      const gateway = this.lookup.gatewayOf(id);
+      const provision = this.provision(id);
+      if (gateway !== undefined && provision !== undefined && isOne(provision, id)) yield gateway;
+    }
   }
 
   /** The Gateways anywhere for which something of exactly this name is generated beside them. */
@@ -240,15 +291,16 @@ export class GeneratedObjects {
     return this.gateways(this.elsewhere.get(name));
   }
 
-  private findElsewhere(name: string): readonly ResourceId[] {
-    return this.index.get(indexKey.kind(GATEWAY_GROUP, "Gateway")).filter((id) => {
-      const provision = this.provision(id);
-      return (
-        provision?.kind === "generated" &&
-        provision.resources.name === name &&
-        provision.resources.isBesideGateway
-      );
-    });
+  private findEverywhere(): ReadonlyMap<string, readonly ResourceId[]> {
+    const byName = new Map<string, ResourceId[]>();
+    for (const id of this.index.get(indexKey.kind(GATEWAY_GROUP, "Gateway"))) {
+      const name = nameBeside(this.provision(id));
+      if (name === undefined) continue;
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [id]);
+      else others.push(id);
+    }
+    return byName;
   }
 
   /** The objects that name, anywhere in their manifests, what is generated for a Gateway. */
@@ -288,27 +340,27 @@ export class GeneratedObjects {
 
 /** The place of objects whose namespace is not known; no namespace can have this name. */
 const UNKNOWN = "?";
+/** The key of what there is once. */
+const ALL = "";
 
 function placeOf(namespace: string | undefined): string {
   return namespace ?? UNKNOWN;
 }
 
-function groupByName(provisioned: readonly Provisioned[]): ReadonlyMap<string, readonly ResourceId[]> {
-  const groups = new Map<string, readonly ResourceId[]>();
-  for (const { id, provision } of provisioned) {
-    const name = provision.kind === "generated" ? provision.resources.name : undefined;
-    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), id]);
-  }
-  return groups;
+function namespaceOf(place: string): string | undefined {
+  return place === UNKNOWN ? undefined : place;
 }
 
-function generates(provision: Provision, name: string): Verdict {
-  switch (provision.kind) {
-    case "generated":
-      return isGeneratedName(name, provision.resources);
-    case "unknown":
-      return "unknown";
-    case "none":
-      return "no";
-  }
+function keyOf(namespace: string | undefined, name: string): string {
+  return `${placeOf(namespace)}\u0000${name}`;
+}
+
+function partsOf(key: string): { readonly place: string; readonly name: string } {
+  const end = key.indexOf("\u0000");
+  return { place: key.slice(0, end), name: key.slice(end + 1) };
+}
+
+/** The name of what is generated beside a Gateway, where all of it is known. */
+function nameBeside(provision: Provision | undefined): string | undefined {
+  return provision?.kind === "generated" && isBesideGateway(provision) ? provision.resources.name : undefined;
 }

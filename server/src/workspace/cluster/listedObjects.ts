@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import { type CustomResourceDefinition, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
@@ -27,6 +28,7 @@ export class ListedObjects {
   private readonly options: ClusterOptions;
   private readonly directories: DerivedFamily<readonly NamedObject[]>;
   private readonly names: DerivedFamily<readonly string[]>;
+  private readonly firsts: DerivedFamily<ResourceId | undefined>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.index = index;
@@ -34,6 +36,7 @@ export class ListedObjects {
     this.options = options;
     this.directories = DerivedFamily.ofWords(graph, (kind) => this.readDirectory(kind), Object.is);
     this.names = DerivedFamily.ofWords(graph, (key) => this.readNames(key), sameItems);
+    this.firsts = DerivedFamily.ofWords(graph, (key) => source.ordered(index.get(key))[0], Object.is);
   }
 
   /** All objects of a kind that is listed by `indexKey.kind`, as they stand. */
@@ -66,6 +69,13 @@ export class ListedObjects {
   private readNames(key: string): readonly string[] {
     const names = this.index.get(key).flatMap((id) => this.source.resource(id)?.resource.metadata.name ?? []);
     return [...new Set(names)].sort();
+  }
+
+  /** The first object of a kind in a namespace, or the first of an identity: for those who want one of perhaps many. */
+  first(of: Target | Omit<Target, "name">): Delivered | undefined {
+    const key = "name" in of ? indexKey.identity(of) : indexKey.kindIn(of.group, of.kind, of.namespace);
+    const id = this.firsts.get(key);
+    return id === undefined ? undefined : this.source.resource(id);
   }
 
   /** Whatever stands in a namespace. */

@@ -6,6 +6,7 @@ import {
   type Resolution,
   type RoutabilityOptions,
 } from "../../gateway-api/clusterView.ts";
+import { type IndexedGrant, indexedGrant } from "../../gateway-api/indexedGrant.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import {
@@ -14,7 +15,6 @@ import {
   type Gateway,
   type GatewayClass,
   manifestKind,
-  type ReferenceGrant,
   type Route,
 } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -47,7 +47,9 @@ export class ObjectLookup implements ClusterView {
   private readonly producers: Producers;
   private readonly options: ClusterOptions;
   private readonly crowds: DerivedFamily<readonly ResourceId[]>;
+  private readonly members: DerivedFamily<ReadonlySet<ResourceId>>;
   private readonly nearestInCrowds: DerivedFamily<readonly Delivered[]>;
+  private readonly grants: DerivedFamily<readonly IndexedGrant[]>;
   private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
 
   constructor(
@@ -66,7 +68,13 @@ export class ObjectLookup implements ClusterView {
     this.producers = producers;
     this.options = options;
     this.crowds = DerivedFamily.ofWords(graph, (identity) => this.orderedCrowd(identity), sameItems);
+    this.members = DerivedFamily.ofWords<ReadonlySet<ResourceId>>(
+      graph,
+      (identity) => new Set(this.crowds.get(identity)),
+      Object.is,
+    );
     this.nearestInCrowds = DerivedFamily.ofWords(graph, (key) => this.findNearest(key), sameItems);
+    this.grants = DerivedFamily.ofWords(graph, (key) => this.readGrants(key), Object.is);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
   }
 
@@ -130,7 +138,7 @@ export class ObjectLookup implements ClusterView {
   ): Resolution {
     const identity = indexKey.identity(target);
     const exact = this.index.get(identity);
-    if (exact.length > CROWD) return this.chooseOfCrowd(referrer, identity, exact);
+    if (exact.length > CROWD) return this.chooseOfCrowd(referrer, identity);
     if (exact.length > 0) return this.choose(referrer, exact, read);
     if (
       isOpaque(target.name) ||
@@ -197,8 +205,8 @@ export class ObjectLookup implements ClusterView {
   }
 
   /** The same among many: what is nearest to a file is worked out once for all that refer to them from there. */
-  private chooseOfCrowd(referrer: ResourceId, identity: string, ids: readonly ResourceId[]): Resolution {
-    const self = ids.includes(referrer) ? this.source.resource(referrer) : undefined;
+  private chooseOfCrowd(referrer: ResourceId, identity: string): Resolution {
+    const self = this.members.get(identity).has(referrer) ? this.source.resource(referrer) : undefined;
     if (self !== undefined) return { kind: "found", target: self };
     return onlyOf(this.nearestInCrowds.get(`${this.source.pathOf(referrer)}\u0000${identity}`));
   }
@@ -231,14 +239,16 @@ export class ObjectLookup implements ClusterView {
     return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
   }
 
-  grantsIn(namespace: string | undefined): readonly Delivered<ReferenceGrant>[] {
-    const key = (place: string | undefined) => indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", place);
-    const ids =
-      namespace === undefined
-        ? this.index.get(key(undefined))
-        : [...this.index.get(key(namespace)), ...this.index.get(key(undefined))];
-    return this.inOrder(ids).flatMap((grant) =>
-      grant.resource.kind === "ReferenceGrant" ? [{ ...grant, resource: grant.resource }] : [],
+  grantsIn(namespace: string | undefined): readonly IndexedGrant[] {
+    return this.grants.get(
+      namespace === undefined ? "" : indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", namespace),
+    );
+  }
+
+  private readGrants(key: string): readonly IndexedGrant[] {
+    const ofNone = this.index.get(indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", undefined));
+    return this.inOrder(key === "" ? ofNone : [...this.index.get(key), ...ofNone]).flatMap((grant) =>
+      grant.resource.kind === "ReferenceGrant" ? [indexedGrant({ ...grant, resource: grant.resource })] : [],
     );
   }
 

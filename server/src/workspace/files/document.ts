@@ -68,6 +68,8 @@ export interface WorkspaceDocument {
   readonly namesPartial?: readonly string[];
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
+  /** What stands behind the last document of its file that is read. */
+  readonly isRefused?: true;
 }
 
 /**

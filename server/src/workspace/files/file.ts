@@ -1,10 +1,12 @@
 import { isRecord } from "../../delivery/notManifests.ts";
+import { LIMITS } from "../../text/limits.ts";
 import { offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { DefinitionDocuments } from "./definitionDocuments.ts";
 import { readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
+import { refusedDocument } from "./refusedDocument.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 
 /** A file as a list of documents. Immutable: an edit makes another list that shares what did not change. */
@@ -49,6 +51,8 @@ function countLines(documents: readonly WorkspaceDocument[]): readonly number[] 
 /** Gives documents their ids and reads them. */
 export interface DocumentReader {
   read(path: string, text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
+  /** Takes what stands behind the last document that is read for one that says so. */
+  refuse(text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
 }
 
 /** A reader that numbers the documents of one workspace. */
@@ -64,6 +68,7 @@ export function documentReader(check: StructureCheck): DocumentReader {
       definitions.note(document);
       return document;
     },
+    refuse: (text, previous) => refusedDocument(previous?.id ?? next++, text),
   };
 }
 
@@ -84,7 +89,7 @@ function isJson(path: string): boolean {
 }
 
 function cut(text: string): readonly string[] {
-  const stretches = cutDocuments(text);
+  const stretches = cutDocuments(text, LIMITS.documents + 1);
   return stretches.length === 1 ? [text] : stretches.map(({ start, end }) => text.slice(start, end));
 }
 
@@ -134,6 +139,8 @@ export function editFile(
   const old = file.documents.slice(from, to);
   const fresh = reuse(file.path, old, pieces, reader);
   const documents = [...file.documents.slice(0, from), ...fresh, ...file.documents.slice(to)];
+  if (documents.length > LIMITS.documents || file.documents.length > LIMITS.documents)
+    return readFile(file.path, documents.map((document) => document.text).join(""), file, reader);
   return makeFile(file.path, documents, file.isRecord, stillTrue(file, old, fresh));
 }
 
@@ -177,13 +184,15 @@ function reuse(
   pieces: readonly string[],
   reader: DocumentReader,
 ): readonly WorkspaceDocument[] {
+  const isSame = (document: WorkspaceDocument | undefined, at: number): boolean =>
+    document?.text === pieces[at] && (document?.isRefused === true) === isBeyond(at);
   let start = 0;
-  while (start < old.length && start < pieces.length && old[start]?.text === pieces[start]) start++;
+  while (start < old.length && start < pieces.length && isSame(old[start], start)) start++;
   let end = 0;
   while (
     end < old.length - start &&
     end < pieces.length - start &&
-    old[old.length - 1 - end]?.text === pieces[pieces.length - 1 - end]
+    isSame(old[old.length - 1 - end], pieces.length - 1 - end)
   ) {
     end++;
   }
@@ -191,9 +200,18 @@ function reuse(
   const replaced = old.slice(start, old.length - end);
   return [
     ...old.slice(0, start),
-    ...middle.map((text, index) => reader.read(path, text, replaced[index])),
+    ...middle.map((text, index) =>
+      isBeyond(start + index)
+        ? reader.refuse(text, replaced[index])
+        : reader.read(path, text, replaced[index]),
+    ),
     ...old.slice(old.length - end),
   ];
+}
+
+/** True for the place of what follows the last document that is read. */
+function isBeyond(at: number): boolean {
+  return at === LIMITS.documents;
 }
 
 /** What is different between two lists of documents. */

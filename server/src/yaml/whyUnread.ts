@@ -1,0 +1,48 @@
+import { grouped, LIMITS } from "../text/limits.ts";
+
+/**
+ * Why a text is not handed to the parser; undefined for one that is. The parser takes memory and time by entries and by
+ * marks, and forty times the memory of a quoted text, so one that could not be held is refused before it is tried.
+ */
+export function whyUnread(text: string): string | undefined {
+  if (text.length > LIMITS.length) return "This document is larger than 20 MB, so it is not read.";
+  return text.length > LIMITS.entries ? whyTooMuch(text) : undefined;
+}
+
+function whyTooMuch(text: string): string | undefined {
+  let [entries, marks, lastQuote] = [0, 0, -1];
+  for (let at = 0; at < text.length; at++) {
+    const weight = WEIGHTS[text.charCodeAt(at)];
+    if (weight === undefined || weight === PLAIN) continue;
+    if (weight === ENTRY) entries++;
+    else marks++;
+    if (weight === QUOTE) {
+      if (lastQuote >= 0 && at - lastQuote > LIMITS.quoted) return LONG_QUOTED;
+      lastQuote = lastQuote < 0 ? at : -1;
+    }
+    // A quote behind a backslash does not end the text, and a backslash behind one escapes nothing.
+    if (weight === BACKSLASH && lastQuote >= 0) at++;
+  }
+  if (lastQuote >= 0 && text.length - lastQuote > LIMITS.quoted) return LONG_QUOTED;
+  if (entries > LIMITS.entries)
+    return `This document has more than ${grouped(LIMITS.entries)} lines and items, so it is not read. Put its objects into documents of their own.`;
+  if (marks > LIMITS.marks)
+    return `This document has more than ${grouped(LIMITS.marks)} quotes, colons and other marks, so it is not read.`;
+  return undefined;
+}
+
+const LONG_QUOTED = `This document has a value in quotes of more than ${grouped(LIMITS.quoted)} characters, so it is not read; no cluster holds an object of that size.`;
+
+const [PLAIN, ENTRY, MARK, QUOTE, BACKSLASH] = [0, 1, 2, 3, 4];
+
+/** What each character counts for, by its code. */
+const WEIGHTS = weights();
+
+function weights(): Uint8Array {
+  const table = new Uint8Array(128).fill(PLAIN);
+  for (const character of "\n,[{") table[character.charCodeAt(0)] = ENTRY;
+  for (const character of "\r\t'&*!?:@`|>%]}") table[character.charCodeAt(0)] = MARK;
+  table['"'.charCodeAt(0)] = QUOTE;
+  table["\\".charCodeAt(0)] = BACKSLASH;
+  return table;
+}
