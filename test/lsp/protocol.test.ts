@@ -414,6 +414,20 @@ describe("diagnostics", () => {
     assert.ok(performance.now() - start >= 1400, "after the quiet period");
   });
 
+  it("of what is being typed wait until nobody types any more, and those that stood before stay", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files], { initializationOptions: { quietPeriod: 50 } });
+    editor.open(uri, route("https"));
+    await editor.untilRules(uri, [NOT_FOUND]);
+    const start = performance.now();
+    editor.change(uri, 2, { range: rangeOf(7, 12, 22), text: "7" });
+    await editor.quiet(300);
+    assert.ok(!editor.rules(uri).includes("field-type"), "somebody may still be typing");
+    await editor.until(() => editor.rules(uri).includes("field-type"), "the pause");
+    assert.ok(performance.now() - start >= 900, "after about a second");
+  });
+
   it("of a closed file are those of the file on disk", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("route.yaml");

@@ -1,4 +1,10 @@
 import type { Connection } from "vscode-languageserver";
+import {
+  shownWhileTyping,
+  type TextChange,
+  type Typing,
+  typingAfter,
+} from "../features/typing/findingsWhileTyping.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { CrossFileFindings } from "../workspace/diagnostics/judgedObjects.ts";
@@ -12,6 +18,16 @@ interface Shown {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What somebody is writing in a file, with all that was last found in it, and what ends the waiting. */
+interface Draft {
+  readonly typing: Typing;
+  readonly found: readonly Diagnostic[];
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Milliseconds without an edit after which what somebody has begun counts as written. */
+const PAUSE = 1_000;
+
 /**
  * What the client shows of each file. Every diagnostic is published here: an edited file at once and in any case, since its
  * version is another one; every other file where it is not what the client shows.
@@ -24,15 +40,53 @@ export class PublishedDiagnostics {
   /** Files of which the client may show what no flush has brought, or what held under other settings. */
   private readonly unconfirmed = new Map<Folder, Set<string>>();
 
+  /** Files that somebody is typing in. */
+  private readonly drafts = new Map<Folder, Map<string, Draft>>();
+
   constructor(connection: Connection, uriOf: (folder: Folder, path: string) => string) {
     this.connection = connection;
     this.uriOf = uriOf;
   }
 
+  /** Takes note of changes before they are published: what they have only begun is not told before it is written. */
+  typed(folder: Folder, path: string, changes: readonly TextChange[]): void {
+    const draft = this.drafts.get(folder)?.get(path);
+    const shown = this.shown.get(folder)?.get(path)?.diagnostics ?? [];
+    const found = draft?.found ?? shown;
+    const typing = typingAfter(changes, { shown, found, typing: draft?.typing });
+    this.finish(folder, path);
+    if (typing === undefined) return;
+    const timer = setTimeout(() => this.settle(folder, path), PAUSE);
+    const drafts = this.drafts.get(folder) ?? new Map<string, Draft>();
+    this.drafts.set(folder, drafts.set(path, { typing, found, timer }));
+  }
+
+  /** Has nothing of a file wait any longer, without publishing it. */
+  finish(folder: Folder, path: string): void {
+    clearTimeout(this.drafts.get(folder)?.get(path)?.timer);
+    this.drafts.get(folder)?.delete(path);
+  }
+
+  /** Publishes what waited. */
+  private settle(folder: Folder, path: string): void {
+    const found = this.drafts.get(folder)?.get(path)?.found;
+    this.finish(folder, path);
+    if (found !== undefined) this.replace(folder, path, found);
+  }
+
+  /** What is to be shown of what is found, as long as somebody types. */
+  private calmed(folder: Folder, path: string, found: readonly Diagnostic[]): readonly Diagnostic[] {
+    const draft = this.drafts.get(folder)?.get(path);
+    if (draft === undefined) return found;
+    this.drafts.get(folder)?.set(path, { ...draft, found });
+    return shownWhileTyping(found, draft.typing, folder.filesFor(path).text(path) ?? "");
+  }
+
   /** Publishes an edited file at once, with what is known of other files. */
   publish(folder: Folder, path: string, crossFile: CrossFileFindings): void {
     if (crossFile !== "up to date") this.doubt(folder, path);
-    this.send(folder, path, withSettings(folder, path, folder.engine.diagnostics(path, crossFile)));
+    const found = this.calmed(folder, path, folder.engine.diagnostics(path, crossFile));
+    this.send(folder, path, withSettings(folder, path, found));
   }
 
   /** Publishes what a flush has brought of some files. */
@@ -49,13 +103,14 @@ export class PublishedDiagnostics {
 
   /** Publishes the diagnostics of a file where the client shows others. */
   replace(folder: Folder, path: string, found: readonly Diagnostic[]): void {
-    const diagnostics = withSettings(folder, path, found);
+    const diagnostics = withSettings(folder, path, this.calmed(folder, path, found));
     const shown = this.shown.get(folder)?.get(path)?.diagnostics ?? [];
     if (!deepEqual(shown, diagnostics)) this.send(folder, path, diagnostics);
   }
 
   /** Has the client show nothing of a folder any more, now and later. */
   clear(folder: Folder): void {
+    for (const path of [...(this.drafts.get(folder)?.keys() ?? [])]) this.finish(folder, path);
     for (const path of [...(this.shown.get(folder)?.keys() ?? [])]) this.send(folder, path, []);
     this.shown.delete(folder);
     this.unconfirmed.delete(folder);

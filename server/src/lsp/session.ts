@@ -219,6 +219,8 @@ export class Session {
   ): void {
     const { folder, path } = this.fileOf(uri);
     folder.didChange(path, version);
+    // Who wants no quiet period wants everything at once.
+    if (this.quietPeriod > 0) this.published.typed(folder, path, changes);
     for (const { range, text } of changes) {
       if (range === undefined) folder.filesFor(path).setFile(path, text);
       else folder.filesFor(path).edit(path, range, text);
@@ -228,6 +230,7 @@ export class Session {
 
   async didClose(uri: string): Promise<void> {
     const { folder, path } = this.fileOf(uri);
+    this.published.finish(folder, path);
     folder.didClose(path);
     if (folder === this.orphan) folder.filesFor(path).removeFile(path);
     else await folder.readFile(path, this.files, this.refusal);

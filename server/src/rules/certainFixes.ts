@@ -20,6 +20,11 @@ export const MIGRATIONS: ReadonlySet<string> = new Set([
   "xlistenerset-migrate",
   "legacy-parentref-scope",
   "listenerset-route-kind-group",
+  // In a version that is served, a selector with its labels in the wrong place would let in every namespace.
+  "attach-children-selector-shape",
+  "delegate-selector-shape",
+  "listener-selector-shape",
+  "listenerset-selector-shape",
 ]);
 
 /**
@@ -54,9 +59,5 @@ export const CERTAIN_FIXES: ReadonlySet<string> = new Set([
   "duration-nonstandard",
   "field-pattern",
   "field-type",
-  "attach-children-selector-shape",
-  "delegate-selector-shape",
-  "listener-selector-shape",
-  "listenerset-selector-shape",
   "match-path-trailing-slash",
 ]);

@@ -106,6 +106,29 @@ describe("the routes of a listener", () => {
   });
 });
 
+describe("the selector of namespaces in `routes`", () => {
+  const namespaces = (selector: string) =>
+    `        namespaces:\n          from: Selector\n          selector:${selector}\n`;
+  const old = (selector: string) => `${GATEWAY}      rou$0tes:\n${namespaces(selector)}`;
+  const converted = (selector: string) => `${GATEWAY}      allowedRoutes:\n${namespaces(selector)}`;
+  const indented = "\n            ";
+
+  it("stays the selector that it was, its labels under `matchLabels`", () => {
+    checkFix(old(" { team: shop }"), converted(`${indented}matchLabels:${indented}  team: shop`));
+  });
+
+  it("keeps every label that it has", () => {
+    checkFix(
+      old(" { matchLabels: { team: shop }, stage: live }"),
+      converted(`${indented}matchLabels:${indented}  team: shop${indented}  stage: live`),
+    );
+  });
+
+  it("is left to people where it is no selector of labels", () => {
+    assert.deepEqual(fixTitles(old(" { team: [shop] }")), []);
+  });
+});
+
 describe("a selector of Routes", () => {
   const selecting = (from: string) =>
     `${GATEWAY}      routes:\n        namespaces: { from: ${from} }\n        selec$0tor:\n          gateway: edge\n`;

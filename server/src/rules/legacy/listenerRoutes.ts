@@ -3,8 +3,8 @@ import { setAt } from "../../yaml/documentEdits.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { entryOf, nodeAt, nodesAlong, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
-import { type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
-import { respelling } from "./respelling.ts";
+import { isMap, type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
+import { respelling, respellingEdits } from "./respelling.ts";
 
 /** `routes` of a listener, or `allowedRoutes` with what only `routes` had in it. */
 export interface WrittenRoutes {
@@ -25,19 +25,47 @@ export function listenerRoutes(
 }
 
 /**
- * The settings in the words of `allowedRoutes`; none where that stands beside them already. A selector of Routes stays:
- * what becomes of the Routes has to be decided first.
+ * The settings in the words of `allowedRoutes`; none where that stands beside them already, or where a selector of namespaces
+ * cannot be carried over as it was meant. A selector of Routes stays: what becomes of the Routes has to be decided first.
  */
 export function conversion(root: YamlNode, { path, node }: WrittenRoutes): readonly DocumentFix[] {
   const listener = nodeAt(root, path.slice(0, -1));
   const isOld = path.at(-1) === "routes";
   if (isOld && entryOf(listener, "allowedRoutes") !== undefined) return [];
   const { kind, group, ...rest } = yamlValues(node);
-  if (isOld && kind === undefined && group === undefined) return [respelling(path, "allowedRoutes")];
+  const selector = meantSelector(rest.namespaces);
+  if (selector === "unclear") return [];
+  if (isOld && kind === undefined && group === undefined) {
+    const asMeant = selector === undefined ? [] : [setAt([...path, "namespaces", "selector"], selector)];
+    return [
+      preferredFix("Write `allowedRoutes` instead", ...asMeant, ...respellingEdits(path, "allowedRoutes")),
+    ];
+  }
+  const namespaces =
+    selector === undefined || !isMap(rest.namespaces) ? {} : { namespaces: { ...rest.namespaces, selector } };
   const kinds = kind === undefined || rest.kinds !== undefined ? {} : { kinds: [routeKind(kind, group)] };
-  const value = { ...rest, ...kinds };
+  const value = { ...rest, ...namespaces, ...kinds };
   if (isOld) return [respelling(path, "allowedRoutes", value)];
   return [preferredFix("Convert to what `allowedRoutes` takes", setAt(path, value))];
+}
+
+/**
+ * A selector of namespaces with the labels that stand beside `matchLabels` below it, where they belong: the API server would
+ * drop them, and what is left would let in more namespaces than were meant. Undefined where it is in order; `unclear` where
+ * what stands there is no label.
+ */
+function meantSelector(namespaces: YamlValue | undefined): YamlValue | "unclear" | undefined {
+  const selector = isMap(namespaces) ? namespaces.selector : undefined;
+  if (!isMap(selector)) return undefined;
+  const { matchLabels, matchExpressions, ...labels } = selector;
+  const strays = Object.values(labels);
+  if (strays.length === 0) return undefined;
+  if (strays.some((value) => typeof value !== "string")) return "unclear";
+  if (matchLabels !== undefined && !isMap(matchLabels)) return "unclear";
+  return {
+    matchLabels: { ...matchLabels, ...labels },
+    ...(matchExpressions === undefined ? {} : { matchExpressions }),
+  };
 }
 
 /** The group is left out where it is the default, or the one that the API itself has left. */
