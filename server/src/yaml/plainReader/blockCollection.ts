@@ -221,6 +221,7 @@ function readPlain(reading: Reading, column: number, inner: number): YamlNode {
 function readAnchored(reading: Reading, column: number, isEntry: boolean): YamlNode {
   const before = reading.nodes;
   const name = reading.anchorName();
+  if (!code.isEmpty(reading.codeAt(reading.pos))) giveUp();
   const at = skipSpaces(reading);
   let node: YamlNode;
   if (code.isEmpty(at) || at === code.HASH) {
