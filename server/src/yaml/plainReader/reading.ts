@@ -59,7 +59,7 @@ export class Reading {
     this.end = text.length;
   }
 
-  /** The character `ahead` of the next one, -1 behind the end of the text. */
+  /** The character at `pos`, -1 behind the end of the text. */
   codeAt(pos: number): number {
     return pos < this.end ? this.text.charCodeAt(pos) : -1;
   }
