@@ -3,8 +3,10 @@ import { documentSymbols } from "../../server/src/features/symbols/symbols.ts";
 import { createEngine } from "../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
 import { comparePositions } from "../../server/src/text/span.ts";
+import { cutDocuments } from "../../server/src/yaml/cutDocuments.ts";
 import type { SeededRandom } from "../seededRandom.ts";
 import { crowdedManifest, delegationManifest, manifest } from "../workspace/randomManifests.ts";
+import { compareReadings } from "../yaml/readingDifference.ts";
 import type { FuzzTarget, Tally } from "./fuzzTarget.ts";
 
 /** What is put into a text: marks of YAML, of templates and of Unicode, and what grows when it is read. */
@@ -94,7 +96,7 @@ export function* textsBehind(changes: readonly TextChange[]): Iterable<string> {
   }
 }
 
-/** Hostile YAML: nothing throws, and everything that is reported stands in the text. */
+/** Hostile YAML: nothing throws, both readers say the same, and everything that is reported stands in the text. */
 export const YAML: FuzzTarget<TextChange> = {
   name: "yaml",
   steps: (random) => {
@@ -112,6 +114,8 @@ function firstFailure(changes: readonly TextChange[], tally: Tally): string | un
   try {
     for (const text of textsBehind(changes)) {
       tally.add("hostile texts");
+      const difference = differenceIn(text);
+      if (difference !== undefined) return `read otherwise than by the library: ${difference}`;
       workspace.setFile("a.yaml", text);
       workspace.flush();
       const starts = lineStarts(text);
@@ -129,6 +133,15 @@ function firstFailure(changes: readonly TextChange[], tally: Tally): string | un
     }
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  return undefined;
+}
+
+/** Where our reader reads one of the documents otherwise than the library. */
+function differenceIn(text: string): string | undefined {
+  for (const { start, end } of cutDocuments(text)) {
+    const outcome = compareReadings(text.slice(start, end));
+    if (outcome.kind === "different") return outcome.difference;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { type Document, type Node, parseDocument } from "yaml";
+import { readPlainly } from "./plainReader/plainReader.ts";
 import { syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlNode } from "./tree.ts";
 import { AliasBomb, MAXIMUM_NESTING, TooDeep, TreeConversion } from "./treeConversion.ts";
@@ -19,6 +20,17 @@ export function readDocument(text: string): DocumentReading {
   const refusal = whyUnread(text);
   if (refusal !== undefined) return unreadable("too-large", text, refusal);
   if (isNestedTooDeep(text)) return tooDeep(text);
+  const reading = readPlainly(text);
+  return reading === undefined ? readByLibrary(text) : { root: reading.root, problems: NO_PROBLEMS };
+}
+
+const NO_PROBLEMS: readonly YamlProblem[] = [];
+
+/**
+ * Reads a document that is neither too large nor has too many brackets with the `yaml` library: the judge of what
+ * `readPlainly` reads, and the reader of what that leaves.
+ */
+export function readByLibrary(text: string): DocumentReading {
   let document: Document.Parsed;
   try {
     document = parsed(parserText(text));
@@ -93,6 +105,7 @@ function unreadable(code: YamlProblem["code"], text: string, message: string): D
 
 /** Counts brackets without regard to quotes: only a text with hundreds of unclosed ones is refused. */
 function isNestedTooDeep(text: string): boolean {
+  if (opens(text, "[") + opens(text, "{") <= MAXIMUM_NESTING) return false;
   let depth = 0;
   let deepest = 0;
   for (let i = 0; i < text.length; i++) {
@@ -102,4 +115,16 @@ function isNestedTooDeep(text: string): boolean {
     else if ((code === 10 || code === 13) && depth < 0) depth = 0;
   }
   return deepest > MAXIMUM_NESTING;
+}
+
+/** How often `bracket` stands in a text; more than `MAXIMUM_NESTING` are not counted. */
+function opens(text: string, bracket: string): number {
+  let count = 0;
+  for (
+    let at = text.indexOf(bracket);
+    at >= 0 && count <= MAXIMUM_NESTING;
+    at = text.indexOf(bracket, at + 1)
+  )
+    count++;
+  return count;
 }
