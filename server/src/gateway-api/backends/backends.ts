@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { isInferenceGroup } from "../../model/inferencePool.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route, type Service } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -166,11 +167,12 @@ export function serviceOf({
   return foundAs(resolution, (resource): resource is Service => resource.kind === "Service");
 }
 
-/** The kinds that the API itself names as backends. */
+/** The kinds that the API itself and its extension for inference name as backends. */
 export function isBackendKind({ group, kind }: Pick<Target, "group" | "kind">): boolean {
   if (isOpaque(group) || isOpaque(kind)) return true;
   if (group === "") return kind === "Service";
   if (group === EXPERIMENTAL_GROUP) return kind === "XBackend";
   if (group === GATEWAY_GROUP) return kind === "Backend";
+  if (isInferenceGroup(group)) return kind === "InferencePool";
   return group === "multicluster.x-k8s.io" && kind === "ServiceImport";
 }
