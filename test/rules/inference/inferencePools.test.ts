@@ -240,7 +240,7 @@ describe("rules of pools", () => {
 
   it("infer port 9002 for the alpha, and ask for none in the release", () => {
     const service = PICKER.replace("9002", "9003");
-    checkDiagnostics(service + pool().replace(", port: { number: 9002 }", ""), { only });
+    checkDiagnostics(service + pool().replace("picker, port: { number: 9002 } }", "picker }"), { only });
     checkDiagnostics(
       `${service}#- models/pool.yaml
 apiVersion: inference.networking.x-k8s.io/v1alpha2
