@@ -22,12 +22,14 @@ export function kindPages(project) {
 function readKinds({ compiledKinds, kindOf }) {
   const kinds = new Map();
   for (const { group, kind, versions } of compiledKinds) {
-    const known = kinds.get(`${group}/${kind}`) ?? { group, kind, schemas: [] };
+    const known = kinds.get(kind) ?? { kind, schemas: [] };
     // `v1` is shorter than `v1beta1` and `v1alpha2`.
     known.schemas = [...known.schemas, kindOf(group, versions[0], kind)].sort(
       (a, b) => newestVersion(a).length - newestVersion(b).length,
     );
-    kinds.set(`${group}/${kind}`, known);
+    // A kind that changed its group on the way is one kind, and of the group that it has now.
+    known.group = known.schemas[0].group;
+    kinds.set(kind, known);
   }
   return [...kinds.values()];
 }
@@ -197,7 +199,7 @@ function schemaSections(schema, index, { isOurs, shared, words }) {
   const page = { linkTo, isInline: (object) => isPartOfTable(object, shared) };
   if (sections.length === 0) return [];
   return [
-    ...(isOurs ? [`## Fields of ${schema.versions.join(", ")}\n`] : ["## Fields\n"]),
+    ...(isOurs || index > 0 ? [`## Fields of ${schema.versions.join(", ")}\n`] : ["## Fields\n"]),
     ...sections.flatMap((section) => sectionText(section, suffix, page, words)),
   ];
 }

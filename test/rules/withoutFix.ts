@@ -40,6 +40,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "backend-loop-gateway": OWNER,
   "backend-mixed-protocol-port": REPORTED,
   "backend-no-workload": REPORTED,
+  "inference-no-workload": REPORTED,
   "backend-selectorless": REPORTED,
   "backend-serviceimport": SUPPORT,
   "backend-weight-extended": SUPPORT,

@@ -1,7 +1,7 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { type OutgoingReference, outgoingReferences } from "../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
-import { servicesBefore, workloadsBehind } from "../workspace/views/workloads.ts";
+import { selectingBefore, workloadsBehind } from "../workspace/views/workloads.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { targetsOf } from "./definition/definition.ts";
@@ -35,17 +35,23 @@ export function edgesFrom(workspace: Workspace, object: Delivered): readonly Hie
   return [...attached, ...byDefault, ...namedEdges(workspace, object), ...workloadEdges(workspace, object)];
 }
 
-/** From a Service to what runs its pods. */
+/** From a Service or an InferencePool to what runs its pods. */
 function workloadEdges(workspace: Workspace, { resource, ...rest }: Delivered): readonly HierarchyEdge[] {
-  if (resource.kind !== "Service") return [];
+  if (resource.kind !== "Service" && resource.kind !== "InferencePool") return [];
   const from = { ...rest, resource };
   return workloadsBehind(from, workspace).map((to) => ({ from, to, at: [["spec", "selector"]] }));
 }
 
-/** From a Route to its backends, and from a policy to its targets: it has a say in what becomes of requests there. */
+/**
+ * The roles of references to what requests go on to, or what has a say in them: a Route's backends, a policy's targets, and
+ * whoever picks the pods of a pool.
+ */
+const DOWN: ReadonlySet<OutgoingReference["role"]> = new Set(["backend", "policyTarget", "endpointPicker"]);
+
+/** From a Route to its backends, from a policy to its targets, and from a pool to its picker. */
 function namedEdges(workspace: Workspace, object: Delivered): readonly HierarchyEdge[] {
   return outgoingReferences(object)
-    .filter(({ role }) => role === "backend" || role === "policyTarget")
+    .filter(({ role }) => DOWN.has(role))
     .flatMap((reference) =>
       targetsOf(workspace, object, reference).map((to) => ({
         from: object,
@@ -66,14 +72,12 @@ export function edgesTo(workspace: Workspace, object: Delivered): readonly Hiera
     .attachment.byDefault(object.id)
     .flatMap(({ parent }) => (parent === undefined ? [] : edge(workspace, parent, object)));
   const users = usesOf(workspace, { object }).flatMap(({ user, reference, path }) =>
-    reference.role === "backend" || reference.role === "policyTarget"
-      ? [{ from: user, to: object, at: [path] }]
-      : [],
+    DOWN.has(reference.role) ? [{ from: user, to: object, at: [path] }] : [],
   );
-  const services = servicesBefore(object, workspace).map(
+  const selecting = selectingBefore(object, workspace).map(
     (from): HierarchyEdge => ({ from, to: object, at: [["spec", "selector"]] }),
   );
-  return [...parents, ...byDefault, ...users, ...services];
+  return [...parents, ...byDefault, ...users, ...selecting];
 }
 
 /**

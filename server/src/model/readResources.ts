@@ -5,6 +5,12 @@ import { isDefinition, readDefinition } from "./customResourceDefinition.ts";
 import { readDependent } from "./dependent.ts";
 import { readGateway } from "./gateway.ts";
 import { readGatewayClass, readGatewayClassStatus } from "./gatewayClass.ts";
+import {
+  isInferenceGroup,
+  isPoolUserKind,
+  readInferencePool,
+  readInferencePoolUser,
+} from "./inferencePool.ts";
 import { readConfigMap, readSecret } from "./keyedData.ts";
 import { readListenerSet } from "./listenerSet.ts";
 import { readMetadata } from "./metadata.ts";
@@ -54,7 +60,9 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
       ? readGatewayApiResource(withSavedStatus(common, root), kind, root, spec)
       : group === ""
         ? readCoreResource(common, kind, root, spec)
-        : undefined;
+        : isInferenceGroup(group)
+          ? readInferenceResource(withSavedStatus(common, root), kind, spec)
+          : undefined;
   if (known !== undefined) return known;
   if (isProducerKind(group, kind)) {
     return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(group, kind, root) };
@@ -110,6 +118,16 @@ function readGatewayApiResource(
     default:
       return undefined;
   }
+}
+
+function readInferenceResource(
+  common: ResourceBase,
+  kind: string,
+  spec: YamlNode | undefined,
+): Resource | undefined {
+  if (kind === "InferencePool") return { ...common, kind, spec: readInferencePool(common.group, spec) };
+  if (!isPoolUserKind(kind)) return undefined;
+  return { ...common, kind: "InferencePoolUser", userKind: kind, spec: readInferencePoolUser(spec) };
 }
 
 function reported<S>(status: S | undefined): { readonly status?: S } {

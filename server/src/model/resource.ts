@@ -4,6 +4,7 @@ import type { CustomResourceDefinitionSpec } from "./customResourceDefinition.ts
 import type { DependentSpec } from "./dependent.ts";
 import type { GatewaySpec } from "./gateway.ts";
 import type { GatewayClassSpec, ReportedGatewayClassStatus } from "./gatewayClass.ts";
+import type { InferencePoolSpec, InferencePoolUserSpec } from "./inferencePool.ts";
 import type { KeyedData } from "./keyedData.ts";
 import type { ListenerSetSpec } from "./listenerSet.ts";
 import type { Metadata } from "./metadata.ts";
@@ -108,6 +109,17 @@ export interface XMesh extends ResourceBase {
   readonly kind: "XMesh";
   readonly spec: XMeshSpec;
 }
+/** Pods that serve a model, of the inference extension. */
+export interface InferencePool extends ResourceBase {
+  readonly kind: "InferencePool";
+  readonly spec: InferencePoolSpec;
+}
+/** An InferenceObjective, or another object that says something about the requests to a pool. */
+export interface InferencePoolUser extends ResourceBase {
+  readonly kind: "InferencePoolUser";
+  readonly userKind: string;
+  readonly spec: InferencePoolUserSpec;
+}
 /** An object that makes others: a HelmRelease, a Certificate, … */
 export interface Producer extends ResourceBase {
   readonly kind: "Producer";
@@ -151,6 +163,8 @@ export type Resource =
   | ConfigMap
   | XBackend
   | XMesh
+  | InferencePool
+  | InferencePoolUser
   | Producer
   | Policy
   | CustomResourceDefinition
@@ -183,6 +197,8 @@ export function manifestKind(resource: Resource): string {
       return resource.policyKind;
     case "Dependent":
       return resource.dependentKind;
+    case "InferencePoolUser":
+      return resource.userKind;
     case "Other":
       return resource.otherKind;
     default:

@@ -20,6 +20,7 @@ import filter from "./filter/index.ts";
 import gateway from "./gateway/index.ts";
 import gen from "./gen/index.ts";
 import grant from "./grant/index.ts";
+import inference from "./inference/index.ts";
 import kustomization from "./kustomization/index.ts";
 import legacy from "./legacy/index.ts";
 import type { ListedRule } from "./listedRule.ts";
@@ -57,6 +58,7 @@ export const allRules: readonly ListedRule[] = [
   ...gateway,
   ...gen,
   ...grant,
+  ...inference,
   ...kustomization,
   ...legacy,
   ...listener,

@@ -108,12 +108,14 @@ describe("values", () => {
       "Service",
       "XBackend",
       "ServiceImport",
+      "InferencePool",
     ]);
     checkCompletion(`${GATEWAY.replace("Gateway", "ReferenceGrant")}spec:\n  to:\n    - kind: $0`, [
       "Service",
       "Secret",
       "ConfigMap",
       "XBackend",
+      "InferencePool",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { asListenerOwner, asRoute } from "../../model/resource.ts";
+import { asListenerOwner, asRoute, type Resource } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { comparePositions, type Position, type Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
@@ -51,9 +51,10 @@ function kindOf(object: Delivered): HierarchyItem["kind"] | undefined {
   if (resource.kind === "Gateway" || resource.kind === "GatewayClass") return "gateway";
   if (asListenerOwner(resource) !== undefined) return "listenerSet";
   if (asRoute(resource) !== undefined) return "route";
-  const isBackend = resource.kind === "Service" || resource.kind === "XBackend";
-  return isBackend ? "backend" : undefined;
+  return BACKEND_KINDS.has(resource.kind) ? "backend" : undefined;
 }
+
+const BACKEND_KINDS: ReadonlySet<Resource["kind"]> = new Set(["Service", "XBackend", "InferencePool"]);
 
 /** An object as an item; none for what is no step on the way. */
 export function itemsOf(workspace: Workspace, object: Delivered): readonly HierarchyItem[] {

@@ -69,6 +69,8 @@ export function judge(place: ReferencePlace, candidate: Candidate, around: Surro
     case "grantee":
     case "granted":
     case "routeKind":
+    case "endpointPicker":
+    case "pool":
       return FINE;
   }
 }

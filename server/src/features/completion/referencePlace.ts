@@ -1,3 +1,4 @@
+import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { type ParentRef, readParentRef } from "../../model/reference.ts";
 import {
   EXPERIMENTAL_GROUP,
@@ -30,7 +31,9 @@ export type ReferenceRole =
   | "parameters"
   | "grantee"
   | "granted"
-  | "routeKind";
+  | "routeKind"
+  | "endpointPicker"
+  | "pool";
 
 /** A place of whatever object; fields are known in objects of this API. */
 export type ReferenceSlot = OpenSlot & { readonly mapField?: Field | undefined };
@@ -55,6 +58,7 @@ const SECRET = { group: "", kind: "Secret" };
 const CONFIG_MAP = { group: "", kind: "ConfigMap" };
 const SERVICE_IMPORT = { group: "multicluster.x-k8s.io", kind: "ServiceImport" };
 const X_BACKEND = { group: EXPERIMENTAL_GROUP, kind: "XBackend" };
+const INFERENCE_POOL = { group: INFERENCE_GROUP, kind: "InferencePool" };
 const GATEWAY = { group: GATEWAY_GROUP, kind: "Gateway" };
 const LISTENER_SET = { group: GATEWAY_GROUP, kind: "ListenerSet" };
 const ROUTES = ROUTE_KINDS.map((kind) => ({ group: GATEWAY_GROUP, kind }));
@@ -74,7 +78,7 @@ const REFERRING: readonly Referring[] = [
   {
     at: /\b(?:backendRefs\[\]|backendRef)$/,
     role: "backend",
-    kinds: [SERVICE, X_BACKEND, SERVICE_IMPORT],
+    kinds: [SERVICE, X_BACKEND, SERVICE_IMPORT, INFERENCE_POOL],
     preset: SERVICE,
   },
   {
@@ -87,7 +91,14 @@ const REFERRING: readonly Referring[] = [
   { at: /\btargetRefs\[\]$/, role: "policyTarget", kinds: [SERVICE] },
   { at: /\bparametersRef$/, role: "parameters", kinds: [CONFIG_MAP] },
   { at: /^spec\.from\[\]$/, role: "grantee", kinds: [...ROUTES, GATEWAY, LISTENER_SET] },
-  { at: /^spec\.to\[\]$/, role: "granted", kinds: [SERVICE, SECRET, CONFIG_MAP, X_BACKEND] },
+  { at: /^spec\.to\[\]$/, role: "granted", kinds: [SERVICE, SECRET, CONFIG_MAP, X_BACKEND, INFERENCE_POOL] },
+  {
+    at: /^spec\.(?:endpointPickerRef|extensionRef)$/,
+    role: "endpointPicker",
+    kinds: [SERVICE],
+    preset: SERVICE,
+  },
+  { at: /^spec\.poolRef$/, role: "pool", kinds: [INFERENCE_POOL], preset: INFERENCE_POOL },
   { at: /\ballowedRoutes\.kinds\[\]$/, role: "routeKind", kinds: ROUTES },
 ];
 

@@ -29,5 +29,5 @@ export function referenceProposals(slot: ReferenceSlot, around: Surroundings): r
 
 /** What the targetRef of a policy of another API can say. Nothing for kinds of this API, whose fields are known. */
 export function openReferenceProposals(slot: OpenSlot, around: Surroundings): readonly Proposal[] {
-  return slot.object.kind === undefined ? referenceProposals(slot, around) : [];
+  return slot.object.kind?.open === false ? [] : referenceProposals(slot, around);
 }

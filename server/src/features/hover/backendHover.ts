@@ -13,6 +13,7 @@ import type { Path } from "../../yaml/tree.ts";
 import { codeSpan, escapeMarkdown, paragraphs, proseMarkdown, table } from "./markdown.ts";
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
+import { poolDetails } from "./poolHover.ts";
 
 /** The backend whose reference a path lies in: the object with its ports, or what keeps it from resolving. */
 export function backendHover(route: Delivered<Route>, path: Path, workspace: Workspace): string | undefined {
@@ -44,6 +45,9 @@ export function backendHover(route: Delivered<Route>, path: Path, workspace: Wor
     found === undefined && decision.resolution?.kind !== "absent" ? unresolvedInWords(decision) : undefined,
     found?.resource.kind === "Service"
       ? serviceDetails({ ...found, resource: found.resource }, decision.ref, route.namespace, workspace)
+      : undefined,
+    found?.resource.kind === "InferencePool"
+      ? poolDetails({ ...found, resource: found.resource }, route.namespace, workspace)
       : undefined,
     [...weightInWords(route.resource, decision), ...permissionInWords(decision.permission, workspace)].join(
       " ",

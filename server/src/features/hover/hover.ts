@@ -30,6 +30,7 @@ import { namespaceHover } from "./namespaceHover.ts";
 import { listenerSetHover, parentAcceptanceHover } from "./parentAcceptanceHover.ts";
 import { policyHover, policyTargetHover } from "./policyHover.ts";
 import { policyScopeHover } from "./policyScopeHover.ts";
+import { pickerHover, poolHover, poolRefHover } from "./poolHover.ts";
 import { referenceGrantHover } from "./referenceGrantHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
@@ -125,6 +126,8 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return policyHover({ ...delivered, resource }, workspace);
     case "ReferenceGrant":
       return referenceGrantHover({ ...delivered, resource }, workspace);
+    case "InferencePool":
+      return poolHover({ ...delivered, resource }, workspace);
     case "Service":
       return serviceHover({ ...delivered, resource }, workspace);
     case "Namespace":
@@ -156,6 +159,12 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
       return typeof reference.path[2] === "number"
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
+    case "endpointPicker":
+      return resource.kind === "InferencePool"
+        ? pickerHover({ ...delivered, resource }, workspace)
+        : undefined;
+    case "pool":
+      return poolRefHover(delivered, reference, workspace);
     case "scaleTarget":
     case "ingressBackend":
     case "gatewayLabel":

@@ -170,6 +170,8 @@ function refusalFor(resource: Resource): Refusal | undefined {
     case "BackendTLSPolicy":
     case "XBackend":
     case "XMesh":
+    case "InferencePool":
+    case "InferencePoolUser":
     case "Service":
       return undefined;
     case "Policy":

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { decidePicker, explainPicker } from "../../gateway-api/backends/endpointPicker.ts";
 import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
@@ -13,7 +14,7 @@ import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import { explainAttachment, explainBackend, meshCondition } from "../../gateway-api/status/routeStatus.ts";
 import { isSameTarget, type Target } from "../../gateway-api/target.ts";
 import { all, type Verdict } from "../../gateway-api/verdict.ts";
-import { asRoute, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
+import { asRoute, GATEWAY_GROUP, type InferencePool, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { generatedParent } from "../../workspace/cluster/predictedStatus.ts";
 
@@ -47,6 +48,8 @@ export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
   const route = asRoute(subject.resource);
   if (route !== undefined)
     return [...parentLinks({ ...subject, resource: route }, cluster), ...backendLinks(subject, cluster)];
+  const { resource } = subject;
+  if (resource.kind === "InferencePool") return pickerLinks({ ...subject, resource }, cluster);
   const owner = asOwner(subject);
   return owner === undefined ? [] : [...aboveOwner(owner, cluster), ...listenerLinks(owner, cluster)];
 }
@@ -227,6 +230,23 @@ function backendLinks(route: Delivered, cluster: Cluster): readonly Link[] {
       ...(ports === "" ? {} : { label: ports }),
     };
   });
+}
+
+/** A pool asks whoever picks its pods for each request. */
+function pickerLinks(pool: Delivered<InferencePool>, cluster: Cluster): readonly Link[] {
+  const picker = decidePicker(pool, cluster.lookup);
+  if (picker === undefined) return [];
+  const { resolution, target, verdict, port } = picker;
+  return [
+    {
+      from: { object: pool },
+      to: foundOrNamed(resolution, target, pool),
+      relation: "backend",
+      verdict,
+      ...whyNot(verdict, () => explainPicker(picker)),
+      ...(port === undefined ? {} : { label: String(port) }),
+    },
+  ];
 }
 
 function foundOrNamed(resolution: Resolution | undefined, target: Target, referrer: Delivered): End {

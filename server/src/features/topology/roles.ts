@@ -34,6 +34,7 @@ export function isDrawn(resource: Resource): boolean {
   if (resource.embedded?.isOff === true) return false;
   return (
     resource.kind === "GatewayClass" ||
+    resource.kind === "InferencePool" ||
     asRoute(resource) !== undefined ||
     asListenerOwner(resource) !== undefined
   );

@@ -1,6 +1,13 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { isInferenceGroup } from "../../model/inferencePool.ts";
 import type { BackendRef } from "../../model/reference.ts";
-import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route, type Service } from "../../model/resource.ts";
+import {
+  EXPERIMENTAL_GROUP,
+  GATEWAY_GROUP,
+  type InferencePool,
+  type Route,
+  type Service,
+} from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
@@ -166,11 +173,21 @@ export function serviceOf({
   return foundAs(resolution, (resource): resource is Service => resource.kind === "Service");
 }
 
-/** The kinds that the API itself names as backends. */
+/** The InferencePool that a reference leads to, under the same terms. */
+export function poolOf({
+  permission: allowed,
+  resolution,
+}: BackendDecision): Delivered<InferencePool> | undefined {
+  if (allowed.verdict !== "yes" || resolution === undefined) return undefined;
+  return foundAs(resolution, (resource): resource is InferencePool => resource.kind === "InferencePool");
+}
+
+/** The kinds that the API itself and its extension for inference name as backends. */
 export function isBackendKind({ group, kind }: Pick<Target, "group" | "kind">): boolean {
   if (isOpaque(group) || isOpaque(kind)) return true;
   if (group === "") return kind === "Service";
   if (group === EXPERIMENTAL_GROUP) return kind === "XBackend";
   if (group === GATEWAY_GROUP) return kind === "Backend";
+  if (isInferenceGroup(group)) return kind === "InferencePool";
   return group === "multicluster.x-k8s.io" && kind === "ServiceImport";
 }

@@ -16,7 +16,9 @@ import {
   grantedTarget,
   meantByAttachTo,
   parentTarget,
+  pickerTarget,
   policyTarget,
+  poolTarget,
 } from "./references.ts";
 
 /** A place in a manifest that names another object. */
@@ -46,6 +48,10 @@ export interface OutgoingReference {
     | "granted"
     /** An object of another API that a filter stands for. */
     | "extension"
+    /** Who picks the pods of an InferencePool. */
+    | "endpointPicker"
+    /** The InferencePool whose requests an object speaks of. */
+    | "pool"
     /** The issuer that an annotation asks for certificates. */
     | "issuer";
   readonly target: Target;
@@ -93,6 +99,16 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return routeReferences(resource, namespace);
     case "BackendTLSPolicy":
       return policyReferences(resource, namespace);
+    case "InferencePool": {
+      const { picker } = resource.spec;
+      return picker === undefined
+        ? []
+        : made(picker.path, "endpointPicker", pickerTarget(picker.ref, namespace));
+    }
+    case "InferencePoolUser": {
+      const { poolRef } = resource.spec;
+      return made(["spec", "poolRef"], "pool", poolRef && poolTarget(poolRef, resource.userKind, namespace));
+    }
     case "Policy":
       return resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
         made(path, "policyTarget", policyTarget(ref, namespace), sectionName),

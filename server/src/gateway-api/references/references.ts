@@ -1,3 +1,4 @@
+import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import type { BackendRef, ObjectReference } from "../../model/reference.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
@@ -59,6 +60,28 @@ export function caCertificateTarget(ref: ObjectReference, owner: string | undefi
 export function policyTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
   if (ref.group === undefined || ref.kind === undefined) return undefined;
   return target(ref, "", "", ref.kind === "GatewayClass" ? "" : owner);
+}
+
+/**
+ * Who picks the pods of an InferencePool: a Service of the pool's namespace by default.
+ * Source: https://gateway-api-inference-extension.sigs.k8s.io/reference/spec/#endpointpickerref
+ */
+export function pickerTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
+  return target(ref, "", "Service", owner);
+}
+
+/**
+ * The pool that an object speaks of: beside it, and by default in the group of the released API, but for InferenceModel,
+ * which is older than that.
+ * Source: https://gateway-api-inference-extension.sigs.k8s.io/reference/spec/#poolobjectreference
+ */
+export function poolTarget(
+  ref: ObjectReference,
+  userKind: string,
+  owner: string | undefined,
+): Target | undefined {
+  const group = userKind === "InferenceModel" ? INFERENCE_ALPHA_GROUP : INFERENCE_GROUP;
+  return target(ref, group, "InferencePool", owner);
 }
 
 /** What a ReferenceGrant lets others refer to by name: an object beside it, of the group and kind that it says. */

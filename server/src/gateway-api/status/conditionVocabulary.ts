@@ -7,6 +7,7 @@ import {
   MESH_CONDITIONS,
 } from "./infrastructureConditions.ts";
 import { ENTRY_CONDITIONS, LISTENER_CONDITIONS } from "./listenerConditions.ts";
+import { POOL_CONDITIONS } from "./poolConditions.ts";
 import { BACKEND_TLS_CONDITIONS, POLICY_CONDITIONS, ROUTE_CONDITIONS } from "./routeConditions.ts";
 
 /** Whose conditions are meant: each list of conditions in a status has a vocabulary of its own. */
@@ -19,6 +20,7 @@ export type ConditionOwner =
   | "Route parent"
   | "BackendTLSPolicy ancestor"
   | "policy ancestor"
+  | "InferencePool parent"
   | "XMesh";
 
 /**
@@ -34,6 +36,7 @@ export const CONDITION_VOCABULARY: Readonly<Record<ConditionOwner, Conditions>> 
   "Route parent": ROUTE_CONDITIONS,
   "BackendTLSPolicy ancestor": BACKEND_TLS_CONDITIONS,
   "policy ancestor": POLICY_CONDITIONS,
+  "InferencePool parent": POOL_CONDITIONS,
   XMesh: MESH_CONDITIONS,
 };
 
@@ -47,11 +50,14 @@ const REASON_TYPES: Readonly<Record<ConditionOwner, string>> = {
   "Route parent": "RouteConditionReason",
   "BackendTLSPolicy ancestor": "PolicyConditionReason",
   "policy ancestor": "PolicyConditionReason",
+  "InferencePool parent": "InferencePoolConditionReason",
   XMesh: "MeshConditionReason",
 };
 
 /** Where the reference of the API has the conditions of an owner. */
 export function conditionLink(owner: ConditionOwner): string {
+  if (owner === "InferencePool parent")
+    return "https://gateway-api-inference-extension.sigs.k8s.io/reference/spec/#parentstatus";
   return `https://gateway-api.sigs.k8s.io/reference/spec/#${REASON_TYPES[owner].toLowerCase()}`;
 }
 

@@ -27,6 +27,8 @@ export function savedParts(resource: Resource): readonly SavedPart[] {
   const owner = ownerOf(resource);
   if (owner !== undefined) return [whole(owner, savedStatus), ...listenersOf(owner, savedStatus)];
   if (asRoute(resource) !== undefined) return parentsOf("Route parent", "parents", savedStatus.parents ?? []);
+  if (resource.kind === "InferencePool")
+    return parentsOf("InferencePool parent", "parents", savedStatus.parents ?? []);
   const policy = resource.kind === "BackendTLSPolicy" ? "BackendTLSPolicy ancestor" : "policy ancestor";
   return resource.kind === "BackendTLSPolicy" || isTrafficPolicy(resource)
     ? parentsOf(policy, "ancestors", savedStatus.ancestors ?? [])

@@ -1,4 +1,5 @@
-import { type BackendReason, serviceOf } from "../backends/backends.ts";
+import { type BackendReason, poolOf, serviceOf } from "../backends/backends.ts";
+import { pickerSentence } from "../backends/endpointPicker.ts";
 import { choosePort } from "../backends/servicePorts.ts";
 import { explainBackend } from "../status/routeStatus.ts";
 import type { AppliedBackend } from "./appliedRule.ts";
@@ -51,6 +52,11 @@ function validity({ decision, ref }: AppliedBackend): Pick<BackendShare, "invali
     case "yes": {
       if (decision.generated !== undefined) return { note: explainBackend(decision) };
       const service = serviceOf(decision);
+      const pool = poolOf(decision);
+      if (pool !== undefined) {
+        const note = pickerSentence(pool);
+        return note === undefined ? {} : { note };
+      }
       const choice = service === undefined ? undefined : choosePort(service.resource, ref.port);
       if (choice?.kind !== "missing") return {};
       const doubt = `Service \`${decision.target.name}\` has no port ${ref.port} (what happens then is up to the implementation).`;

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type BackendDecision, isOtherCoreKind } from "../../gateway-api/backends/backends.ts";
 import { displayKind } from "../../gateway-api/target.ts";
+import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
@@ -13,10 +14,11 @@ import { defineRule, type Report } from "../rule.ts";
 import { misnamedXBackend } from "../xbackend/xBackends.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
 
-/** The backends that the API names, with their groups. */
+/** The backends that the API and its extension for inference name, with their groups. */
 const BACKEND_GROUPS: ReadonlyMap<string, string> = new Map([
   ["Service", ""],
   ["ServiceImport", "multicluster.x-k8s.io"],
+  ["InferencePool", INFERENCE_GROUP],
 ]);
 
 export default defineRule({

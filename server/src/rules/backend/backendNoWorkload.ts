@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { manifestKind, type Service } from "../../model/resource.ts";
+import { manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -65,11 +65,14 @@ const PODS_BY_GROUP: Readonly<Record<string, readonly string[]>> = {
   "gateway.networking.k8s.io": [],
   "networking.k8s.io": [],
   "rbac.authorization.k8s.io": [],
+  "inference.networking.k8s.io": [],
+  "inference.networking.x-k8s.io": [],
   policy: [],
   autoscaling: [],
 };
 
-function mayHavePods(cluster: Cluster, { namespace }: Delivered<Service>): boolean {
+/** Whether a namespace holds pods, or anything that may make some. */
+export function mayHavePods(cluster: Cluster, { namespace }: Pick<Delivered, "namespace">): boolean {
   if (namespace === undefined) return true;
   if (cluster.producers.of({ group: "apps", kind: "Deployment", namespace, name: "" }).length > 0)
     return true;

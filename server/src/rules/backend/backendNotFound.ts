@@ -5,6 +5,7 @@ import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Absence, corrections, judgeAbsence } from "../absence.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
+import { otherGroupOf } from "../inference/inferencePools.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
@@ -57,6 +58,7 @@ function findAbsence(
   const { path, target, reason, resolution, permission, ref } = decision;
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
   if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
+  if (otherGroupOf(target, cluster) !== undefined) return undefined;
   const absence = judgeAbsence(resolution, target, cluster);
   if (absence === undefined) return undefined;
   const isElsewhere = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined;

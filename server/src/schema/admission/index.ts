@@ -3,6 +3,7 @@ import backends from "./backends/index.ts";
 import filters from "./filters/index.ts";
 import gateways from "./gateways/index.ts";
 import grpc from "./grpc/index.ts";
+import inference from "./inference/index.ts";
 import listeners from "./listeners/index.ts";
 import parentRefs from "./parentRefs/index.ts";
 import paths from "./paths/index.ts";
@@ -17,6 +18,7 @@ export const admissionRules: readonly AdmissionRule[] = [
   ...filters,
   ...gateways,
   ...grpc,
+  ...inference,
   ...listeners,
   ...parentRefs,
   ...paths,

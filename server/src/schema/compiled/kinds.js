@@ -9,6 +9,11 @@ import * as gatewayClass from "./gatewayClass.js";
 import * as grpcRoute from "./grpcRoute.js";
 import * as horizontalPodAutoscaler from "./horizontalPodAutoscaler.js";
 import * as httpRoute from "./httpRoute.js";
+import * as inferenceModel from "./inferenceModel.js";
+import * as inferenceModelRewrite from "./inferenceModelRewrite.js";
+import * as inferenceObjective from "./inferenceObjective.js";
+import * as inferencePool_v1alpha2 from "./inferencePool.v1alpha2.js";
+import * as inferencePool from "./inferencePool.js";
 import * as listenerSet from "./listenerSet.js";
 import * as namespace from "./namespace.js";
 import * as podDisruptionBudget from "./podDisruptionBudget.js";
@@ -38,6 +43,11 @@ export const compiledKinds = [
   { group: "gateway.networking.k8s.io", kind: "GRPCRoute", versions: ["v1","v1alpha2"], load: grpcRoute.kindSchema, validate: grpcRoute.validate },
   { group: "autoscaling", kind: "HorizontalPodAutoscaler", versions: ["v2"], load: horizontalPodAutoscaler.kindSchema, validate: horizontalPodAutoscaler.validate },
   { group: "gateway.networking.k8s.io", kind: "HTTPRoute", versions: ["v1","v1beta1","v1alpha2"], load: httpRoute.kindSchema, validate: httpRoute.validate },
+  { group: "inference.networking.x-k8s.io", kind: "InferenceModel", versions: ["v1alpha2","v1alpha1"], load: inferenceModel.kindSchema, validate: inferenceModel.validate },
+  { group: "inference.networking.x-k8s.io", kind: "InferenceModelRewrite", versions: ["v1alpha2","v1alpha1"], load: inferenceModelRewrite.kindSchema, validate: inferenceModelRewrite.validate },
+  { group: "inference.networking.x-k8s.io", kind: "InferenceObjective", versions: ["v1alpha2"], load: inferenceObjective.kindSchema, validate: inferenceObjective.validate },
+  { group: "inference.networking.x-k8s.io", kind: "InferencePool", versions: ["v1alpha2","v1alpha1"], load: inferencePool_v1alpha2.kindSchema, validate: inferencePool_v1alpha2.validate },
+  { group: "inference.networking.k8s.io", kind: "InferencePool", versions: ["v1"], load: inferencePool.kindSchema, validate: inferencePool.validate },
   { group: "gateway.networking.k8s.io", kind: "ListenerSet", versions: ["v1"], load: listenerSet.kindSchema, validate: listenerSet.validate },
   { group: "", kind: "Namespace", versions: ["v1"], load: namespace.kindSchema, validate: namespace.validate },
   { group: "policy", kind: "PodDisruptionBudget", versions: ["v1"], load: podDisruptionBudget.kindSchema, validate: podDisruptionBudget.validate },

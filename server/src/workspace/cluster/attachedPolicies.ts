@@ -42,7 +42,8 @@ export class AttachedPolicies {
   private readonly source: ResourceSource;
   private readonly lookup: ObjectLookup;
   private readonly generated: GeneratedObjects;
-  private readonly routes: RouteView;
+  /** What leads from Gateways to what Routes send to. */
+  readonly routes: RouteView;
   /** Values of one BackendTLSPolicy each, by its id. */
   private readonly cells: {
     readonly decisions: DerivedFamily<BackendTlsPolicyDecision | undefined>;

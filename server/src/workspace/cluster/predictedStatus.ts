@@ -1,5 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { decidePicker } from "../../gateway-api/backends/endpointPicker.ts";
+import { poolParents } from "../../gateway-api/backends/poolParents.ts";
 import type { ServiceBackend } from "../../gateway-api/backends/serviceBackends.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
@@ -21,13 +23,15 @@ import {
   type PolicyAncestorStatus,
   policyAncestorStatus,
 } from "../../gateway-api/status/policyStatus.ts";
+import { MOST_POOL_PARENTS, poolParentStatus } from "../../gateway-api/status/poolStatus.ts";
 import {
   type GeneratedParent,
   type RouteParentStatus,
   type RouteParentTerms,
   routeParentStatus,
 } from "../../gateway-api/status/routeStatus.ts";
-import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
+import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
+import type { Gateway, InferencePool, ListenerSet, Route } from "../../model/resource.ts";
 import type { AttachedPolicies } from "./attachedPolicies.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
 import type { DelegatedRoutes } from "./delegatedRoutes.ts";
@@ -78,6 +82,8 @@ export function predictStatus(subject: Delivered, cluster: DecidedGroups): Predi
       return predictRoute({ ...subject, resource }, cluster);
     case "BackendTLSPolicy":
       return predictPolicy(subject.id, cluster);
+    case "InferencePool":
+      return predictPool({ ...subject, resource }, cluster);
     default:
       return undefined;
   }
@@ -247,6 +253,25 @@ function predictPolicy(
         decision,
         ancestor,
         ancestor.id === undefined ? undefined : controllerOf(ancestor.id, cluster),
+      ),
+    ),
+  };
+}
+
+/** The alpha's status has another form, which nobody writes any more. */
+function predictPool(
+  pool: Delivered<InferencePool>,
+  cluster: DecidedGroups,
+): { readonly parents: readonly RouteParentStatus[] } | undefined {
+  if (pool.resource.group !== INFERENCE_GROUP) return undefined;
+  const picker = decidePicker(pool, cluster.lookup);
+  const parents = poolParents(pool, cluster.policies.routes).slice(0, MOST_POOL_PARENTS);
+  return {
+    parents: parents.map((parent) =>
+      poolParentStatus(
+        parent,
+        picker,
+        parent.id === undefined ? undefined : controllerOf(parent.id, cluster),
       ),
     ),
   };

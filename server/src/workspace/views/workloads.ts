@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
-import { manifestKind, type Service } from "../../model/resource.ts";
+import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
+import { type InferencePool, manifestKind, type Service } from "../../model/resource.ts";
 import { exactPlaceOf, scalarTextAt } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
@@ -15,10 +16,13 @@ const WORKLOADS: readonly { readonly group: string; readonly kind: string; reado
 ];
 
 /**
- * What runs the pods behind a Service, as far as manifests of its namespace say it. Such manifests are not read otherwise,
+ * What runs the pods behind a Service or of an InferencePool, as far as manifests of its namespace say it. Such manifests are not read otherwise,
  * so the text is asked first, and the tree only of those which hold all words of the selector.
  */
-export function workloadsBehind(service: Delivered<Service>, workspace: Workspace): readonly Delivered[] {
+export function workloadsBehind(
+  service: Delivered<Service | InferencePool>,
+  workspace: Workspace,
+): readonly Delivered[] {
   const selector = Object.entries(service.resource.spec.selector);
   if (selector.length === 0) return [];
   const cluster = workspace.clusterOf(service.id);
@@ -32,23 +36,33 @@ export function workloadsBehind(service: Delivered<Service>, workspace: Workspac
   );
 }
 
-/** The Services whose requests an object answers by its pods; none for what runs no pods. */
-export function servicesBefore(workload: Delivered, workspace: Workspace): readonly Delivered<Service>[] {
-  const { group } = workload.resource;
-  const kind = manifestKind(workload.resource);
-  const labels = WORKLOADS.find((one) => one.group === group && one.kind === kind)?.labels;
+/** What sends requests to pods of its namespace by their labels. */
+const SELECTING = [
+  { group: "", kind: "Service" },
+  { group: INFERENCE_GROUP, kind: "InferencePool" },
+  { group: INFERENCE_ALPHA_GROUP, kind: "InferencePool" },
+] as const;
+
+/** The Services and InferencePools whose requests an object answers by its pods; none for what runs no pods. */
+export function selectingBefore(
+  workload: Delivered,
+  workspace: Workspace,
+): readonly Delivered<Service | InferencePool>[] {
+  const own = workload.resource.group;
+  const ownKind = manifestKind(workload.resource);
+  const labels = WORKLOADS.find(({ group, kind }) => group === own && kind === ownKind)?.labels;
   const objectLocation = workspace.objectLocation(workload.id);
   if (labels === undefined || objectLocation === undefined) return [];
-  return workspace
-    .clusterOf(workload.id)
-    .objects.inNamespace("", "Service", workload.namespace)
-    .flatMap(({ resource, ...rest }) => {
-      if (resource.kind !== "Service") return [];
+  const { objects } = workspace.clusterOf(workload.id);
+  return SELECTING.flatMap(({ group, kind }) =>
+    objects.inNamespace(group, kind, workload.namespace).flatMap(({ resource, ...rest }) => {
+      if (resource.kind !== "Service" && resource.kind !== "InferencePool") return [];
       const selector = Object.entries(resource.spec.selector);
       const isMeant =
         selector.length > 0 && selector.every((pair) => isLabelled(objectLocation, labels, pair));
       return isMeant ? [{ ...rest, resource }] : [];
-    });
+    }),
+  );
 }
 
 /** True for an object that keeps pods running. */
