@@ -1,3 +1,4 @@
+import { NEWEST_RELEASE } from "../../schema/release.ts";
 import {
   type KindVersion,
   newestServed,
@@ -85,7 +86,7 @@ function reason({ group, kind, version, crds }: ManifestTree): string | undefine
     case "experimental-only":
       return `\`${version}\` of ${kind} is only in the experimental channel, so an API server with the standard CRDs of ${crds.bundleVersion} refuses the object.`;
     case "future":
-      return `\`${version}\` of ${kind} came ${serving.since === "main" ? "after release 1.6" : `with release ${serving.since}`}, ${refuses}`;
+      return `\`${version}\` of ${kind} came ${serving.since === "main" ? `after release ${NEWEST_RELEASE}` : `with release ${serving.since}`}, ${refuses}`;
     case "ended":
       return ENDED_KINDS.has(kind)
         ? undefined
