@@ -72,6 +72,10 @@ export function breaksLimit(node: YamlNode, keyword: string, limit: number): boo
       return node.kind === "sequence" && node.items.length > limit;
     case "maxProperties":
       return node.kind === "map" && node.entries.length > limit;
+    case "maximum": {
+      const value = plainValue(node);
+      return typeof value === "number" && value > limit;
+    }
     case "minimum": {
       const value = plainValue(node);
       return typeof value === "number" && value < limit;

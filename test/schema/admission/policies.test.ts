@@ -275,7 +275,9 @@ ${fields}`);
       only,
     });
     checkDiagnostics(
-      tls(`    mode: None
+      xBackend(`${EXTERNAL}
+  tls:
+    mode: None
     clientCertificateRef: { name: payments-client }
 #   ^^^^^^^^^^^^^^^^^^^^ error cel-xbackend-client-cert: With mode \`None\` the gateway shows no certificate; the API server refuses the object. Change the mode to \`ClientAndServer\`, or remove the reference. 💡`),
       { only },
