@@ -34,7 +34,7 @@ const gateway = (more: string, listener = "name: http, port: 80, protocol: HTTP"
   released("Gateway", `{ gatewayClassName: a, listeners: [{ ${listener} }]${more} }`);
 const backends = "backendRefs: [{ name: a, port: 80 }]";
 
-describe("[1.7: retry] retries of an HTTPRoute", () => {
+describe("1.7 retry: retries of an HTTPRoute", () => {
   const retry = (fields: string): string => route(`{ retry: { ${fields} }, ${backends} }`);
 
   it("are in the standard channel since 1.7", () => {
@@ -65,7 +65,7 @@ describe("[1.7: retry] retries of an HTTPRoute", () => {
   });
 });
 
-describe("[1.7: rule names] two rules of one name", () => {
+describe("1.7 rule names: two rules of one name", () => {
   for (const kind of ["HTTPRoute", "GRPCRoute"]) {
     it(`are refused of ${kind} in the standard channel, too, since 1.7`, () => {
       const twice = route(
@@ -84,7 +84,7 @@ describe("[1.7: rule names] two rules of one name", () => {
   }
 });
 
-describe("[1.7: backendRef to XBackend] a reference to an XBackend with a port", () => {
+describe("1.7 backendRef to XBackend: a reference to an XBackend with a port", () => {
   const ref = (port: string): string =>
     `{ group: gateway.networking.x-k8s.io, kind: XBackend, name: a${port} }`;
   const places: readonly (readonly [string, (ref: string) => string])[] = [
@@ -139,7 +139,7 @@ describe("[1.7: backendRef to XBackend] a reference to an XBackend with a port",
   });
 });
 
-describe("[1.7: session persistence] sessions on a rule", () => {
+describe("1.7 session persistence: sessions on a rule", () => {
   const session = (kind: string, fields: string): string =>
     route(`{ sessionPersistence: { ${fields} } }`, kind);
 
@@ -164,7 +164,7 @@ describe("[1.7: session persistence] sessions on a rule", () => {
   });
 });
 
-describe("[1.7: routability] the routability of an address", () => {
+describe("1.7 routability: the routability of an address", () => {
   const asking = (value: string): string => gateway(`, addresses: [{ routability: ${value} }]`);
   for (const value of [
     '""',
@@ -197,7 +197,7 @@ describe("[1.7: routability] the routability of an address", () => {
   });
 });
 
-describe("[1.7: listener filters] filters of a listener", () => {
+describe("1.7 listener filters: filters of a listener", () => {
   const filtered = (requests: string, protocol = "protocol: HTTP"): string =>
     gateway("", `name: a, port: 80, ${protocol}, filters: { requests: [${requests}] }`);
   const extension = "{ type: ExtensionRef, extensionRef: { group: example.com, kind: Audit, name: all } }";
@@ -249,7 +249,7 @@ describe("[1.7: listener filters] filters of a listener", () => {
   });
 });
 
-describe("[1.7: ClusterTrustBundle] authorities of the whole cluster", () => {
+describe("1.7 ClusterTrustBundle: authorities of the whole cluster", () => {
   const bundle = (more: string): string =>
     `caCertificateRefs: [{ group: certificates.k8s.io, kind: ClusterTrustBundle, name: "example.com:a:v1"${more} }]`;
   const places: readonly ((refs: string) => string)[] = [
@@ -288,7 +288,7 @@ describe("[1.7: ClusterTrustBundle] authorities of the whole cluster", () => {
   });
 });
 
-describe("[1.7: forwardBody.maxSize] the body that an authorisation is shown", () => {
+describe("1.7 forwardBody.maxSize: the body that an authorisation is shown", () => {
   const shown = (size: number): string =>
     route(
       `{ filters: [{ type: ExternalAuth, externalAuth: { protocol: HTTP, http: {}, backendRef: { name: a, port: 80 }, forwardBody: { maxSize: ${size} } } }], ${backends} }`,
@@ -301,7 +301,7 @@ describe("[1.7: forwardBody.maxSize] the body that an authorisation is shown", (
   });
 });
 
-describe("[1.7: XBackend] an XBackend", () => {
+describe("1.7 XBackend: an XBackend", () => {
   const backend = (spec: string): string => experiment("XBackend", `{ ${spec} }`);
   const host = "type: ExternalHostname, externalHostname: { hostname: a.example }";
   const pods = "type: EndpointSelector, endpointSelector: { matchLabels: { app: a } }";
@@ -392,7 +392,7 @@ describe("[1.7: XBackend] an XBackend", () => {
   });
 });
 
-describe("[1.7: XTelemetryPolicy] a policy for traces", () => {
+describe("1.7 XTelemetryPolicy: a policy for traces", () => {
   const policy = (tracing: string): string =>
     experiment(
       "XTelemetryPolicy",

@@ -125,7 +125,7 @@ describe("authorities for the certificate of a backend", () => {
     checkDiagnostics(
       policy(`    caCertificateRefs: []
 #   ^^^^^^^^^^^^^^^^^ error cel-btls-ca-or-wellknown: ${message}`),
-      { only },
+      { only, bundleVersion: "1.6" },
     );
     checkDiagnostics(
       xBackend(`${EXTERNAL}

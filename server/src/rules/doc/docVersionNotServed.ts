@@ -23,7 +23,7 @@ export default defineDocumentRule({
   source: "https://gateway-api.sigs.k8s.io/concepts/versioning/",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1alpha2
-#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-version-not-served: \`v1alpha2\` of GRPCRoute is no longer served since release 1.2, so an API server with the CRDs of 1.6 refuses the object. Write \`v1\`. 💡
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-version-not-served: \`v1alpha2\` of GRPCRoute is no longer served since release 1.2, so an API server with the CRDs of 1.7 refuses the object. Write \`v1\`. 💡
 kind: GRPCRoute
 metadata: { name: orders, namespace: shop }
 spec:

@@ -53,7 +53,8 @@ function fixes(value: string): readonly AdmissionFix[] {
       {
         title: "Remove `routability`",
         edits: [{ kind: "remove", path: ["routability"] }],
-        isPreferred: true,
+        // `Public` was the word of another field, so what is meant is not certain.
+        isPreferred: value === "External",
       },
     ];
   return value.toLowerCase() === "cluster"
