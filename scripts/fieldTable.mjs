@@ -140,7 +140,7 @@ export function varyingSentences(varies, limitsInWords) {
   return varies.flatMap(({ channel, since, until, uniqueItems, ...limits }) => {
     const when = [
       ...(channel === undefined ? [] : [`in the ${channel} channel`]),
-      ...(since === undefined ? [] : [since === "main" ? "after release 1.6" : `from release ${since} on`]),
+      ...(since === undefined ? [] : [since === "main" ? "after the newest release" : `from release ${since} on`]),
       ...(until === undefined ? [] : [`up to release ${until}`]),
     ].join(" ");
     // The newest limits stand before this already.
@@ -156,16 +156,18 @@ export function varyingSentences(varies, limitsInWords) {
 
 /** When a field came to the channels, if later than what is around it, and when it went. */
 function sinceText(annotations, { gepLink }) {
-  const { proposal, gep } = annotations;
-  if (proposal !== undefined) return `proposal [GEP-${proposal}](${gepLink(proposal)})`;
-  const text = channelsText(annotations);
+  const { proposal, gep, experimental, deprecated } = annotations;
+  if (proposal !== undefined && experimental === undefined) return `proposal [GEP-${proposal}](${gepLink(proposal)})`;
+  const text = [channelsText(annotations), deprecated === undefined ? "" : `deprecated since ${deprecated}`]
+    .filter((part) => part !== "")
+    .join(", ");
   const page = gep === undefined ? "" : `[GEP-${gep}](${gepLink(gep)})`;
   return [text, page].filter((part) => part !== "").join(", ");
 }
 
 /** "1.5, experimental 1.3"; one release where it is the same, and the last one that had it. */
 export function channelsText({ standard, experimental, until }) {
-  const release = (name) => (name === "main" ? "after 1.6" : name);
+  const release = (name) => (name === "main" ? "after the newest" : name);
   const parts = [
     ...(standard === undefined ? [] : [release(standard)]),
     ...(experimental === undefined || experimental === standard

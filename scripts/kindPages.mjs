@@ -205,7 +205,8 @@ function schemaSections(schema, index, { isOurs, shared, words }) {
 }
 
 function sectionText({ path, object, also, structure }, suffix, page, words) {
-  const { proposal } = object.annotations;
+  const { experimental, proposal: written } = object.annotations;
+  const proposal = experimental === undefined ? written : undefined;
   const notes = [
     ...(structure === undefined
       ? []

@@ -52,7 +52,7 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       about:
         "The release of the Gateway API that your clusters run. Left out, it is what the files say that install the CRDs.",
       of: BUNDLE_VERSIONS,
-      preset: "1.6",
+      preset: "1.7",
     },
     closedWorld: {
       kind: "boolean",

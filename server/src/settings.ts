@@ -11,7 +11,7 @@ import type { WorkspaceCrds } from "./workspace/workspaceOptions.ts";
 export interface AnalyzeOptions {
   /** By default what the workspace says, else `experimental`: know every field, hint where one is not standard. */
   readonly channel?: Channel;
-  /** By default what the workspace says, else `1.6`, the newest release. */
+  /** By default what the workspace says, else `1.7`, the newest release. */
   readonly bundleVersion?: BundleVersion;
   /** Default false: what is not here is unknown, not missing. */
   readonly closedWorld?: boolean;

@@ -37,7 +37,7 @@ describe("gwls and .gateway-api.yaml", () => {
     const first = (args: readonly string[]) => gwls(args).out.split(":", 5).slice(0, 4).join(":");
     assert.equal(
       first(["check", "--hints"]),
-      "gateway.yaml:7:3 warning doc-field-experimental: `spec.defaultScope` is only in the experimental channel of 1.6, so an API server with the standard CRDs drops it.\n  7 |   defaultScope",
+      "gateway.yaml:7:3 warning doc-field-experimental: `spec.defaultScope` is only in the experimental channel of 1.7, so an API server with the standard CRDs drops it.\n  7 |   defaultScope",
     );
     assert.ok(
       first(["check", "--hints", "--channel", "experimental"]).startsWith(

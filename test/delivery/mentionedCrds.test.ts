@@ -68,9 +68,9 @@ describe("the CRDs that a document speaks of", () => {
   });
 
   it("are the newest known ones of a newer release, and the first of an older one", () => {
-    assert.deepEqual(said(`- ${REPOSITORY}/config/crd?ref=main`), ["1 1.6 standard"]);
+    assert.deepEqual(said(`- ${REPOSITORY}/config/crd?ref=main`), ["1 1.7 standard"]);
     assert.deepEqual(said(`- ${REPOSITORY}/releases/download/v1.19.0/standard-install.yaml`), [
-      "1 1.6 standard",
+      "1 1.7 standard",
     ]);
     assert.deepEqual(said(`- ${REPOSITORY}/releases/download/v0.8.1/standard-install.yaml`), [
       "1 1.0 standard",

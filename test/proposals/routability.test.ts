@@ -81,7 +81,7 @@ spec:
   });
 
   it("knows nothing of all that where the proposals are not read", () => {
-    const options = { proposals: { routability: false } };
+    const options = { bundleVersion: "1.6", proposals: { routability: false } } as const;
     assert.deepEqual(conditions(manifests(asks("internet"), "Cluster"), options), ACCEPTED);
     const addresses = "  addresses: [{ routability: internet }]";
     assert.deepEqual(conditions(manifests(addresses), options), ACCEPTED);
@@ -93,15 +93,16 @@ describe("the predicted status of a Gateway whose addresses say their routabilit
     manifests(`  addresses: [${items.map((item) => `{ ${item} }`).join(", ")}]`);
 
   it("is Assigned, PartiallyAssigned or NotAssigned", () => {
-    assert.deepEqual(conditions(addresses("routability: External", "routability: Cluster")), [
+    const proposed = { bundleVersion: "1.6" } as const;
+    assert.deepEqual(conditions(addresses("routability: External", "routability: Cluster"), proposed), [
       ...ACCEPTED,
       "AddressesAssigned=True/Assigned",
     ]);
-    assert.deepEqual(conditions(addresses("routability: External", "routability: Public")), [
+    assert.deepEqual(conditions(addresses("routability: External", "routability: Public"), proposed), [
       ...ACCEPTED,
       "AddressesAssigned=False/PartiallyAssigned",
     ]);
-    assert.deepEqual(conditions(addresses("routability: Public", "routability: Private")), [
+    assert.deepEqual(conditions(addresses("routability: Public", "routability: Private"), proposed), [
       "Accepted=True/Accepted",
       "Programmed=False/AddressNotAssigned",
       "AddressesAssigned=False/NotAssigned",
@@ -144,9 +145,13 @@ describe("the rules about routability", () => {
       "Cluster, internet",
     );
     const rules = analyze([{ path: "main.yaml", text: source }], {
+      bundleVersion: "1.6",
       proposals: { routability: false },
     }).diagnostics.map(({ rule }) => rule);
-    assert.deepEqual(new Set(rules), new Set(["doc-field-unknown", "doc-status-in-manifest"]));
+    assert.deepEqual(
+      new Set(rules),
+      new Set(["doc-field-future", "doc-field-unknown", "doc-status-in-manifest"]),
+    );
   });
 
   it("are silent about text that is filled in later", () => {
@@ -430,7 +435,7 @@ describe("R7: what takes the place of the field", () => {
     );
     assert.equal(
       finding?.message,
-      "`spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. Its successor GEP-5093, a proposal as well, has `spec.addresses[].routability` for it.",
+      "`spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. Release 1.7, in the experimental channel, has `spec.addresses[].routability` for it.",
     );
   });
 });

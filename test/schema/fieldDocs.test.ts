@@ -31,9 +31,7 @@ const PROPOSED: readonly (readonly [string, string, string, string])[] = [
   ["Gateway", "spec.infrastructure.attachTo.name", "1713", "string"],
   ["Gateway", "spec.infrastructure.attachTo.namespace", "1713", "string"],
   ["Gateway", "spec.infrastructure.routability", "1651", "string"],
-  ["Gateway", "status.addresses.0.routability", "1651", "string"],
   ["GatewayClass", "status.routabilities", "1651", "array"],
-  ["Gateway", "spec.addresses.0.routability", "5093", "string"],
   ["HTTPRoute", "spec.rules.0.allowedRoutes", "1058", "object"],
   ["HTTPRoute", "spec.rules.0.allowedRoutes.namespaces.from", "1058", "string"],
 ];
@@ -70,6 +68,7 @@ describe("field descriptions", () => {
         availability: { standard: "1.5", experimental: "1.3" },
         support: [],
         proposal: undefined,
+        deprecated: undefined,
         replacedBy: undefined,
         link: "https://gateway-api.sigs.k8s.io/reference/spec/#httpcorsfilter",
         isQuoted: false,

@@ -106,7 +106,7 @@ ${lines.map((line) => `        ${line}\n`).join("")}`;
   });
 
   it("the name and the cookie of a session back, for a release that does not have them yet", () => {
-    const old = (title: string) => ({ title });
+    const old = (title: string) => ({ bundleVersion: "1.6", title }) as const;
     checkFix(
       session("absoluteTimeout: 1h", "coo$0kie:", "  name: cart", "  lifetimeType: Permanent"),
       session("absoluteTimeout: 1h", "sessionName: cart", "cookieConfig:", "  lifetimeType: Permanent"),
@@ -120,7 +120,9 @@ ${lines.map((line) => `        ${line}\n`).join("")}`;
     checkFix(session("type: Cookie", "coo$0kie: {}"), session("type: Cookie"), old("Remove `cookie`"));
     // The path of a cookie had no name before.
     assert.deepEqual(
-      fixTitles(session("coo$0kie: { name: cart, path: /cart }")).filter((t) => /Write/.test(t)),
+      fixTitles(session("coo$0kie: { name: cart, path: /cart }"), { bundleVersion: "1.6" }).filter((t) =>
+        /Write/.test(t),
+      ),
       [],
     );
   });

@@ -40,6 +40,7 @@ describe("the versions that a release serves", () => {
       "1.4": "v1",
       "1.5": "v1",
       "1.6": "v1",
+      "1.7": "v1",
       main: "v1",
     });
     assert.equal(served("GRPCRoute", "standard")["1.0"], "");
@@ -55,6 +56,7 @@ describe("the versions that a release serves", () => {
       "1.4": "v1alpha3 v1alpha2",
       "1.5": "v1 (v1alpha3) (v1alpha2)",
       "1.6": "v1 (v1alpha3) (v1alpha2)",
+      "1.7": "v1 (v1alpha3) (v1alpha2)",
       main: "v1 (v1alpha3) (v1alpha2)",
     });
     assert.equal(served("TLSRoute", "standard")["1.4"], "");
@@ -70,6 +72,7 @@ describe("the versions that a release serves", () => {
       "1.4": "v1beta1",
       "1.5": "v1 v1beta1",
       "1.6": "v1 v1beta1",
+      "1.7": "v1 v1beta1",
       main: "v1 v1beta1",
     });
     assert.equal(served("ReferenceGrant", "experimental")["1.1"], "v1beta1 (v1alpha2)");
@@ -88,6 +91,12 @@ describe("the versions that a release serves", () => {
       "XMesh",
     ]);
     assert.deepEqual(servedKinds(EXPERIMENTS, crds("1.6")), ["XBackend", "XBackendTrafficPolicy", "XMesh"]);
+    assert.deepEqual(servedKinds(EXPERIMENTS, crds("1.7")), [
+      "XBackend",
+      "XBackendTrafficPolicy",
+      "XMesh",
+      "XTelemetryPolicy",
+    ]);
     assert.equal(newestServed(GROUP, "BackendLBPolicy", crds("1.2"))?.version, "v1alpha2");
     assert.equal(newestServed(GROUP, "BackendLBPolicy", crds("1.3")), undefined);
   });

@@ -137,7 +137,7 @@ delegation:
 `),
       [
         "1:0-6 There is no setting `chanel`; did you mean `channel`?",
-        "2:15-18 `bundleVersion` takes one of `1.0`, `1.1`, `1.2`, `1.3`, `1.4`, `1.5`, `1.6`, `main`, not `2.0`.",
+        "2:15-18 `bundleVersion` takes one of `1.0`, `1.1`, `1.2`, `1.3`, `1.4`, `1.5`, `1.6`, `1.7`, `main`, not `2.0`.",
         "3:13-20 `closedWorld` takes `true` or `false`, not `perhaps`.",
         "5:2-14 There is no rule `field-limits`; did you mean `field-limit`?",
         "6:15-20 `rules.field-limit` takes one of `off`, `error`, `warning`, `information`, `hint`, not `fatal`.",

@@ -42,7 +42,7 @@ const READING: readonly OptionSpec[] = [
   {
     name: "bundle-version",
     takes: BUNDLE_VERSIONS,
-    about: "the CRDs' release (default what the files say, else 1.6)",
+    about: "the CRDs' release (default what the files say, else 1.7)",
   },
   { name: "closed-world", about: "an object that is in no file is missing, not unknown" },
   { name: "config", takes: "FILE", about: "settings file (default .gateway-api.yaml of the first folder)" },

@@ -7,6 +7,7 @@ const CLUSTER_SCOPED = new Set([
   "Namespace",
   "ClusterIssuer",
   "ClusterExternalSecret",
+  "ClusterTrustBundle",
 ]);
 
 /** True for the kinds that stand in no namespace. */

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { Resource } from "../model/resource.ts";
+import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { IndexedGrant } from "./indexedGrant.ts";
 import type { Target } from "./target.ts";
 
@@ -35,6 +36,8 @@ export interface ClusterView {
   /** How Routes hand traffic on to other Routes; undefined where that proposal is not read. */
   readonly delegation: DelegationOptions | undefined;
   readonly routability: RoutabilityOptions;
+  /** The CRDs that run. */
+  readonly crds: InstalledCrds;
   /** Gateways may attach to other ones (GEP-1713 `attachTo`). */
   readonly mergesChildren: boolean;
   /** The object that `referrer` means by `target`: the only one, or the nearest one where an identity stands twice. */

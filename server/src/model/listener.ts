@@ -7,6 +7,7 @@ import {
 } from "./namespacePolicy.ts";
 import { has, integer, keys, list, type NumberOrOpaque, object, present, text } from "./reading.ts";
 import { type ObjectReference, readObjectReference } from "./reference.ts";
+import { type RouteFilter, readRouteFilter } from "./routeFilter.ts";
 
 /** A Route kind that a listener lets in. */
 export interface RouteGroupKind {
@@ -37,6 +38,8 @@ export interface Listener {
   readonly protocol?: string;
   readonly tls?: ListenerTls;
   readonly allowedRoutes?: AllowedRoutes;
+  /** What every request passes before a Route is looked for, in this order. */
+  readonly filters?: readonly RouteFilter[];
   /** The selector that chose Routes by their labels before release 0.4. */
   readonly routeSelector?: RouteSelector;
 }
@@ -60,6 +63,7 @@ export function readListener(node: YamlNode): Listener {
     protocol: text(node, "protocol"),
     tls: object(node, "tls", readTls),
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
+    filters: list(child(node, "filters"), "requests", readRouteFilter),
     routeSelector: readRouteSelector(node, "routes") ?? readRouteSelector(node, "allowedRoutes"),
   });
 }

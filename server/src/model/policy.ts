@@ -1,6 +1,6 @@
-import type { Path, YamlNode } from "../yaml/tree.ts";
+import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { list, object, present, text } from "./reading.ts";
-import { type ObjectReference, readObjectReference } from "./reference.ts";
+import { type BackendRef, type ObjectReference, readBackendRef, readObjectReference } from "./reference.ts";
 import { readSessionPersistence, type SessionPersistence } from "./routeRuleSettings.ts";
 
 /** The label by which a definition says what class of policies it defines: `Direct` or `Inherited`. */
@@ -18,6 +18,8 @@ export interface PolicySpec {
   readonly targets: readonly AnyPolicyTarget[];
   /** Both `targetRef` and `targetRefs` are written. */
   readonly hasBothForms: boolean;
+  /** Where a telemetry policy sends traces to. */
+  readonly provider?: BackendRef;
   /** The sessions that a traffic policy keeps. */
   readonly sessionPersistence?: SessionPersistence;
 }
@@ -40,7 +42,19 @@ export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec
   };
 }
 
-/** An XBackendTrafficPolicy, the one policy of which more is read than its targets. */
+/** Where the receiver of an XTelemetryPolicy's traces is named. */
+export const PROVIDER: Path = ["spec", "tracing", "provider", "backendRef"];
+
+/** An XTelemetryPolicy: whose requests it reports, and to whom. */
+export function readTelemetryPolicy(spec: YamlNode | undefined): PolicySpec {
+  const provider = child(child(spec, "tracing"), "provider");
+  return present<PolicySpec>({
+    ...(readPolicy("XTelemetryPolicy", spec) ?? NO_TARGETS),
+    provider: object(provider, "backendRef", readBackendRef),
+  });
+}
+
+/** An XBackendTrafficPolicy, whose sessions are read beside its targets. */
 export function readTrafficPolicy(spec: YamlNode | undefined): PolicySpec {
   return present<PolicySpec>({
     ...(readPolicy("XBackendTrafficPolicy", spec) ?? NO_TARGETS),

@@ -14,7 +14,7 @@ import {
 import { readConfigMap, readSecret } from "./keyedData.ts";
 import { readListenerSet } from "./listenerSet.ts";
 import { readMetadata } from "./metadata.ts";
-import { readPolicy, readTrafficPolicy } from "./policy.ts";
+import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts";
 import { isProducerKind, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
 import { readReferenceGrant } from "./referenceGrant.ts";
@@ -113,6 +113,8 @@ function readGatewayApiResource(
       return { ...common, kind, spec: readXBackend(spec) };
     case "XBackendTrafficPolicy":
       return { ...common, kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec) };
+    case "XTelemetryPolicy":
+      return { ...common, kind: "Policy", policyKind: kind, spec: readTelemetryPolicy(spec) };
     case "XMesh":
       return { ...common, kind, spec: readXMesh(spec) };
     default:

@@ -126,7 +126,7 @@ export interface Producer extends ResourceBase {
   readonly producerKind: string;
   readonly spec: ProducerSpec;
 }
-/** A policy of another API, or XBackendTrafficPolicy: what it applies to is known, and little of what it says. */
+/** A policy of another API, XBackendTrafficPolicy or XTelemetryPolicy: what it applies to is known, and little of what it says. */
 export interface Policy extends ResourceBase {
   readonly kind: "Policy";
   readonly policyKind: string;
@@ -185,6 +185,15 @@ export function isTrafficPolicy(resource: Resource): resource is Policy {
     resource.kind === "Policy" &&
     resource.group === EXPERIMENTAL_GROUP &&
     resource.policyKind === "XBackendTrafficPolicy"
+  );
+}
+
+/** True for an XTelemetryPolicy, which is read like the policies of every API. */
+export function isTelemetryPolicy(resource: Resource): resource is Policy {
+  return (
+    resource.kind === "Policy" &&
+    resource.group === EXPERIMENTAL_GROUP &&
+    resource.policyKind === "XTelemetryPolicy"
   );
 }
 

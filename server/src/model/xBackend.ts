@@ -5,6 +5,7 @@ import { has, integer, type NumberOrOpaque, present, text } from "./reading.ts";
 export interface XBackendSpec {
   readonly type?: string;
   readonly hostname?: string;
+  /** `port.number`, or `port.port` of release 1.6. */
   readonly port?: NumberOrOpaque;
   readonly protocol?: string;
   /** `tls` is written, whatever its value. */
@@ -17,7 +18,7 @@ export function readXBackend(spec: YamlNode | undefined): XBackendSpec {
   return present<XBackendSpec>({
     type: text(spec, "type"),
     hostname: text(child(spec, "externalHostname"), "hostname"),
-    port: integer(child(spec, "port"), "port"),
+    port: integer(child(spec, "port"), "number") ?? integer(child(spec, "port"), "port"),
     protocol: text(spec, "protocol"),
     hasTls: has(spec, "tls"),
     tlsMode: text(child(spec, "tls"), "mode"),

@@ -1,5 +1,8 @@
 /** The rules about versions and words of earlier releases, whose preferred fix says the same in those of today. */
 export const MIGRATIONS: ReadonlySet<string> = new Set([
+  "cel-backendref-xbackend-port",
+  "cel-gateway-address-routability",
+  "cel-trust-bundle-namespace",
   "delegate-hostname-singular",
   "doc-field-removed",
   "doc-version-beta",

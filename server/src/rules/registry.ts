@@ -38,6 +38,7 @@ import type { ResourceKind, Rule } from "./rule.ts";
 import session from "./session/index.ts";
 import settings from "./settings/index.ts";
 import status from "./status/index.ts";
+import telemetry from "./telemetry/index.ts";
 import timeout from "./timeout/index.ts";
 import xbackend from "./xbackend/index.ts";
 import yaml from "./yaml/index.ts";
@@ -74,6 +75,7 @@ export const allRules: readonly ListedRule[] = [
   ...session,
   ...settings,
   ...status,
+  ...telemetry,
   ...timeout,
   ...xbackend,
   ...yaml,

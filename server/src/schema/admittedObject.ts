@@ -20,7 +20,7 @@ import {
   plainValue,
 } from "./admittedValue.ts";
 import { type Field, presetsOf } from "./field.ts";
-import { isFieldAvailable } from "./fieldAvailability.ts";
+import { isFieldAvailable, proposalIn } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
 import type { JsonValue } from "./jsonSchema.ts";
@@ -44,6 +44,7 @@ export type AdmissionStep =
       readonly field: Field;
     }
   | { readonly step: "proposal" | "not-standard"; readonly path: Path; readonly field: Field }
+  | { readonly step: "deprecated"; readonly since: string; readonly path: Path; readonly field: Field }
   /** `parent` is the field of the map that the null stands in. */
   | { readonly step: "null"; readonly path: Path; readonly field: Field; readonly parent: Field }
   | { readonly step: "enum"; readonly path: Path; readonly field: Field; readonly value: string | number }
@@ -170,18 +171,24 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   /** Whether the CRD has the field at the current path; notes what there is to say about it. */
   function isPresent(field: Field, parent: Field): boolean {
-    const { proposal } = field.annotations;
+    const proposal = proposalIn(field.annotations, options);
     if (proposal !== undefined) {
       const enabled = isProposalEnabled(proposal, options.proposals);
       if (enabled) steps.push({ step: "proposal", path: here(), field });
-      else noteUnknown(parent);
-      return enabled;
+      // What a later release has is not unknown.
+      if (enabled || field.annotations.experimental === undefined) {
+        if (!enabled) noteUnknown(parent);
+        return enabled;
+      }
     }
     const why = presenceIn(field.annotations, options.channel, options.bundleVersion);
     if (why !== "present") {
       steps.push({ step: "absent", why, path: here(), field });
       return false;
     }
+    const { deprecated } = field.annotations;
+    if (deprecated !== undefined && isBetween(options.bundleVersion, deprecated, undefined))
+      steps.push({ step: "deprecated", since: deprecated, path: here(), field });
     if (isInStandard && presenceIn(field.annotations, "standard", options.bundleVersion) !== "present") {
       steps.push({ step: "not-standard", path: here(), field });
     }

@@ -1,6 +1,7 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import type { YamlNode, YamlScalar } from "../yaml/tree.ts";
+import { codePointCount } from "./codePointCount.ts";
 import type { Field } from "./field.ts";
 import type { JsonValue } from "./jsonSchema.ts";
 
@@ -63,12 +64,18 @@ export function breaksPattern(node: YamlNode, pattern: string): boolean {
 /** True for what lies beyond a limit, which is the keyword of a JSON Schema. */
 export function breaksLimit(node: YamlNode, keyword: string, limit: number): boolean {
   switch (keyword) {
+    case "minLength":
+      return node.kind === "scalar" && !isOpaque(node.text) && codePointCount(node.text) < limit;
     case "minItems":
       return node.kind === "sequence" && node.items.length < limit;
     case "maxItems":
       return node.kind === "sequence" && node.items.length > limit;
     case "maxProperties":
       return node.kind === "map" && node.entries.length > limit;
+    case "maximum": {
+      const value = plainValue(node);
+      return typeof value === "number" && value > limit;
+    }
     case "minimum": {
       const value = plainValue(node);
       return typeof value === "number" && value < limit;

@@ -3,6 +3,7 @@ import type { AdmissionStep } from "./admittedObject.ts";
 import type { Field } from "./field.ts";
 import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
 import { nearestName } from "./nearestName.ts";
+import { NEWEST_RELEASE } from "./release.ts";
 import { removalFix, renameFix } from "./structureFixes.ts";
 import {
   problem,
@@ -59,7 +60,7 @@ export function absentProblem(
       );
     case "future": {
       const first = (channel === "standard" ? standard : experimental) ?? standard ?? experimental ?? "";
-      const when = first === "main" ? "after release 1.6" : `with release ${first}`;
+      const when = first === "main" ? `after release ${NEWEST_RELEASE}` : `with release ${first}`;
       const where =
         channel === "standard" && standard === undefined ? "came to the experimental channel" : "came";
       const coming = say(

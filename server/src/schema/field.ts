@@ -108,12 +108,14 @@ function uniqueBy(node: JsonSchema): readonly string[] | undefined {
 
 /** The limits that a schema sets by itself, whatever the channel and the release. */
 export function constraintsOf(node: JsonSchema): Constraints {
-  const { minLength, maxLength, minItems, maxItems, maxProperties, minimum, maximum, pattern } = node;
+  const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = node;
+  const { minimum, maximum, pattern } = node;
   return {
     ...(minLength === undefined ? {} : { minLength }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(minItems === undefined ? {} : { minItems }),
     ...(maxItems === undefined ? {} : { maxItems }),
+    ...(minProperties === undefined ? {} : { minProperties }),
     ...(maxProperties === undefined ? {} : { maxProperties }),
     ...(minimum === undefined ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),

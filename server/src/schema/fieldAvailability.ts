@@ -1,12 +1,29 @@
 import type { Field } from "./field.ts";
-import { presenceIn } from "./release.ts";
+import type { GatewayApiAnnotations } from "./jsonSchema.ts";
+import { type BundleVersion, isBetween, presenceIn } from "./release.ts";
 import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts";
 
 /** True where a field may be written: the chosen CRDs have it, or an enabled proposal brings it. */
 export function isFieldAvailable({ annotations }: Field, options: StructureOptions): boolean {
-  return annotations.proposal === undefined
+  const proposal = proposalIn(annotations, options);
+  return proposal === undefined
     ? presenceIn(annotations, options.channel, options.bundleVersion) === "present"
-    : isProposalEnabled(annotations.proposal, options.proposals);
+    : isProposalEnabled(proposal, options.proposals);
+}
+
+/** Number of the proposal that alone knows a field in a release; undefined once a release has taken it over. */
+export function proposalIn(
+  { proposal, experimental }: GatewayApiAnnotations,
+  { bundleVersion }: { readonly bundleVersion: BundleVersion },
+): string | undefined {
+  return experimental !== undefined && isBetween(bundleVersion, experimental, undefined)
+    ? undefined
+    : proposal;
+}
+
+/** Number of the proposal that a field comes from, if no release has it. */
+export function unreleasedProposal({ proposal, experimental }: GatewayApiAnnotations): string | undefined {
+  return experimental === undefined ? proposal : undefined;
 }
 
 /** The values of an enumeration that the chosen CRDs take. */

@@ -1,4 +1,5 @@
 import { type Field, fieldsAlong } from "./field.ts";
+import { unreleasedProposal } from "./fieldAvailability.ts";
 import { fieldLink } from "./fieldLink.ts";
 import type { Constraints, JsonType, JsonValue, SupportLevel } from "./jsonSchema.ts";
 import { describedKind, type Kind } from "./kinds.ts";
@@ -22,7 +23,9 @@ export interface FieldDescription {
   readonly support: readonly SupportLevel[];
   /** Number of the proposal that the field comes from, if it is in no released CRD. */
   readonly proposal: string | undefined;
-  /** What took the place of a field that is gone. */
+  /** The first release that advises against the field, or against one around it. */
+  readonly deprecated: string | undefined;
+  /** What took the place of a field that is gone or deprecated. */
   readonly replacedBy: string | undefined;
   /** Where to read more; nowhere for a kind that only the workspace defines. */
   readonly link: string | undefined;
@@ -54,7 +57,7 @@ export function describeFieldOf(
   const field = fields.at(-1) ?? known.root;
   const name = path.at(-1);
   const annotations = fields.map((one) => one.annotations);
-  const proposal = annotations.find((one) => one.proposal !== undefined)?.proposal;
+  const proposal = annotations.map(unreleasedProposal).find((one) => one !== undefined);
   return {
     description: field.description,
     types: field.types,
@@ -69,6 +72,7 @@ export function describeFieldOf(
     support: field.annotations.support ?? [],
     proposal,
     replacedBy: field.annotations.replacedBy,
+    deprecated: annotations.map((one) => one.deprecated).find((one) => one !== undefined),
     link: field.custom === undefined ? fieldLink(known, path, fields.slice(1)) : undefined,
     isQuoted: field.custom !== undefined,
   };

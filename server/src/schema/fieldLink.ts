@@ -1,4 +1,5 @@
 import type { Field } from "./field.ts";
+import { unreleasedProposal } from "./fieldAvailability.ts";
 import type { Kind } from "./kinds.ts";
 
 const LOCATION = "https://gateway-api.sigs.k8s.io";
@@ -24,7 +25,9 @@ export function gepLink(number: string): string {
  */
 export function fieldLink(kind: Kind, path: readonly (string | number)[], fields: readonly Field[]): string {
   const field = fields.at(-1);
-  const proposal = fields.find(({ annotations }) => annotations.proposal !== undefined)?.annotations.proposal;
+  const proposal = fields
+    .map(({ annotations }) => unreleasedProposal(annotations))
+    .find((one) => one !== undefined);
   const gep = proposal ?? field?.annotations.gep;
   if (gep !== undefined) return gepLink(gep);
   const around = fields

@@ -45,7 +45,9 @@ export interface GatewayApiAnnotations extends Availability {
   readonly support?: readonly SupportLevel[];
   readonly proposal?: string;
   readonly replacedBy?: string;
-  readonly replacementProposal?: string;
+  /** The first release that advises against it. */
+  readonly deprecated?: string;
+  readonly replacementRelease?: string;
   readonly form?: string;
   readonly values?: Readonly<Record<string, Availability>>;
   readonly varies?: readonly VaryingConstraints[];

@@ -27,9 +27,13 @@ export function movedFieldFixes(
       return offered("Write `validation` instead", validationEdits(child(root, "spec")));
     case "sessionName":
     case "cookieConfig": {
-      const hasSuccessor = presenceIn({ experimental: "main" }, "experimental", bundleVersion) === "present";
+      const hasSuccessor = presenceIn({ experimental: "1.7" }, "experimental", bundleVersion) === "present";
       return hasSuccessor ? sessionFixes(root, path.slice(0, -1)) : [];
     }
+    case "port":
+      return kind === "XBackend" ? offered("Write `number` instead", backendPortEdits(root, path)) : [];
+    case "name":
+      return kind === "XBackend" ? offered("Remove `name`", [removeAt(path)]) : [];
     case "idleTimeout":
       return offered("Remove `idleTimeout`", [removeAt(path)]);
     default:
@@ -120,6 +124,12 @@ function frontendEdits(root: YamlNode): readonly DocumentEdit[] {
       .filter(({ validation }) => validation !== null)
       .map(({ path }) => removeAt([...path, "tls", "frontendValidation"])),
   ];
+}
+
+/** The port of an XBackend is a `number`, and has no name. */
+function backendPortEdits(root: YamlNode, path: Path): readonly DocumentEdit[] {
+  const port = path.slice(0, -1);
+  return nodeAt(root, [...port, "number"]) === undefined ? [renameKeyAt(path, "number")] : [];
 }
 
 /** `sessionName` and `cookieConfig` became `cookie` or `header`, by the type of the session. */

@@ -2,10 +2,10 @@
 export type Channel = "standard" | "experimental";
 
 /** Releases of the Gateway API whose CRDs are known here; `main` is what comes after the newest one. */
-export const BUNDLE_VERSIONS = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "main"] as const;
+export const BUNDLE_VERSIONS = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "main"] as const;
 export type BundleVersion = (typeof BUNDLE_VERSIONS)[number];
 /** What is taken to run where nothing says which release does. */
-export const NEWEST_RELEASE: BundleVersion = "1.6";
+export const NEWEST_RELEASE: BundleVersion = "1.7";
 /** The oldest one that may run where nothing says which release does. */
 export const OLDEST_RELEASE: BundleVersion = "1.0";
 

@@ -49,7 +49,7 @@ const L4_ROUTES: Readonly<Record<string, History>> = {
   v1alpha2: { experimental: "0.4", deprecatedFrom: "1.6", storedFrom: "0.4" },
 };
 
-/** Every kind with its versions, the newest first. The CRDs of the tags v0.4.3 to v1.6.1 are the source. */
+/** Every kind with its versions, the newest first. The CRDs of the tags v0.4.3 to v1.6.1 and what is known of v1.7.0 are the source. */
 const HISTORY: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, History>>>>>> = {
   [RELEASED]: {
     GatewayClass: OLDEST_KINDS,
@@ -91,6 +91,7 @@ const HISTORY: Readonly<Record<string, Readonly<Record<string, Readonly<Record<s
     XBackend: { v1alpha1: { experimental: "1.6", storedFrom: "1.6" } },
     XBackendTrafficPolicy: { v1alpha1: { experimental: "1.3", storedFrom: "1.3" } },
     XListenerSet: { v1alpha1: { experimental: "1.3", removedFrom: "1.5", storedFrom: "1.3" } },
+    XTelemetryPolicy: { v1alpha1: { experimental: "1.7", storedFrom: "1.7" } },
     XMesh: { v1alpha1: { experimental: "1.4", storedFrom: "1.4" } },
   },
   [FIRST]: {

@@ -32,12 +32,27 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     case "absent":
       return absentProblem(step.why, path, step.field, subject);
     case "proposal": {
-      const { proposal = "", replacedBy, replacementProposal: next } = step.field.annotations;
+      const { proposal = "", replacedBy, replacementRelease: next } = step.field.annotations;
       const holder =
-        next === undefined ? "The released API" : `Its successor GEP-${next}, a proposal as well,`;
+        next === undefined ? "The released API" : `Release ${next}, in the experimental channel,`;
       const instead = replacedBy === undefined ? "" : ` ${holder} has ${replacedBy} for it.`;
-      const message = `${name} comes from the proposal GEP-${proposal} and is in no released CRD, so a cluster's API server drops it.${instead}`;
+      const { experimental } = step.field.annotations;
+      const absence =
+        experimental === undefined
+          ? "is in no released CRD, so a cluster's API server drops it."
+          : `came to the experimental channel with release ${experimental}; an API server with the CRDs of ${subject.options.bundleVersion} drops it.`;
+      const message = `${name} comes from the proposal GEP-${proposal} and ${absence}${instead}`;
       return { ...problem("doc-field-proposal", path, "key", message), severity: "information" };
+    }
+    case "deprecated": {
+      const { replacedBy } = step.field.annotations;
+      const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
+      const message = `${name} is deprecated since release ${step.since}.${instead}`;
+      return {
+        ...problem("doc-field-deprecated", path, "key", message),
+        severity: "hint",
+        isDeprecated: true,
+      };
     }
     case "not-standard": {
       const message = `${name} is only in the experimental channel of ${subject.options.bundleVersion}; clusters with the standard CRDs drop it.`;

@@ -13,6 +13,7 @@ export type StructureRule =
   | "field-duplicate"
   | "field-null"
   | "doc-field-unknown"
+  | "doc-field-deprecated"
   | "doc-field-experimental"
   | "doc-field-future"
   | "doc-field-removed"
@@ -41,6 +42,8 @@ export interface StructureProblem {
   readonly path: Path;
   readonly on: "key" | "value";
   readonly message: string;
+  /** What is marked still works and is advised against. */
+  readonly isDeprecated?: true;
   /** The required field that is not there. */
   readonly missing?: string;
   readonly fix?: StructureFix;

@@ -2,6 +2,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { nodeAt, type Path, pathKey, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep, AdmittedObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
+import { proposalIn } from "./fieldAvailability.ts";
 import type { ValidatorError } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
 import { presenceIn } from "./release.ts";
@@ -47,7 +48,7 @@ export function validateStructure(
     ...refusals.map(({ problem }) => problem),
   ];
   return {
-    problems: onePerPlace(problems, placeOfRefusal).map((problem) => withCategory(problem, kind)),
+    problems: onePerPlace(problems, placeOfRefusal).map((problem) => withCategory(problem, kind, options)),
     isFinal: steps.some(isFinalStep) || refusals.some(({ isFinal }) => isFinal),
     refusals: errors.map(({ keyword }) => keyword),
   };
@@ -88,7 +89,7 @@ function refusalOf(error: ValidatorError, kind: Kind, subject: Subject): readonl
   // What the CRDs of a release do not have yet, they cannot require.
   const isThere = presenceIn(field.annotations, options.channel, options.bundleVersion) === "present";
   if (missing !== undefined && !isThere) return [];
-  const proposal = proposalAt(path, kind);
+  const proposal = proposalAt(path, kind, options);
   const problem =
     missing === undefined
       ? messages.refusalProblem(error.keyword, path, node, field, subject)
@@ -154,13 +155,17 @@ function placeOfRefusal({ rule, severity, path }: StructureProblem): string | un
 }
 
 /** What stands inside a proposal's field is checked by nobody but an implementation of that proposal. */
-function withCategory(problem: StructureProblem, kind: Kind): StructureProblem {
-  const isAboutContent = problem.severity === "error" && proposalAt(problem.path, kind) !== undefined;
+function withCategory(problem: StructureProblem, kind: Kind, options: StructureOptions): StructureProblem {
+  const isAboutContent =
+    problem.severity === "error" && proposalAt(problem.path, kind, options) !== undefined;
   return isAboutContent ? { ...problem, category: "status" } : problem;
 }
 
 /** Number of the proposal that brought the field at `path` or one around it. */
-function proposalAt(path: Path, kind: Kind): string | undefined {
-  const fields = fieldsAlong(kind.root, path) ?? [];
-  return fields.find((field) => field.annotations.proposal !== undefined)?.annotations.proposal;
+function proposalAt(path: Path, kind: Kind, options: StructureOptions): string | undefined {
+  for (const { annotations } of fieldsAlong(kind.root, path) ?? []) {
+    const proposal = proposalIn(annotations, options);
+    if (proposal !== undefined) return proposal;
+  }
+  return undefined;
 }

@@ -31,15 +31,23 @@ describe("[hover: routability] a routability", () => {
   });
 
   it("says that the class does not offer it", () => {
-    checkHover(gateway("  infrastructure:\n    routability: Pub$0lic\n"), [
+    const inRelease = (bundleVersion: "1.6" | "1.7", last: string) =>
+      checkHover(gateway("  infrastructure:\n    routability: Pub$0lic\n"), [...PUBLIC, last], {
+        bundleVersion,
+      });
+    const PUBLIC = [
       "**Public**: anybody on the internet can reach the Gateway.",
       "",
       "The class offers `Private` and `example.com/leased-line` instead: the Gateway is not accepted (UnsupportedRoutability).",
       "",
       "`Public` reaches further than `Private`, and that further than `Cluster`. An implementation may refuse a change of the value, or keep the old configuration where it cannot follow.",
       "",
-      "On an address the successor of the field calls it `External`.",
-    ]);
+    ];
+    inRelease("1.6", "On an address the successor of the field calls it `External`.");
+    inRelease(
+      "1.7",
+      "An address that says nothing has this reach in the successor of the field, `addresses[].routability`.",
+    );
   });
 
   it("knows no meaning for a vendor's value, and none where the proposal is not read", () => {
@@ -117,7 +125,7 @@ describe("[hover: routability] a routability", () => {
         'annotations: { networking.istio.io/service-type: "Cluster$0IP" }, name: web,',
       ),
       [
-        "Istio's way to say from where the Gateway can be reached: the type of the generated Service. Other implementations do not know it; `infrastructure.routability` and `addresses[].routability` are proposals for all of them.",
+        "Istio's way to say from where the Gateway can be reached: the type of the generated Service. Other implementations do not know it; `infrastructure.routability`, a proposal, and `addresses[].routability`, experimental since release 1.7, are for all of them.",
       ],
     );
   });

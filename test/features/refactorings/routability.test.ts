@@ -22,14 +22,14 @@ spec:
 describe("[refactoring: routability] routability on each address", () => {
   it("takes the place of the Gateway's own", () => {
     assert.match(
-      refactoredTexts(GATEWAY, TITLE).texts["main.yaml"] ?? "",
+      refactoredTexts(GATEWAY, TITLE, { bundleVersion: "1.6" }).texts["main.yaml"] ?? "",
       / {2}infrastructure:\n {4}labels: { team: edge }\n {2}addresses:\n {4}- value: 203.0.113.10\n {6}routability: External\n {4}- value: 203.0.113.11\n {6}routability: External\n/,
     );
   });
 
   it("says why it is not possible", () => {
     assert.deepEqual(titlesAtCursor(GATEWAY, { proposals: { routability: false } }), [
-      `${TITLE} (not now: \`addresses[].routability\` is a proposal (GEP-5093), is in no released CRD, and is not read with your settings.)`,
+      `${TITLE} (not now: \`addresses[].routability\` is in the experimental channel since release 1.7, or a proposal (GEP-5093) before that, and is not read with your settings.)`,
     ]);
     assert.deepEqual(
       titlesAtCursor(GATEWAY.replace("203.0.113.11", "203.0.113.11\n      routability: Cluster")),

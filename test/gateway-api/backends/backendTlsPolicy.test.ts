@@ -334,7 +334,7 @@ describe("the authorities of a BackendTLSPolicy", () => {
       "False NoValidCACertificate, False InvalidKind",
     ]);
     assert.deepEqual(decided(refs("{ group: certificates.k8s.io, kind: ClusterTrustBundle, name: ca }")), [
-      OPEN,
+      "False NoValidCACertificate, False InvalidCACertificateRef",
     ]);
   });
 

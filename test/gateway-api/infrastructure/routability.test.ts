@@ -39,13 +39,12 @@ describe("a value of a routability", () => {
       ),
       ["defined", "defined", "invalid", "invalid", "vendor"],
     );
-    assert.deepEqual(["Public", "Cluster", "Private", "acme.io/vpc", "public"].map(addressScopeFor), [
-      "External",
-      "Cluster",
-      undefined,
-      "acme.io/vpc",
-      undefined,
-    ]);
+    assert.deepEqual(
+      ["Public", "Cluster", "Private", "acme.io/vpc", "public"].map((scope) =>
+        addressScopeFor(scope, "address"),
+      ),
+      ["External", "Cluster", undefined, "acme.io/vpc", undefined],
+    );
   });
 });
 

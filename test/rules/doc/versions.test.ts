@@ -219,7 +219,7 @@ describe("the release that clusters run", () => {
     check(
       object("BackendTLSPolicy", "v1alpha2").replace(
         "v1alpha2\n",
-        `v1alpha2\n${carets} error doc-version-not-served: \`v1alpha2\` of BackendTLSPolicy is no longer served since release 1.1, so an API server with the CRDs of 1.6 refuses the object. Write \`v1alpha3\`, or \`v1\` from release 1.4 on. 💡\n`,
+        `v1alpha2\n${carets} error doc-version-not-served: \`v1alpha2\` of BackendTLSPolicy is no longer served since release 1.1, so an API server with the CRDs of 1.7 refuses the object. Write \`v1alpha3\`, or \`v1\` from release 1.4 on. 💡\n`,
       ),
     );
   });

@@ -44,7 +44,15 @@ describe("routability-migrate-5093", () => {
       routability: External
     - value: 192.0.2.8
       routability: External`),
-      { title: "Say it on the addresses, as `External`" },
+      { title: "Say it on the addresses, as `External`", bundleVersion: "1.6" },
+    );
+  });
+
+  it("is what an address says that says nothing, since release 1.7", () => {
+    checkFix(
+      gateway("  infrastructure:\n    routa$0bility: Public\n    labels: { team: web }"),
+      gateway("  infrastructure:\n    labels: { team: web }"),
+      { title: "Remove it: an address that says nothing has this reach", bundleVersion: "1.7" },
     );
   });
 

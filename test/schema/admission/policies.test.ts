@@ -44,7 +44,7 @@ ${fields}
 }
 
 const EXTERNAL = `  externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }`;
+  port: { number: 443 }`;
 
 describe("targets of a BackendTLSPolicy", () => {
   it("may share a name where kind, group or section differ", () => {
@@ -125,7 +125,7 @@ describe("authorities for the certificate of a backend", () => {
     checkDiagnostics(
       policy(`    caCertificateRefs: []
 #   ^^^^^^^^^^^^^^^^^ error cel-btls-ca-or-wellknown: ${message}`),
-      { only },
+      { only, bundleVersion: "1.6" },
     );
     checkDiagnostics(
       xBackend(`${EXTERNAL}
@@ -221,16 +221,16 @@ ${entries}`);
 describe("an XBackend", () => {
   it("names its host, which something may fill in", () => {
     checkDiagnostics(xBackend(EXTERNAL), { only });
-    checkDiagnostics(xBackend('  externalHostname: "${HOST}"\n  port: { port: 443 }'), { only });
+    checkDiagnostics(xBackend('  externalHostname: "${HOST}"\n  port: { number: 443 }'), { only });
     checkFix(
-      xBackend("  port: { port: 443 }").replace("External", "Ext$0ernal"),
-      xBackend("  port: { port: 443 }\n  externalHostname:\n    hostname: backend.example.com"),
+      xBackend("  port: { number: 443 }").replace("External", "Ext$0ernal"),
+      xBackend("  port: { number: 443 }\n  externalHostname:\n    hostname: backend.example.com"),
     );
   });
 
   it("is not in the cluster", () => {
     const hostname = (name: string, marker = "") =>
-      xBackend(`  port: { port: 443 }\n  externalHostname: { hostname: ${name} }${marker}`);
+      xBackend(`  port: { number: 443 }\n  externalHostname: { hostname: ${name} }${marker}`);
     for (const outside of ["cluster.local", "cluster.local.example.com", "${NAME}.cluster.local"])
       checkDiagnostics(hostname(JSON.stringify(outside)), { only });
     checkDiagnostics(
@@ -247,7 +247,7 @@ describe("an XBackend", () => {
 
   for (const name of ['""', "https", "h2", '"443"', "a--b", '"${NAME}"']) {
     it(`may call its port ${name}`, () => {
-      checkDiagnostics(port(name), { only });
+      checkDiagnostics(port(name), { only, bundleVersion: "1.6" });
     });
   }
 
@@ -257,7 +257,7 @@ describe("an XBackend", () => {
     ["api.v1", "api-v1"],
   ]) {
     it(`may not call its port ${name}, but ${renamed}`, () => {
-      checkFix(port(`$0${name}`), port(`${renamed}`));
+      checkFix(port(`$0${name}`), port(`${renamed}`), { bundleVersion: "1.6" });
     });
   }
 
@@ -275,7 +275,9 @@ ${fields}`);
       only,
     });
     checkDiagnostics(
-      tls(`    mode: None
+      xBackend(`${EXTERNAL}
+  tls:
+    mode: None
     clientCertificateRef: { name: payments-client }
 #   ^^^^^^^^^^^^^^^^^^^^ error cel-xbackend-client-cert: With mode \`None\` the gateway shows no certificate; the API server refuses the object. Change the mode to \`ClientAndServer\`, or remove the reference. 💡`),
       { only },

@@ -59,9 +59,10 @@ describe("cel-route-rule-name-unique", () => {
     );
   });
 
-  it("is not checked by the standard CRDs", () => {
+  it("is not checked by the standard CRDs before release 1.7", () => {
     checkDiagnostics(route("HTTPRoute", "  rules: [{ name: pay }, { name: pay }]"), {
       channel: "standard",
+      bundleVersion: "1.6",
       only: NAMES,
     });
   });

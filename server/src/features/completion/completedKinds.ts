@@ -15,7 +15,7 @@ const KINDS = [
   ...["GatewayClass", "Gateway", "ListenerSet"].map(released),
   ...["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"].map(released),
   ...["ReferenceGrant", "BackendTLSPolicy"].map(released),
-  ...["XListenerSet", "XBackend", "XBackendTrafficPolicy", "XMesh"].map((kind) => ({
+  ...["XListenerSet", "XBackend", "XBackendTrafficPolicy", "XTelemetryPolicy", "XMesh"].map((kind) => ({
     group: EXPERIMENTAL_GROUP,
     kind,
   })),

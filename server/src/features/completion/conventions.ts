@@ -1,4 +1,6 @@
+import { ROUTABILITY_RELEASE } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import { classOf, supportedScopes } from "../../gateway-api/infrastructure/routability.ts";
+import { isBetween } from "../../schema/release.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { integerValue } from "../../yaml/scalars.ts";
 import { child, nodeAt } from "../../yaml/tree.ts";
@@ -42,7 +44,7 @@ export const CONVENTIONS: readonly Convention[] = [
   { at: /\.group$/, values: referenceGroups },
   { at: /\bbackendRefs\[\]\.weight$/, values: weights },
   { at: /\binfrastructure\.routability$/, values: routabilities },
-  { at: /\baddresses\[\]\.routability$/, values: () => values("External", "Cluster") },
+  { at: /\baddresses\[\]\.routability$/, values: addressRoutabilities },
   { at: /\baddresses\[\]\.type$/, values: () => values("IPAddress", "Hostname") },
   { at: /\bwellKnownCACertificates$/, values: () => values("System") },
   { at: /\bmatchExpressions\[\]\.operator$/, values: () => values("In", "NotIn", "Exists", "DoesNotExist") },
@@ -52,6 +54,13 @@ export const CONVENTIONS: readonly Convention[] = [
   { at: /\ballowOrigins\[\]$/, values: () => values("*") },
   { at: DURATIONS, values: durations },
 ];
+
+/** Released, `External` is what holds where nothing is said. */
+function addressRoutabilities({ options }: Slot): readonly UsualValue[] {
+  return isBetween(options.bundleVersion, ROUTABILITY_RELEASE, undefined)
+    ? values("Cluster")
+    : values("External", "Cluster");
+}
 
 /** True where something is usual at the places of a pattern. */
 export function hasConvention(pattern: string): boolean {

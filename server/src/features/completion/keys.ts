@@ -1,6 +1,6 @@
 import type { Field } from "../../schema/field.ts";
-import { isFieldAvailable } from "../../schema/fieldAvailability.ts";
-import { presenceIn } from "../../schema/release.ts";
+import { isFieldAvailable, proposalIn } from "../../schema/fieldAvailability.ts";
+import { isBetween, presenceIn } from "../../schema/release.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { typeInWords } from "../hover/fieldHover.ts";
@@ -54,14 +54,20 @@ function keyProposal(name: string, field: Field, slot: Slot): Proposal {
     text: { kind: "entries", entries: { [name]: preset ?? valueDraft(field, slot.options) } },
     plainText: { kind: "entries", entries: { [name]: bareDraft(field) } },
     rank,
-    isDeprecated: field.annotations.replacedBy !== undefined,
+    isDeprecated: isAdvisedAgainst(field, slot.options),
     leadsOn: preset === undefined && leadsOn(field, slot.pattern === "" ? name : `${slot.pattern}.${name}`),
   };
 }
 
+function isAdvisedAgainst({ annotations }: Field, { bundleVersion }: StructureOptions): boolean {
+  const { replacedBy, deprecated } = annotations;
+  return replacedBy !== undefined && isBetween(bundleVersion, deprecated, undefined);
+}
+
 /** Where a field comes from that is not in the standard channel; of a kind that is not there either, nothing. */
 function originInWords({ annotations }: Field, { object, options }: Slot): string | undefined {
-  if (annotations.proposal !== undefined) return `proposal GEP-${annotations.proposal}`;
+  const proposal = proposalIn(annotations, options);
+  if (proposal !== undefined) return `proposal GEP-${proposal}`;
   if (object.kind !== undefined && object.kind.since.standard === undefined) return undefined;
   const isStandard = presenceIn(annotations, "standard", options.bundleVersion) === "present";
   return isStandard ? undefined : "experimental channel";

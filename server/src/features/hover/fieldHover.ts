@@ -93,12 +93,16 @@ type Unit = keyof typeof UNITS;
 const UNITS = { character: "characters", item: "items", entry: "entries" };
 
 /** Where the field comes from and how far implementations have to support it. */
-function originInWords({ availability, support, proposal, replacedBy }: FieldDescription): string {
+function originInWords(described: FieldDescription): string {
+  const { availability, support, proposal, replacedBy, deprecated } = described;
   const sentences = [
     proposal === undefined
       ? availabilityInWords(availability)
       : `A proposal (GEP-${proposal}); no release of the Gateway API has the field.`,
-    replacedBy === undefined ? "" : `Its successor is ${replacedBy}.`,
+    deprecated === undefined
+      ? ""
+      : `Deprecated since ${deprecated}${replacedBy === undefined ? "" : `, use ${replacedBy}`}.`,
+    replacedBy === undefined || deprecated !== undefined ? "" : `Its successor is ${replacedBy}.`,
     support.length === 0 ? "" : `Support: ${enumerate(support)}.`,
   ];
   return sentences.filter((sentence) => sentence !== "").join(" ");

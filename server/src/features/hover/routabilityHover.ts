@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { addressForm } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import { reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
 import {
   addressScopeFor,
@@ -23,7 +24,8 @@ export function routabilityHover(gateway: Delivered<Gateway>, workspace: Workspa
   if (scope === undefined || !cluster.options.routability.isRead) return undefined;
   const gatewayClass = classOf(gateway, cluster.lookup);
   const supported = gatewayClass === undefined ? undefined : supportedScopes(gatewayClass);
-  const successor = addressScopeFor(scope);
+  const form = addressForm(cluster.lookup) === "released" ? "released" : "address";
+  const successor = addressScopeFor(scope, form);
   return paragraphs([
     scopeInWords(scope),
     isScopeSupported(scope, supported) === "no"
@@ -32,7 +34,9 @@ export function routabilityHover(gateway: Delivered<Gateway>, workspace: Workspa
         ? undefined
         : `The class offers ${listInWords(supported)}; the first one is its default.`,
     "`Public` reaches further than `Private`, and that further than `Cluster`. An implementation may refuse a change of the value, or keep the old configuration where it cannot follow.",
-    `On an address the successor of the field calls it ${successor === undefined ? "by a name of the implementation" : codeSpan(successor)}.`,
+    successor === ""
+      ? "An address that says nothing has this reach in the successor of the field, `addresses[].routability`."
+      : `On an address the successor of the field calls it ${successor === undefined ? "by a name of the implementation" : codeSpan(successor)}.`,
   ]);
 }
 
@@ -57,7 +61,7 @@ const SERVICE_TYPE = "networking.istio.io/service-type";
 /** What was used before the proposal, where a path leads to it. */
 export function workaroundHover(path: Path): string | undefined {
   return path.at(-1) === SERVICE_TYPE && path.at(-2) === "annotations"
-    ? "Istio's way to say from where the Gateway can be reached: the type of the generated Service. Other implementations do not know it; `infrastructure.routability` and `addresses[].routability` are proposals for all of them."
+    ? "Istio's way to say from where the Gateway can be reached: the type of the generated Service. Other implementations do not know it; `infrastructure.routability`, a proposal, and `addresses[].routability`, experimental since release 1.7, are for all of them."
     : undefined;
 }
 
@@ -87,12 +91,13 @@ export function addressHover(
   const address = gateway.resource.spec.addresses?.[index];
   if (address === undefined) return undefined;
   const cluster = workspace.clusterOf(gateway.id);
+  const isRead = addressForm(cluster.lookup) !== "unread";
   const provision = cluster.generated.provision(gateway.id);
   const isInCluster = provision?.kind === "generated" && provision.resources.isKnownInCluster;
   return paragraphs([
     reachInWords(address),
-    cluster.options.routability.isRead ? addressScopeInWords(address) : undefined,
-    cluster.options.routability.isRead ? equivalentInWords(gateway, address) : undefined,
+    isRead ? addressScopeInWords(address) : undefined,
+    isRead ? equivalentInWords(gateway, address) : undefined,
     address.value === undefined || address.type === "Hostname" || provision?.kind !== "generated"
       ? undefined
       : `${isInCluster ? "It becomes" : "Where the implementation runs in the cluster, it becomes"} \`clusterIP\` or \`loadBalancerIP\` of the generated Service, whichever the Service's type has.`,
@@ -118,7 +123,7 @@ function reachInWords({ value = "" }: GatewayAddress): string | undefined {
 }
 
 function addressScopeInWords({ type, routability }: GatewayAddress): string | undefined {
-  if (routability === undefined) return undefined;
+  if (routability === undefined || routability === "") return undefined;
   const promise = type === "Hostname" ? " For a host name this is a promise about what it resolves to." : "";
   const meaning =
     routability === "External"

@@ -1,6 +1,6 @@
 import { type Delivered, qualifiedName } from "../../delivery/delivered.ts";
+import { isServiceAddress } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import type { GeneratedResources } from "../../gateway-api/infrastructure/generatedResources.ts";
-import { isServiceAddress } from "../../gateway-api/infrastructure/routability.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { generatedUsers } from "../../workspace/views/generatedUsers.ts";

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { addressForm } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { perAddressForm } from "../../rules/routability/perAddressForm.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -15,19 +16,21 @@ export function routabilityPerAddress(
   const value = infrastructure?.routability;
   if (value === undefined || isOpaque(value)) return undefined;
   const cluster = workspace.clusterOf(gateway.id);
-  const reason = !cluster.options.routability.isRead
-    ? "`addresses[].routability` is a proposal (GEP-5093), is in no released CRD, and is not read with your settings."
-    : !areReadable(workspace, [gateway.id])
-      ? UNREADABLE
-      : infrastructure?.attachTo !== undefined
-        ? "A child Gateway has no addresses of its own."
-        : addresses.some(({ routability }) => routability !== undefined)
-          ? "Some of the addresses say their routability already."
-          : undefined;
+  const form = addressForm(cluster.lookup);
+  const reason =
+    form === "unread" || !cluster.options.routability.isRead
+      ? "`addresses[].routability` is in the experimental channel since release 1.7, or a proposal (GEP-5093) before that, and is not read with your settings."
+      : !areReadable(workspace, [gateway.id])
+        ? UNREADABLE
+        : infrastructure?.attachTo !== undefined
+          ? "A child Gateway has no addresses of its own."
+          : addresses.some(({ routability }) => routability !== undefined)
+            ? "Some of the addresses say their routability already."
+            : undefined;
   return {
     kind: "refactor.rewrite",
     title: "Say the routability on each address",
-    plan: planUnless(reason, () => perAddressForm(gateway, value).edits.flatMap(ofOneObject)),
+    plan: planUnless(reason, () => perAddressForm(gateway, value, form).edits.flatMap(ofOneObject)),
   };
 }
 

@@ -2,16 +2,18 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { isInferenceGroup } from "../../model/inferencePool.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import {
+  asRoute,
   EXPERIMENTAL_GROUP,
   GATEWAY_GROUP,
   type InferencePool,
+  manifestKind,
   type Route,
   type Service,
 } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
-import { backendRefsOf } from "../references/backendRefs.ts";
+import { placedBackendRefs } from "../references/backendRefs.ts";
 import { sameNamespace } from "../references/namespaces.ts";
 import { type Permission, permission } from "../references/referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
@@ -50,36 +52,39 @@ export function isMeshRoute(route: Delivered<Route>): boolean {
   );
 }
 
-/** Decides every backend reference of a Route. */
+/** Decides every backend reference of a Route, of the filters of a Gateway's listeners, or of a policy. */
 export function decideBackends(
-  route: Delivered<Route>,
+  owner: Delivered,
   view: ClusterView,
   isGenerated: IsGenerated,
 ): readonly BackendDecision[] {
-  const isMesh = isMeshRoute(route);
-  return backendRefsOf(route.resource).flatMap(({ path, ref }) => {
-    const target = backendTarget(ref, route.namespace);
+  const { resource, namespace } = owner;
+  const route = asRoute(resource);
+  const isMesh = route !== undefined && isMeshRoute({ ...owner, resource: route });
+  return placedBackendRefs(resource).flatMap(({ path, ref }) => {
+    const target = backendTarget(ref, namespace);
     return target === undefined
       ? []
-      : [decideBackend(route, { path, ref, target }, isMesh, view, isGenerated)];
+      : [decideBackend(owner, { path, ref, target }, isMesh, view, isGenerated)];
   });
 }
 
 function decideBackend(
-  route: Delivered<Route>,
+  owner: Delivered,
   named: Pick<BackendDecision, "path" | "ref" | "target">,
   isMesh: boolean,
   view: ClusterView,
   isGenerated: IsGenerated,
 ): BackendDecision {
   const { target } = named;
-  const referrer = { group: route.resource.group, kind: route.resource.kind, namespace: route.namespace };
+  const { resource, namespace } = owner;
+  const referrer = { group: resource.group, kind: manifestKind(resource), namespace };
   const allowed: Permission = isMesh
     ? { verdict: "yes", by: "same-namespace" }
     : permission(referrer, target, view);
   const base = { ...named, permission: allowed };
   // An XBackend is for the Routes beside it: no grant lets others use it.
-  if (isBoundToNamespace(target) && sameNamespace(route.namespace, target.namespace) === "no") {
+  if (isBoundToNamespace(target) && sameNamespace(namespace, target.namespace) === "no") {
     const refused: Permission = { verdict: "no", nearMiss: undefined };
     return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
   }
@@ -90,7 +95,7 @@ function decideBackend(
     const reason = isBackendKind(target) || mayBeKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };
   }
-  const resolution = view.find(route.id, target);
+  const resolution = view.find(owner.id, target);
   const isKnownKind = isBackendKind(target) || view.isKindShown(target);
   if (!isKnownKind || isOtherCoreKind(target)) {
     // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.

@@ -1,23 +1,23 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
+import { routabilityFault } from "../../schema/admission/gateways/routabilityForm.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs } from "../clusterView.ts";
-import { type Condition, fromVerdict, isFalse } from "../conditions.ts";
-import { all, any, type Verdict } from "../verdict.ts";
+import type { Verdict } from "../verdict.ts";
 import { controllerOfClass, knownNaming } from "./implementationNames.ts";
-import { isInRange, reachOf } from "./ipRange.ts";
+import { reachOf } from "./ipRange.ts";
 
 /**
  * From where a Gateway can be reached. GEP-1651 put a scope on the Gateway (`Public`, `Private`, `Cluster`); its
- * successor GEP-5093 puts one on each address (`External`, `Cluster`). Both leave room for values of an implementation,
- * which start with a domain.
+ * successor GEP-5093 puts one on each address, first proposed with `External` and `Cluster`, released in 1.7 with
+ * `Cluster` alone. All leave room for values of an implementation, which start with a domain.
  */
-export type Form = "gateway" | "address";
+export type Form = "gateway" | "address" | "released";
 
 /** The scopes that GEP-1651 defines, the narrowest first. */
 export const GATEWAY_SCOPES = ["Cluster", "Private", "Public"] as const;
-/** The scopes that GEP-5093 defines. */
+/** The scopes that GEP-5093 defined as a proposal; without the last one those of release 1.7. */
 export const ADDRESS_SCOPES = ["Cluster", "External"] as const;
 
 /**
@@ -43,9 +43,23 @@ const VENDOR_VALUE = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-
  */
 export function kindOfValue(value: string, form: Form): ValueKind {
   if (isOpaque(value)) return "opaque";
-  const scopes: readonly string[] = form === "gateway" ? GATEWAY_SCOPES : ADDRESS_SCOPES;
-  if (scopes.includes(value)) return "defined";
+  if (scopesOf(form).includes(value)) return "defined";
+  if (form === "released") {
+    const isTaken = value.length <= LONGEST_VALUE && routabilityFault(value) === undefined;
+    return isTaken ? "vendor" : "invalid";
+  }
   return value.length <= LONGEST_VALUE && VENDOR_VALUE.test(value) ? "vendor" : "invalid";
+}
+
+function scopesOf(form: Form): readonly string[] {
+  switch (form) {
+    case "gateway":
+      return GATEWAY_SCOPES;
+    case "address":
+      return ADDRESS_SCOPES;
+    case "released":
+      return ["Cluster", ""];
+  }
 }
 
 /** Whether a scope reaches further than another one; unknown unless GEP-1651 defines both. */
@@ -56,11 +70,14 @@ export function isWider(scope: string, than: string): Verdict {
   return one < 0 || other < 0 ? "unknown" : one > other ? "yes" : "no";
 }
 
-/** The value of the per-address form that comes nearest; undefined where the implementation has to name one. */
-export function addressScopeFor(scope: string): string | undefined {
-  if (scope === "Public") return "External";
+/**
+ * The value of the per-address form that comes nearest: an empty one where the released form says nothing; undefined where
+ * the implementation has to name one.
+ */
+export function addressScopeFor(scope: string, form: "address" | "released"): string | undefined {
+  if (scope === "Public") return form === "released" ? "" : "External";
   if (scope === "Private") return undefined;
-  return kindOfValue(scope, "address") === "invalid" ? undefined : scope;
+  return kindOfValue(scope, form) === "invalid" ? undefined : scope;
 }
 
 /** The GatewayClass that a Gateway names, where it is in the workspace. */
@@ -199,63 +216,4 @@ function addressObstacle(gateway: Delivered<Gateway>, view: ClusterView): Routab
   if (address < 0) return undefined;
   const message = `Whether \`${addresses[address]?.value ?? ""}\` has the routability \`${wanted.scope}\` cannot be told from the manifests.`;
   return { verdict: "unknown", obstacle: { address }, message };
-}
-
-/** Whether an implementation of GEP-5093 can provide a requested address. */
-export function isAddressSatisfiable(
-  { type, value, routability }: GatewayAddress,
-  view: ClusterView,
-): Verdict {
-  if (routability === undefined) return "yes";
-  switch (kindOfValue(routability, "address")) {
-    case "invalid":
-      return "no";
-    case "vendor":
-    case "opaque":
-      return "unknown";
-    case "defined":
-      break;
-  }
-  if ((type !== undefined && type !== "IPAddress") || value === undefined || value === "") return "yes";
-  const isService = isServiceAddress(value, view.routability.serviceCIDRs);
-  if (isService === "unknown") return isOpaque(value) ? "unknown" : "yes";
-  return (routability === "Cluster") === (isService === "yes") ? "yes" : "no";
-}
-
-/** Whether an address lies in the ranges from which the cluster's Services get theirs; unknown where none is set. */
-export function isServiceAddress(address: string, ranges: readonly string[]): Verdict {
-  return any(
-    ranges.length === 0
-      ? ["unknown"]
-      : ranges.map((range): Verdict => {
-          const found = isInRange(address, range);
-          return found === undefined ? "unknown" : found ? "yes" : "no";
-        }),
-  );
-}
-
-/**
- * What GEP-5093 adds to the status of a Gateway that says the routability of an address; empty for all others.
- * Source: https://gateway-api.sigs.k8s.io/geps/gep-5093/
- */
-export function addressConditions(
-  gateway: Delivered<Gateway>,
-  view: ClusterView,
-): { readonly assigned?: Condition; readonly programmed?: Condition } {
-  const { addresses = [] } = gateway.resource.spec;
-  if (!view.routability.isRead || !addresses.some(({ routability }) => routability !== undefined)) return {};
-  const verdicts = addresses.map((address) => isAddressSatisfiable(address, view));
-  const none = any(verdicts) === "no";
-  const message = none
-    ? "None of the requested addresses can be provided with its routability."
-    : all(verdicts) === "no"
-      ? "Some of the requested addresses cannot be provided with their routability."
-      : "Whether an address can have a routability of the implementation's own is not told by the manifests.";
-  const assigned = fromVerdict(
-    "AddressesAssigned",
-    all(verdicts),
-    { yes: "Assigned", no: none ? "NotAssigned" : "PartiallyAssigned" },
-    all(verdicts) === "yes" ? "Every requested address can be provided." : message,
-  );
-  return none ? { assigned, programmed: isFalse("Programmed", "AddressNotAssigned", message) } : { assigned };
 }

@@ -3,11 +3,12 @@ import type { DataContent } from "../../model/keyedData.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import type { ConfigMap, Gateway, ListenerSet, Resource, Secret } from "../../model/resource.ts";
+import { isBetween } from "../../schema/release.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import { type Permission, permission } from "../references/referenceGrants.ts";
-import { caCertificateTarget, certificateTarget } from "../references/references.ts";
+import { caCertificateTarget, certificateTarget, isTrustBundle } from "../references/references.ts";
 import type { Target } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 import { tlsMode } from "./listeners.ts";
@@ -83,6 +84,8 @@ export function decideCaCertificate(
   view: ClusterView,
 ): CertificateDecision {
   const target = caCertificateTarget(ref, owner.namespace);
+  if (target !== undefined && isTrustBundle(ref) && isBetween(view.crds.bundleVersion, "1.7", undefined))
+    return decideTrustBundle(owner, path, target, view);
   return decide(owner, path, target, view, {
     maySupport: (candidate) => candidate.kind === "ClusterTrustBundle",
     isKind: (candidate) =>
@@ -92,6 +95,34 @@ export function decideCaCertificate(
     inspect: (resource) =>
       resource.kind === "ConfigMap" || resource.kind === "Secret" ? caContent(resource) : undefined,
   });
+}
+
+/**
+ * Decides one reference to a ClusterTrustBundle, for which nobody needs a grant. What it holds is read in the cluster.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-5075/
+ */
+function decideTrustBundle(
+  owner: Delivered,
+  path: Path,
+  target: Target,
+  view: ClusterView,
+): CertificateDecision {
+  const resolution = view.find(owner.id, target);
+  const base = { path, target, permission: undefined, resolution };
+  const name = `${target.kind} \`${target.name}\``;
+  switch (resolution.kind) {
+    case "found":
+      return { ...base, verdict: "yes", why: `${name} holds the authorities` };
+    case "undecided":
+      return { ...base, verdict: "unknown", why: "which object is meant cannot be told" };
+    case "absent":
+      return {
+        ...base,
+        verdict: view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown",
+        reason: "InvalidCACertificateRef",
+        why: `${name} is not in this workspace`,
+      };
+  }
 }
 
 interface CertificateKind {

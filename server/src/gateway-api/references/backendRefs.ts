@@ -1,5 +1,6 @@
+import { PROVIDER } from "../../model/policy.ts";
 import type { BackendRef } from "../../model/reference.ts";
-import type { Route } from "../../model/resource.ts";
+import { asRoute, type Gateway, type Resource, type Route } from "../../model/resource.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
 import type { Path } from "../../yaml/tree.ts";
 
@@ -25,6 +26,36 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
       ...refsOfFilters(rule.filters, at),
     ];
   });
+}
+
+/**
+ * The backends that the filters of a Gateway's listeners name.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-5224/
+ */
+export function listenerBackendRefs({ spec }: Gateway): readonly PlacedBackendRef[] {
+  return (spec.listeners ?? []).flatMap(({ filters = [] }, l) =>
+    filters.flatMap(({ authorizeWith }, f) =>
+      authorizeWith === undefined
+        ? []
+        : [{ path: [...listenerFilterPath(l, f), "externalAuth", "backendRef"], ref: authorizeWith }],
+    ),
+  );
+}
+
+/** Where a filter of a listener stands. */
+export function listenerFilterPath(listener: number, filter: number): Path {
+  return ["spec", "listeners", listener, "filters", "requests", filter];
+}
+
+/** Every backend that an object names, of a Route, a Gateway or a policy; none for all others. */
+export function placedBackendRefs(resource: Resource): readonly PlacedBackendRef[] {
+  if (resource.kind === "Gateway") return listenerBackendRefs(resource);
+  if (resource.kind === "Policy") {
+    const { provider } = resource.spec;
+    return provider === undefined ? [] : [{ path: PROVIDER, ref: provider }];
+  }
+  const route = asRoute(resource);
+  return route === undefined ? [] : backendRefsOf(route);
 }
 
 /**

@@ -6,7 +6,7 @@ import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../../mo
 import type { RouteFilter } from "../../model/routeFilter.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { Target } from "../target.ts";
-import { backendRefsOf } from "./backendRefs.ts";
+import { listenerFilterPath, placedBackendRefs } from "./backendRefs.ts";
 import { labelConditionsOf, scaleTargetOf } from "./dependents.ts";
 import { askedIssuers } from "./issuers.ts";
 import {
@@ -110,9 +110,12 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return made(["spec", "poolRef"], "pool", poolRef && poolTarget(poolRef, resource.userKind, namespace));
     }
     case "Policy":
-      return resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
-        made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
-      );
+      return [
+        ...resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
+          made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
+        ),
+        ...backendReferences(resource, namespace),
+      ];
     case "Service":
       return labelReferences(subject);
     case "Dependent":
@@ -135,7 +138,8 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
   }
 }
 
-function gatewayReferences({ spec }: Gateway, namespace: string | undefined): readonly OutgoingReference[] {
+function gatewayReferences(gateway: Gateway, namespace: string | undefined): readonly OutgoingReference[] {
+  const { spec } = gateway;
   const { gatewayClassName, infrastructure, tls } = spec;
   const gatewayClass: Target | undefined =
     gatewayClassName === undefined
@@ -164,7 +168,23 @@ function gatewayReferences({ spec }: Gateway, namespace: string | undefined): re
       authorities(validation, ["spec", "tls", "frontend", "perPort", at, "tls", "validation"], namespace),
     ),
     ...listenerReferences(spec.listeners ?? [], namespace),
+    ...backendReferences(gateway, namespace),
+    ...(spec.listeners ?? []).flatMap(({ filters = [] }, l) =>
+      filters.flatMap(({ extension }, f) =>
+        made(
+          [...listenerFilterPath(l, f), "extensionRef"],
+          "extension",
+          extension && policyTarget(extension, namespace),
+        ),
+      ),
+    ),
   ];
+}
+
+function backendReferences(resource: Resource, namespace: string | undefined): readonly OutgoingReference[] {
+  return placedBackendRefs(resource).flatMap(({ path, ref }) =>
+    made(path, "backend", backendTarget(ref, namespace)),
+  );
 }
 
 function authorities(
@@ -196,10 +216,7 @@ function routeReferences(route: Route, namespace: string | undefined): readonly 
   const parents = (route.spec.parentRefs ?? []).flatMap((ref, index) =>
     made(["spec", "parentRefs", index], "parent", parentTarget(ref, namespace), ref.sectionName),
   );
-  const backends = backendRefsOf(route).flatMap(({ path, ref }) =>
-    made(path, "backend", backendTarget(ref, namespace)),
-  );
-  return [...parents, ...backends, ...extensionReferences(route, namespace)];
+  return [...parents, ...backendReferences(route, namespace), ...extensionReferences(route, namespace)];
 }
 
 function extensionReferences(route: Route, namespace: string | undefined): readonly OutgoingReference[] {

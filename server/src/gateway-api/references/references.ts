@@ -50,7 +50,12 @@ export function certificateTarget(ref: ObjectReference, owner: string | undefine
 
 /** A bundle of certificate authorities: group and kind are required there, so nothing is assumed but the namespace. */
 export function caCertificateTarget(ref: ObjectReference, owner: string | undefined): Target | undefined {
-  return target(ref, "", "ConfigMap", owner);
+  return target(ref, "", "ConfigMap", isTrustBundle(ref) ? "" : owner);
+}
+
+/** True for a reference to a ClusterTrustBundle, which is in no namespace. */
+export function isTrustBundle({ group, kind }: Pick<ObjectReference, "group" | "kind">): boolean {
+  return group === "certificates.k8s.io" && kind === "ClusterTrustBundle";
 }
 
 /**

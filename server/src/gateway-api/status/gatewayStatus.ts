@@ -7,13 +7,9 @@ import { capitalised } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { addressConditions, addressForm } from "../infrastructure/addressRoutability.ts";
 import { addressTypeOf } from "../infrastructure/addressType.ts";
-import {
-  addressConditions,
-  kindOfValue,
-  routabilityObstacle,
-  scopeOfAddresses,
-} from "../infrastructure/routability.ts";
+import { kindOfValue, routabilityObstacle, scopeOfAddresses } from "../infrastructure/routability.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
 import type { Target } from "../target.ts";
@@ -174,12 +170,15 @@ function askedAddresses(
   if (addresses.length === 0 || addresses.some(({ value }) => value === undefined || isOpaque(value)))
     return undefined;
   const wanted = scopeOfAddresses(gateway, view)?.scope;
+  const form = addressForm(view);
   return addresses.map(({ type = "IPAddress", value, routability }) => {
     const own =
-      routability !== undefined && kindOfValue(routability, "address") === "invalid"
+      routability === undefined ||
+      form === "unread" ||
+      kindOfValue(routability, form === "released" ? "released" : "address") === "invalid"
         ? undefined
         : routability;
-    const scope = view.routability.isRead ? (own ?? wanted) : undefined;
+    const scope = own === undefined || own === "" ? wanted : own;
     return {
       type,
       ...(value === undefined ? {} : { value }),

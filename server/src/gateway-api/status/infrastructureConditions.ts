@@ -98,11 +98,15 @@ export const GATEWAY_CONDITIONS: Conditions = {
     reasons: { True: { DefaultGateway: "`defaultScope` is `All`." } },
   },
   AddressesAssigned: {
-    meaning: "The addresses of `spec.addresses` are assigned (GEP-5093, a proposal).",
+    meaning:
+      "The addresses of `spec.addresses` are assigned (GEP-5093, in the experimental channel since release 1.7).",
     polarity: "positive",
     reasons: {
-      True: { Assigned: "All of them are." },
-      False: { PartiallyAssigned: "Some of them are.", NotAssigned: "None of them is." },
+      True: { Assigned: "All of them are, or none is asked for and the implementation has chosen." },
+      False: {
+        PartiallyAssigned: "Some of them are, and the status shows those.",
+        NotAssigned: "None of them is, so that the Gateway is not programmed.",
+      },
     },
   },
 };

@@ -71,6 +71,8 @@ export const LISTENER_CONDITIONS: Conditions = {
       False: {
         ...REFUSED_LISTENER,
         NoValidCACertificate: "None of the authorities for client certificates can be used.",
+        InvalidListenerFilterOrder:
+          "The implementation cannot run the filters of the listener in the order in which they stand (since release 1.7).",
         UnsupportedValue: "A field has a value that the implementation does not support.",
         Detached: "The older word for a listener that could not be attached.",
       },

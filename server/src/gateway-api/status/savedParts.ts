@@ -1,5 +1,5 @@
 import type { ParentRef } from "../../model/reference.ts";
-import { asRoute, isTrafficPolicy, type Resource } from "../../model/resource.ts";
+import { asRoute, isTelemetryPolicy, isTrafficPolicy, type Resource } from "../../model/resource.ts";
 import type { SavedCondition, SavedParent, SavedStatus } from "../../model/savedStatus.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ConditionOwner } from "./conditionVocabulary.ts";
@@ -30,7 +30,7 @@ export function savedParts(resource: Resource): readonly SavedPart[] {
   if (resource.kind === "InferencePool")
     return parentsOf("InferencePool parent", "parents", savedStatus.parents ?? []);
   const policy = resource.kind === "BackendTLSPolicy" ? "BackendTLSPolicy ancestor" : "policy ancestor";
-  return resource.kind === "BackendTLSPolicy" || isTrafficPolicy(resource)
+  return resource.kind === "BackendTLSPolicy" || isTrafficPolicy(resource) || isTelemetryPolicy(resource)
     ? parentsOf(policy, "ancestors", savedStatus.ancestors ?? [])
     : [];
 }

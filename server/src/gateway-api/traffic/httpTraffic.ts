@@ -7,6 +7,7 @@ import { type ClientRequest, decodedPath } from "./clientRequest.ts";
 import { corsAnswer } from "./corsAnswer.ts";
 import { type FilteredRequest, filteredRequest, unfiltered } from "./filteredRequest.ts";
 import { headersAsText } from "./headerFilters.ts";
+import { listenerFilters, NOT_FILTERED } from "./listenerFilters.ts";
 import { type MatchedRow, matchedRow } from "./matchedRow.ts";
 import { decodedSteps, matchedSteps, undecidedSteps, unmatchedStep } from "./matchSteps.ts";
 import { mirrorsOf } from "./mirrors.ts";
@@ -37,10 +38,13 @@ export interface MatchingPlace {
 export function httpTraffic(
   place: MatchingPlace,
   request: ClientRequest,
-  before: readonly TrafficStep[],
+  arrived: readonly TrafficStep[],
   view: TrafficView,
 ): TrafficAnswer {
   const listener = place.listener === undefined ? {} : { listener: place.listener };
+  const filtered = place.listener === undefined ? NOT_FILTERED : listenerFilters(place.listener, view);
+  const before = filtered.steps.length === 0 ? arrived : [...arrived, ...filtered.steps];
+  if (filtered.isRefused) return answersWith(500, request.isGrpc, before, listener);
   const matched = matchedRow(place.table, place.host, request);
   const encoding = encodingSteps(place, request, matched, view);
   if (matched.kind === "none") {

@@ -1,3 +1,4 @@
+import { NEWEST_RELEASE } from "../../schema/release.ts";
 import {
   type KindVersion,
   newestServed,
@@ -22,7 +23,7 @@ export default defineDocumentRule({
   source: "https://gateway-api.sigs.k8s.io/concepts/versioning/",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1alpha2
-#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-version-not-served: \`v1alpha2\` of GRPCRoute is no longer served since release 1.2, so an API server with the CRDs of 1.6 refuses the object. Write \`v1\`. 💡
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error doc-version-not-served: \`v1alpha2\` of GRPCRoute is no longer served since release 1.2, so an API server with the CRDs of 1.7 refuses the object. Write \`v1\`. 💡
 kind: GRPCRoute
 metadata: { name: orders, namespace: shop }
 spec:
@@ -85,7 +86,7 @@ function reason({ group, kind, version, crds }: ManifestTree): string | undefine
     case "experimental-only":
       return `\`${version}\` of ${kind} is only in the experimental channel, so an API server with the standard CRDs of ${crds.bundleVersion} refuses the object.`;
     case "future":
-      return `\`${version}\` of ${kind} came ${serving.since === "main" ? "after release 1.6" : `with release ${serving.since}`}, ${refuses}`;
+      return `\`${version}\` of ${kind} came ${serving.since === "main" ? `after release ${NEWEST_RELEASE}` : `with release ${serving.since}`}, ${refuses}`;
     case "ended":
       return ENDED_KINDS.has(kind)
         ? undefined

@@ -1,5 +1,6 @@
 import type { ListedRule } from "../listedRule.ts";
 import docDuplicateObject from "./docDuplicateObject.ts";
+import docFieldDeprecated from "./docFieldDeprecated.ts";
 import docFieldExperimental from "./docFieldExperimental.ts";
 import docFieldFuture from "./docFieldFuture.ts";
 import docFieldProposal from "./docFieldProposal.ts";
@@ -20,6 +21,7 @@ import docVersionNotServed from "./docVersionNotServed.ts";
 /** What one document says of itself: its kind, version, name and namespace, and fields that its kind does not have. */
 export default [
   docDuplicateObject,
+  docFieldDeprecated,
   docFieldExperimental,
   docFieldFuture,
   docFieldProposal,

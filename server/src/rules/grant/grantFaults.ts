@@ -113,16 +113,25 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
       return [
         ...ofListeners(cluster, subject),
         ...toUngranted(decideClientCertificate({ ...subject, resource }, cluster.lookup)),
+        ...(hasListenerFilters(resource) ? ofBackends(cluster, subject) : []),
       ];
     case "ListenerSet":
     case "XListenerSet":
       return ofListeners(cluster, subject);
     default:
-      return cluster.backends
-        .of(subject.id)
-        .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
-        .flatMap((decision) => toUngranted(decision));
+      return ofBackends(cluster, subject);
   }
+}
+
+function ofBackends(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
+  return cluster.backends
+    .of(id)
+    .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
+    .flatMap((decision) => toUngranted(decision));
+}
+
+function hasListenerFilters({ spec }: Gateway): boolean {
+  return (spec.listeners ?? []).some(({ filters }) => filters !== undefined);
 }
 
 /** Certificates of the listeners, and authorities, which several listeners share. */

@@ -6,6 +6,7 @@ import listenerConflictL4Port from "./listenerConflictL4Port.ts";
 import listenerConflictProtocol from "./listenerConflictProtocol.ts";
 import listenerConflictTlsMode from "./listenerConflictTlsMode.ts";
 import listenerCountNearLimit from "./listenerCountNearLimit.ts";
+import listenerFilterBackend from "./listenerFilterBackend.ts";
 import listenerGrpcH2c from "./listenerGrpcH2c.ts";
 import listenerHostnameIp from "./listenerHostnameIp.ts";
 import listenerHostnameTldWildcard from "./listenerHostnameTldWildcard.ts";
@@ -40,6 +41,7 @@ export default [
   listenerConflictProtocol,
   listenerConflictTlsMode,
   listenerCountNearLimit,
+  listenerFilterBackend,
   listenerGrpcH2c,
   listenerHostnameIp,
   listenerHostnameTldWildcard,

@@ -20,7 +20,7 @@ spec:
     routability: Public
 #                ^^^^^^ warning addr-routability-both-layers: The addresses say their routability, too, and which of the two holds is not defined. Keep the field on the addresses. 💡
   addresses:
-    - routability: External
+    - routability: Cluster
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
   check(_cluster, gateway, report) {

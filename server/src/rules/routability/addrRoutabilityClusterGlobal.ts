@@ -1,5 +1,6 @@
+import { addressForm } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import { reachOf } from "../../gateway-api/infrastructure/ipRange.ts";
-import { setAt } from "../../workspace/finding.ts";
+import { removeAt, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
@@ -34,10 +35,12 @@ spec:
         at: ["spec", "addresses", index, "value"],
         message: `\`${value}\` is a public address; with the routability \`Cluster\` it should be one of the cluster's Service network.`,
         fixes: [
-          fixBy(
-            "Change the routability to `External`",
-            setAt({ id: gateway.id, path: addressRoutability(index) }, "External"),
-          ),
+          addressForm(cluster.lookup) === "released"
+            ? fixBy("Remove `routability`", removeAt({ id: gateway.id, path: addressRoutability(index) }))
+            : fixBy(
+                "Change the routability to `External`",
+                setAt({ id: gateway.id, path: addressRoutability(index) }, "External"),
+              ),
         ],
       });
     }

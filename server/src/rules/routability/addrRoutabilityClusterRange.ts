@@ -1,5 +1,5 @@
-import { isServiceAddress } from "../../gateway-api/infrastructure/routability.ts";
-import { setAt } from "../../workspace/finding.ts";
+import { addressForm, isServiceAddress } from "../../gateway-api/infrastructure/addressRoutability.ts";
+import { removeAt, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { ADDRESS_PROPOSAL, addressRoutability } from "./fields.ts";
@@ -10,7 +10,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["Gateway"],
   summary: "An address and its routability disagree about the cluster's Service network",
-  why: "An address of the routability `Cluster` lies in the range from which Services get theirs, an `External` one does not; otherwise the entry cannot be satisfied and the Gateway reports AddressesAssigned=False. The ranges stand in the setting `serviceCIDRs`; without it the rule is silent.",
+  why: "An address of the routability `Cluster` lies in the range from which Services get theirs, an `External` one, as the proposal called the opposite before release 1.7, does not; otherwise the entry cannot be satisfied and the Gateway reports AddressesAssigned=False. The ranges stand in the setting `serviceCIDRs`; without it the rule is silent.",
   source: ADDRESS_PROPOSAL,
   exampleOptions: { serviceCIDRs: ["10.96.0.0/12"] },
   bad: `
@@ -39,16 +39,17 @@ spec:
         (routability === "Cluster" && isService === "no") ||
         (routability === "External" && isService === "yes");
       if (!isWrong) continue;
+      const place = { id: gateway.id, path: addressRoutability(index) };
+      const isReleased = addressForm(cluster.lookup) === "released";
       const other = routability === "Cluster" ? "External" : "Cluster";
       const where = routability === "Cluster" ? "outside of" : "in";
       report({
         at: ["spec", "addresses", index, "value"],
         message: `\`${value}\` lies ${where} the cluster's Service network (${serviceCIDRs.join(", ")}), so it cannot have the routability \`${routability}\`.`,
         fixes: [
-          fixBy(
-            `Change the routability to \`${other}\``,
-            setAt({ id: gateway.id, path: addressRoutability(index) }, other),
-          ),
+          isReleased && other === "External"
+            ? fixBy("Remove `routability`", removeAt(place))
+            : fixBy(`Change the routability to \`${other}\``, setAt(place, other)),
         ],
       });
     }

@@ -1,3 +1,4 @@
+import { addressForm } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -23,9 +24,10 @@ spec:
 #                               ^^^^^^^^^ hint addr-routability-omitted: Other addresses of this Gateway say their routability; for this one the implementation chooses it. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  check(_cluster, gateway, report) {
+  check(cluster, gateway, report) {
+    const scopes = addressForm(cluster.lookup) === "released" ? ["Cluster"] : ["External", "Cluster"];
     const { addresses = [] } = gateway.resource.spec;
-    if (!addresses.some(({ routability }) => routability !== undefined)) return;
+    if (!addresses.some(({ routability = "" }) => routability !== "")) return;
     for (const [index, { type, value, routability }] of addresses.entries()) {
       if (routability !== undefined) continue;
       const member = value !== undefined ? ["value"] : type !== undefined ? ["type"] : [];
@@ -33,7 +35,7 @@ spec:
         at: ["spec", "addresses", index, ...member],
         message:
           "Other addresses of this Gateway say their routability; for this one the implementation chooses it.",
-        fixes: ["External", "Cluster"].map((scope) =>
+        fixes: scopes.map((scope) =>
           fixBy(
             `Write \`routability: ${scope}\``,
             setAt({ id: gateway.id, path: addressRoutability(index) }, scope),

@@ -1,3 +1,4 @@
+import { addressForm } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import { ADDRESS_SCOPES, kindOfValue, LONGEST_VALUE } from "../../gateway-api/infrastructure/routability.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -11,8 +12,9 @@ export default defineRule({
   severity: "error",
   kinds: ["Gateway"],
   summary: "`addresses[].routability` has a value that nobody defines",
-  why: "GEP-5093 defines `External` and `Cluster`; a value of an implementation starts with a domain. No implementation can provide an address of any other value: the Gateway reports AddressesAssigned=False, and where none of its addresses can be had, Programmed=False with the reason AddressNotAssigned.",
+  why: "Before release 1.7, which has the field, the proposal GEP-5093 defined `External` and `Cluster`; a value of an implementation starts with a domain. No implementation can provide an address of any other value: the Gateway reports AddressesAssigned=False, and where none of its addresses can be had, Programmed=False with the reason AddressNotAssigned.",
   source: ADDRESS_PROPOSAL,
+  exampleOptions: { bundleVersion: "1.6" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -24,7 +26,9 @@ spec:
 #                  ^^^^^^ error addr-routability-value: \`Public\` is no routability of an address, so the address cannot be provided. There are \`Cluster\`, \`External\` and values of an implementation such as \`example.com/name\`. 💡
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
-  check(_cluster, gateway, report) {
+  check(cluster, gateway, report) {
+    // Released, the API server itself refuses such a value.
+    if (addressForm(cluster.lookup) !== "proposed") return;
     for (const [index, { routability: value }] of (gateway.resource.spec.addresses ?? []).entries()) {
       // The structure reports an empty value, and one that is too long.
       if (value === undefined || value === "" || value.length > LONGEST_VALUE) continue;

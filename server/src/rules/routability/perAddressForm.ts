@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import type { AddressForm } from "../../gateway-api/infrastructure/addressRoutability.ts";
 import { addressScopeFor } from "../../gateway-api/infrastructure/routability.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { appendAt, type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
@@ -6,8 +7,10 @@ import { fixBy } from "../../yaml/fixBy.ts";
 import { addressRoutability, withoutRoutability } from "./fields.ts";
 
 /** Says on each address of a Gateway (GEP-5093) what its `infrastructure.routability` says of all (GEP-1651). */
-export function perAddressForm(gateway: Delivered<Gateway>, routability: string): Fix {
-  const scope = addressScopeFor(routability);
+export function perAddressForm(gateway: Delivered<Gateway>, routability: string, form: AddressForm): Fix {
+  const scope = addressScopeFor(routability, form === "released" ? "released" : "address");
+  if (scope === "")
+    return fixBy("Remove it: an address that says nothing has this reach", withoutRoutability(gateway));
   return fixBy(
     scope === undefined
       ? `Say it on the addresses, as \`${PLACEHOLDER}\`, which your implementation calls otherwise`

@@ -10,6 +10,7 @@ import paths from "./paths/index.ts";
 import policies from "./policies/index.ts";
 import rules from "./rules/index.ts";
 import sessions from "./sessions/index.ts";
+import telemetry from "./telemetry/index.ts";
 import tlsRoutes from "./tlsRoutes/index.ts";
 
 /** Every rule by which the API server compares fields of one object, ordered by id. */
@@ -25,6 +26,7 @@ export const admissionRules: readonly AdmissionRule[] = [
   ...policies,
   ...rules,
   ...sessions,
+  ...telemetry,
   ...tlsRoutes,
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 

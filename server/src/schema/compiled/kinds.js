@@ -31,6 +31,7 @@ import * as xBackend from "./xBackend.js";
 import * as xBackendTrafficPolicy from "./xBackendTrafficPolicy.js";
 import * as xListenerSet from "./xListenerSet.js";
 import * as xMesh from "./xMesh.js";
+import * as xTelemetryPolicy from "./xTelemetryPolicy.js";
 export { definitions } from "./definitions.js";
 export const compiledKinds = [
   { group: "gateway.networking.k8s.io", kind: "BackendLBPolicy", versions: ["v1alpha2"], load: backendLBPolicy.kindSchema, validate: backendLBPolicy.validate },
@@ -65,4 +66,5 @@ export const compiledKinds = [
   { group: "gateway.networking.x-k8s.io", kind: "XBackendTrafficPolicy", versions: ["v1alpha1"], load: xBackendTrafficPolicy.kindSchema, validate: xBackendTrafficPolicy.validate },
   { group: "gateway.networking.x-k8s.io", kind: "XListenerSet", versions: ["v1alpha1"], load: xListenerSet.kindSchema, validate: xListenerSet.validate },
   { group: "gateway.networking.x-k8s.io", kind: "XMesh", versions: ["v1alpha1"], load: xMesh.kindSchema, validate: xMesh.validate },
+  { group: "gateway.networking.x-k8s.io", kind: "XTelemetryPolicy", versions: ["v1alpha1"], load: xTelemetryPolicy.kindSchema, validate: xTelemetryPolicy.validate },
 ];

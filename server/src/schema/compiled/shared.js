@@ -14,6 +14,7 @@ const pattern_a1uhaa = new RegExp("^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a
 const pattern_eslct9 = new RegExp("^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9]+$", "u");
 const pattern_gbkzo8 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern_nfvagy = new RegExp("^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$", "u");
+const pattern_twcvpd = new RegExp("^(?:[-A-Za-z0-9\\/._~!$&'()*+,;=:@]|[%][0-9a-fA-F]{2})*$", "u");
 function validate_AbsoluteURI(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_1znota.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_AbsoluteURI.errors = vErrors, errors === 0;
@@ -120,6 +121,65 @@ function validate_GatewayController(data, { instancePath = "" } = {}) {
 function validate_Group(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_9v9v8e.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Group.errors = vErrors, errors === 0;
+}
+function validate_HTTPExternalAuthFilter(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.protocol === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "protocol" } }]), errors++), data.protocol !== void 0 && (validate_OneOf_HTTP_GRPC(data.protocol, { instancePath: instancePath + "/protocol" }) || (vErrors = joined(vErrors, validate_OneOf_HTTP_GRPC.errors), errors = vErrors.length)), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, { instancePath: instancePath + "/backendRef" }) || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.grpc !== void 0) {
+      let data2 = data.grpc;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        if (data2.allowedHeaders !== void 0) {
+          let data3 = data2.allowedHeaders;
+          if (Array.isArray(data3)) {
+            data3.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/grpc/allowedHeaders", keyword: "maxItems" }]), errors++);
+            const len0 = data3.length;
+            for (let i0 = 0; i0 < len0; i0++)
+              typeof data3[i0] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/grpc/allowedHeaders/" + i0, keyword: "type" }]), errors++);
+          } else
+            vErrors = joined(vErrors, [{ instancePath: instancePath + "/grpc/allowedHeaders", keyword: "type" }]), errors++;
+        }
+      } else
+        vErrors = joined(vErrors, [{ instancePath: instancePath + "/grpc", keyword: "type" }]), errors++;
+    }
+    if (data.http !== void 0) {
+      let data5 = data.http;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        if (data5.path !== void 0 && (validate_PathChars(data5.path, { instancePath: instancePath + "/http/path" }) || (vErrors = joined(vErrors, validate_PathChars.errors), errors = vErrors.length)), data5.allowedHeaders !== void 0) {
+          let data7 = data5.allowedHeaders;
+          if (Array.isArray(data7)) {
+            data7.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedHeaders", keyword: "maxItems" }]), errors++);
+            const len1 = data7.length;
+            for (let i1 = 0; i1 < len1; i1++)
+              typeof data7[i1] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedHeaders/" + i1, keyword: "type" }]), errors++);
+          } else
+            vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedHeaders", keyword: "type" }]), errors++;
+        }
+        if (data5.allowedResponseHeaders !== void 0) {
+          let data9 = data5.allowedResponseHeaders;
+          if (Array.isArray(data9)) {
+            data9.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedResponseHeaders", keyword: "maxItems" }]), errors++);
+            const len2 = data9.length;
+            for (let i2 = 0; i2 < len2; i2++)
+              typeof data9[i2] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedResponseHeaders/" + i2, keyword: "type" }]), errors++);
+          } else
+            vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedResponseHeaders", keyword: "type" }]), errors++;
+        }
+      } else
+        vErrors = joined(vErrors, [{ instancePath: instancePath + "/http", keyword: "type" }]), errors++;
+    }
+    if (data.forwardBody !== void 0) {
+      let data11 = data.forwardBody;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+        if (data11.maxSize !== void 0) {
+          let data12 = data11.maxSize;
+          typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/forwardBody/maxSize", keyword: "type" }]), errors++), typeof data12 == "number" && isFinite(data12) && (data12 < 0 || isNaN(data12)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/forwardBody/maxSize", keyword: "minimum" }]), errors++);
+        }
+      } else
+        vErrors = joined(vErrors, [{ instancePath: instancePath + "/forwardBody", keyword: "type" }]), errors++;
+    }
+  } else
+    vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
+  return validate_HTTPExternalAuthFilter.errors = vErrors, errors === 0;
 }
 function validate_HTTPHeader(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
@@ -398,6 +458,10 @@ function validate_OneOf_FailClose_FailOpen(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "FailClose" || data === "FailOpen" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_FailClose_FailOpen.errors = vErrors, errors === 0;
 }
+function validate_OneOf_HTTP_GRPC(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "HTTP" || data === "GRPC" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_HTTP_GRPC.errors = vErrors, errors === 0;
+}
 function validate_OneOf_Hostname_URI(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Hostname" || data === "URI" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Hostname_URI.errors = vErrors, errors === 0;
@@ -421,6 +485,10 @@ function validate_ParentGatewayReference(data, { instancePath = "" } = {}) {
 function validate_ParentReference(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
   return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.sectionName !== void 0 && (validate_SectionName(data.sectionName, { instancePath: instancePath + "/sectionName" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParentReference.errors = vErrors, errors === 0;
+}
+function validate_PathChars(data, { instancePath = "" } = {}) {
+  let vErrors = null, errors = 0;
+  return typeof data == "string" ? (func_18w4kn0(data) > 1024 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_twcvpd.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_PathChars.errors = vErrors, errors === 0;
 }
 function validate_PlainBackendRefs(data, { instancePath = "" } = {}) {
   let vErrors = null, errors = 0;
@@ -542,4 +610,4 @@ function validate_WellKnownCACertificatesType(data, { instancePath = "" } = {}) 
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_11qzblf.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_WellKnownCACertificatesType.errors = vErrors, errors === 0;
 }
-export { func_18w4kn0, pattern_11qzblf, pattern_161fy09, pattern_1o6akv6, pattern_1rcpnca, pattern_1t29yfk, pattern_1znota, pattern_81mgq1, pattern_9v9v8e, pattern_a1uhaa, pattern_eslct9, pattern_gbkzo8, pattern_nfvagy, validate_AbsoluteURI, validate_AllowedRoutes, validate_AnnotationValue, validate_BackendObjectReference, validate_BackendRef, validate_BackendTLSPolicyValidation, validate_CommonParentRefs, validate_Duration, validate_Fraction, validate_GatewayController, validate_Group, validate_HTTPHeader, validate_HTTPHeaderFilter, validate_HTTPRequestMirrorFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_LightObjectMeta, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_ObjectReference, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_OneOf_Cookie_Header, validate_OneOf_Exact_RegularExpression, validate_OneOf_FailClose_FailOpen, validate_OneOf_Hostname_URI, validate_OneOf_Permanent_Session, validate_OneOf_Terminate_Passthrough, validate_ParametersReference, validate_ParentGatewayReference, validate_ParentReference, validate_PlainBackendRefs, validate_PortNumber, validate_PreciseHostname, validate_ProtocolType, validate_ReferenceGrantSpec, validate_RouteGroupKind, validate_RouteNamespaces, validate_SecretObjectReference, validate_SectionName, validate_SessionPersistence, validate_TCPRouteRule, validate_TLSRouteRule, validate_UDPRouteRule, validate_UseDefaultGateways, validate_WellKnownCACertificatesType };
+export { func_18w4kn0, pattern_11qzblf, pattern_161fy09, pattern_1o6akv6, pattern_1rcpnca, pattern_1t29yfk, pattern_1znota, pattern_81mgq1, pattern_9v9v8e, pattern_a1uhaa, pattern_eslct9, pattern_gbkzo8, pattern_nfvagy, pattern_twcvpd, validate_AbsoluteURI, validate_AllowedRoutes, validate_AnnotationValue, validate_BackendObjectReference, validate_BackendRef, validate_BackendTLSPolicyValidation, validate_CommonParentRefs, validate_Duration, validate_Fraction, validate_GatewayController, validate_Group, validate_HTTPExternalAuthFilter, validate_HTTPHeader, validate_HTTPHeaderFilter, validate_HTTPRequestMirrorFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_LightObjectMeta, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_ObjectReference, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_OneOf_Cookie_Header, validate_OneOf_Exact_RegularExpression, validate_OneOf_FailClose_FailOpen, validate_OneOf_HTTP_GRPC, validate_OneOf_Hostname_URI, validate_OneOf_Permanent_Session, validate_OneOf_Terminate_Passthrough, validate_ParametersReference, validate_ParentGatewayReference, validate_ParentReference, validate_PathChars, validate_PlainBackendRefs, validate_PortNumber, validate_PreciseHostname, validate_ProtocolType, validate_ReferenceGrantSpec, validate_RouteGroupKind, validate_RouteNamespaces, validate_SecretObjectReference, validate_SectionName, validate_SessionPersistence, validate_TCPRouteRule, validate_TLSRouteRule, validate_UDPRouteRule, validate_UseDefaultGateways, validate_WellKnownCACertificatesType };

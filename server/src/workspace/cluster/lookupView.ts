@@ -9,6 +9,9 @@ export function lookupView(lookup: ClusterView): ClusterView {
     routability,
     mergesChildren,
     namespaceLabels,
+    get crds() {
+      return lookup.crds;
+    },
     find: (referrer, target) => lookup.find(referrer, target),
     grantsIn: (namespace) => lookup.grantsIn(namespace),
     mayBeProduced: (target) => lookup.mayBeProduced(target),

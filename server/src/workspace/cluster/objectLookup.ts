@@ -17,6 +17,7 @@ import {
   manifestKind,
   type Route,
 } from "../../model/resource.ts";
+import type { InstalledCrds } from "../../schema/servedVersions.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
@@ -76,6 +77,10 @@ export class ObjectLookup implements ClusterView {
     this.nearestInCrowds = DerivedFamily.ofWords(graph, (key) => this.findNearest(key), sameItems);
     this.grants = DerivedFamily.ofWords(graph, (key) => this.readGrants(key), Object.is);
     this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
+  }
+
+  get crds(): InstalledCrds {
+    return this.options.crds;
   }
 
   /** The object of an id; undefined once it is gone. Reading it is a dependency. */

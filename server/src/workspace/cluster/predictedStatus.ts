@@ -30,8 +30,16 @@ import {
   type RouteParentTerms,
   routeParentStatus,
 } from "../../gateway-api/status/routeStatus.ts";
+import { telemetryStatus } from "../../gateway-api/status/telemetryStatus.ts";
 import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
-import type { Gateway, InferencePool, ListenerSet, Route } from "../../model/resource.ts";
+import {
+  type Gateway,
+  type InferencePool,
+  isTelemetryPolicy,
+  type ListenerSet,
+  type Policy,
+  type Route,
+} from "../../model/resource.ts";
 import type { AttachedPolicies } from "./attachedPolicies.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
 import type { DelegatedRoutes } from "./delegatedRoutes.ts";
@@ -84,6 +92,8 @@ export function predictStatus(subject: Delivered, cluster: DecidedGroups): Predi
       return predictPolicy(subject.id, cluster);
     case "InferencePool":
       return predictPool({ ...subject, resource }, cluster);
+    case "Policy":
+      return isTelemetryPolicy(resource) ? predictTelemetry({ ...subject, resource }, cluster) : undefined;
     default:
       return undefined;
   }
@@ -275,6 +285,16 @@ function predictPool(
       ),
     ),
   };
+}
+
+function predictTelemetry(
+  policy: Delivered<Policy>,
+  cluster: DecidedGroups,
+): { readonly ancestors: readonly PolicyAncestorStatus[] } {
+  const { lookup: view, policies } = cluster;
+  const backends = cluster.backends.of(policy.id);
+  const terms = { view, policies, backends, controllerOf: ({ id }: Delivered) => controllerOf(id, cluster) };
+  return { ancestors: telemetryStatus(policy, terms).slice(0, MOST_ANCESTORS) };
 }
 
 /** The controller of the class of the Gateway that an object belongs to, where the class is in the workspace. */

@@ -41,16 +41,16 @@ export class RouteBackends {
     for (const family of Object.values(this.cells)) family.delete(id);
   }
 
-  /** The backends of a Route. */
+  /** The backends of a Route, of the filters of a Gateway, or of a policy for traces. */
   of(route: ResourceId): readonly BackendDecision[] {
     return this.cells.backends.get(route);
   }
 
   private decide(id: ResourceId): readonly BackendDecision[] {
-    const route = this.lookup.routeOf(id);
-    return route === undefined
+    const owner = this.lookup.resource(id);
+    return owner === undefined
       ? []
-      : decideBackends(route, this.lookup, (target) => this.generated.isGenerated(target));
+      : decideBackends(owner, this.lookup, (target) => this.generated.isGenerated(target));
   }
 
   /**

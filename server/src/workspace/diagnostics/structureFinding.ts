@@ -9,13 +9,14 @@ import { type Finding, type Fix, type LocalFinding, renameKeyAt, setAt } from ".
 
 /** What the schema layer says, as a finding of the document. */
 export function localFinding(problem: AdmissionProblem): LocalFinding {
-  const { rule, category, severity, message, path, on, fix, fixes } = problem;
+  const { rule, category, severity, message, path, on, fix, fixes, isDeprecated } = problem;
   return {
     rule,
     category,
     severity,
     message,
     at: { path, on },
+    ...(isDeprecated === undefined ? {} : { isDeprecated }),
     ...(fix === undefined ? {} : { fix: fixBy(fix.title, ...fix.edits) }),
     ...(fixes === undefined ? {} : { fixes }),
   };

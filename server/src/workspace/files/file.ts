@@ -95,7 +95,7 @@ function cut(text: string): readonly string[] {
 
 /** Words without which nothing in a document is held against the CRDs of the Gateway API. */
 const MAY_BE_JUDGED =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|[A-Z]+Route|Reference(?:Grant|Policy)|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XMesh)\b|networking\.(?:x-)?k8s\.io|parentRefs["']?[ \t]*:|gatewayClassName["']?[ \t]*:/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|[A-Z]+Route|Reference(?:Grant|Policy)|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XTelemetryPolicy|XMesh)\b|networking\.(?:x-)?k8s\.io|parentRefs["']?[ \t]*:|gatewayClassName["']?[ \t]*:/;
 
 /** True for a document whose structure the CRDs of the Gateway API decide: a manifest, one of no or another group, values. */
 export function isJudged({ root, text }: WorkspaceDocument): boolean {

@@ -46,7 +46,7 @@ function piecesOf(kind: string, channel: Channel, random: SeededRandom): readonl
   const isExperimental = channel === "experimental";
   const pick = (makers: readonly Maker[]): Piece => random.pick(makers)(random);
   const parents = (): Piece => pick(isExperimental ? EXPERIMENTAL_PARENTS : STANDARD_PARENTS);
-  const rules = (makers: readonly Maker[]): Piece => rulesOf(makers, channel, random);
+  const rules = (makers: readonly Maker[]): Piece => rulesOf(makers, random);
   switch (kind) {
     case "Gateway":
       return [
@@ -85,8 +85,8 @@ function oneRule({ json, refusedBy }: Piece): Piece {
 }
 
 /** At times so many matches that they are just enough or one too many; else one to four rules. */
-function rulesOf(makers: readonly Maker[], channel: Channel, random: SeededRandom): Piece {
-  return random.below(20) === 0 ? manyMatches(random) : someRules(makers, channel, random);
+function rulesOf(makers: readonly Maker[], random: SeededRandom): Piece {
+  return random.below(20) === 0 ? manyMatches(random) : someRules(makers, random);
 }
 
 /** 128 matches in all are the most, of which no rule has more than 64. */
@@ -100,14 +100,11 @@ function manyMatches(random: SeededRandom): Piece {
   return { json: { rules }, refusedBy: isTooMany ? ["cel-route-total-matches"] : [] };
 }
 
-/** In the standard channel nobody minds names that come twice. */
-function someRules(makers: readonly Maker[], channel: Channel, random: SeededRandom): Piece {
-  const rules = named(
+function someRules(makers: readonly Maker[], random: SeededRandom): Piece {
+  return named(
     several(1 + random.below(4), () => random.pick(makers)(random)),
     random,
   );
-  if (channel === "experimental") return rules;
-  return { ...rules, refusedBy: rules.refusedBy.filter((id) => id !== "cel-route-rule-name-unique") };
 }
 
 function listeners(random: SeededRandom): Piece {

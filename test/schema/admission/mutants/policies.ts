@@ -6,9 +6,7 @@ const ca = (name: string): JsonObject => ({ group: "", kind: "ConfigMap", name }
 export const VALIDATIONS: readonly Maker[] = [
   () => accepted({ hostname: "a.example.com", wellKnownCACertificates: "System" }),
   (random) => accepted({ hostname: "a.example.com", caCertificateRefs: [ca(label(random))] }),
-  () => accepted({ hostname: "a.example.com", caCertificateRefs: [], wellKnownCACertificates: "System" }),
   () => refused({ hostname: "a.example.com" }, "cel-btls-ca-or-wellknown"),
-  () => refused({ hostname: "a.example.com", caCertificateRefs: [] }, "cel-btls-ca-or-wellknown"),
   (random) =>
     refused(
       {
@@ -29,6 +27,9 @@ function named(subjectAltName: JsonObject): JsonObject {
   return { hostname: "a.example.com", wellKnownCACertificates: "System", subjectAltNames: [subjectAltName] };
 }
 
+const CHECK: JsonObject = { hostname: "api.example.com", wellKnownCACertificates: "System" };
+const MUTUAL: JsonObject = { mode: "ClientAndServer", validation: CHECK };
+
 /** `spec` of an XBackend. */
 export const EXTERNAL_BACKENDS: readonly Maker[] = [
   ...VALIDATIONS.map(
@@ -38,19 +39,35 @@ export const EXTERNAL_BACKENDS: readonly Maker[] = [
         return { json: external({ tls: { mode: "ServerOnly", validation: json } }), refusedBy };
       },
   ),
-  () => accepted(external({ port: { port: 443, name: "https" } })),
-  () => accepted(external({ tls: { mode: "ClientAndServer", clientCertificateRef: { name: "client" } } })),
-  () => refused({ type: "ExternalHostname", port: { port: 443 } }, "cel-xbackend-union"),
+  () => accepted(external({ port: { number: 443 } })),
+  () => accepted(external({ tls: { ...MUTUAL, clientCertificateRef: { name: "client" } } })),
+  () => accepted(external({ protocol: "HTTP2", tls: { mode: "ServerOnly", validation: CHECK } })),
+  () => accepted(external({ protocol: "H2C", tls: { mode: "None" } })),
+  () => accepted(pods({ sessionPersistence: { cookie: {} } })),
+  () => accepted(pods({ protocol: "GRPC" })),
+  () => refused({ type: "ExternalHostname", port: { number: 443 } }, "cel-xbackend-union"),
+  () => refused({ type: "EndpointSelector", port: { number: 443 } }, "cel-xbackend-union"),
+  () => refused(pods({ externalHostname: { hostname: "a.example" } }), "cel-xbackend-union-extra"),
+  () => refused(external({ endpointSelector: { matchLabels: { app: "a" } } }), "cel-xbackend-union-extra"),
+  (random) => refused(external({ protocol: random.pick(["HTTP2", "WSS"]) }), "cel-xbackend-protocol-tls"),
+  () => refused(external({ protocol: "WSS", tls: { mode: "None" } }), "cel-xbackend-protocol-tls"),
+  () =>
+    refused(
+      external({ protocol: "H2C", tls: { mode: "ServerOnly", validation: CHECK } }),
+      "cel-xbackend-protocol-tls",
+    ),
+  () => refused(external({ tls: { mode: "ServerOnly" } }), "cel-xbackend-tls-validation"),
+  () => refused(external({ tls: { mode: "None", validation: CHECK } }), "cel-xbackend-tls-validation"),
+  () => refused(external({ sessionPersistence: { cookie: {} } }), "cel-xbackend-sessions"),
   () =>
     refused(
       external({ externalHostname: { hostname: "a.shop.svc.cluster.local" } }),
       "cel-xbackend-cluster-local",
     ),
-  () => refused(external({ port: { port: 443, name: "HTTPS" } }), "cel-xbackend-port-name"),
-  () => refused(external({ tls: { mode: "ClientAndServer" } }), "cel-xbackend-client-cert"),
+  () => refused(external({ tls: MUTUAL }), "cel-xbackend-client-cert"),
   () =>
     refused(
-      external({ tls: { mode: "ServerOnly", clientCertificateRef: { name: "client" } } }),
+      external({ tls: { ...MUTUAL, mode: "ServerOnly", clientCertificateRef: { name: "client" } } }),
       "cel-xbackend-client-cert",
     ),
 ];
@@ -59,7 +76,16 @@ function external(more: JsonObject): JsonObject {
   return {
     type: "ExternalHostname",
     externalHostname: { hostname: "api.example.com" },
-    port: { port: 443 },
+    port: { number: 443 },
+    ...more,
+  };
+}
+
+function pods(more: JsonObject): JsonObject {
+  return {
+    type: "EndpointSelector",
+    endpointSelector: { matchLabels: { app: "shop" } },
+    port: { number: 8080 },
     ...more,
   };
 }

@@ -63,7 +63,7 @@ export const PLAIN_RULES: readonly Maker[] = [
   },
 ];
 
-/** All rules of a route: names that come twice count in the experimental channel only. */
+/** All rules of a route, perhaps with a name that comes twice. */
 export function named(rules: readonly Piece[], random: SeededRandom): Piece {
   const isTwice = rules.length > 1 && random.below(4) === 0;
   const names = rules.map((_, index) => (isTwice && index < 2 ? "same" : `rule-${index}`));

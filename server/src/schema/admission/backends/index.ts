@@ -1,5 +1,6 @@
 import type { AdmissionRule } from "../admissionRule.ts";
 import servicePort from "./servicePort.ts";
+import xbackendPort from "./xbackendPort.ts";
 
-/** Rules about the backends of a route. */
-export default [servicePort] satisfies readonly AdmissionRule[];
+/** Rules about references to backends. */
+export default [servicePort, xbackendPort] satisfies readonly AdmissionRule[];

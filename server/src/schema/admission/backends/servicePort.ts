@@ -1,15 +1,20 @@
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isList } from "../../jsonValue.ts";
 import type { AdmissionFix } from "../admissionRule.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, items, member, number } from "../admittedValue.ts";
+import { OTHER_BACKEND_REFERENCES } from "./backendReferences.ts";
 
 export default defineAdmissionRule({
   id: "cel-backendref-service-port",
   summary: "A reference to a Service without `port`",
   why: "A Service may have several ports, so a reference to one, which is what a backend is by default, names the port that is meant: the Service's own, not that of its containers. The API server refuses the route without it. Backends of other kinds may need none.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference",
-  places: [{ kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.rules"] }],
+  places: [
+    { kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.rules"] },
+    ...OTHER_BACKEND_REFERENCES,
+  ],
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -23,15 +28,16 @@ spec:
       backendRefs: [{ name: payment }]
 #                           ^^^^^^^ error cel-backendref-service-port: A reference to a Service needs a \`port\`, or the API server refuses the route. Add the port of Service \`payment\`, not that of its containers. 💡
 `,
-  check(rules, report) {
-    const references = serviceReferences(rules);
+  check(value, report) {
+    const isRoute = isList(value);
+    const references = isRoute ? serviceReferences(value) : serviceReference(value, []);
     const missing = references.filter(({ ref }) => !isSet(ref, "port"));
     if (missing.length === 0) return;
     const ports = portsByService(references);
     for (const reference of missing) {
       report({
         at: [...reference.path, "name"],
-        message: `A reference to a Service needs a \`port\`, or the API server refuses the route. Add the port of Service \`${reference.name}\`, not that of its containers.`,
+        message: `A reference to a Service needs a \`port\`, or the API server refuses the ${isRoute ? "route" : "object"}. Add the port of Service \`${reference.name}\`, not that of its containers.`,
         fixes: portFixes(reference, ports.get(serviceKey(reference)) ?? new Set()),
       });
     }
@@ -48,13 +54,17 @@ interface ServiceReference {
 /** Where filters name a backend. */
 const FILTER_MEMBERS = ["requestMirror", "externalAuth"] as const;
 
+function serviceReference(ref: JsonValue | undefined, path: Path): readonly ServiceReference[] {
+  const name = member(ref, "name");
+  if (ref === undefined || typeof name !== "string") return [];
+  return member(ref, "group") === "" && member(ref, "kind") === "Service" ? [{ path, ref, name }] : [];
+}
+
 function serviceReferences(rules: JsonValue): readonly ServiceReference[] {
   const found: ServiceReference[] = [];
 
   function add(ref: JsonValue | undefined, path: Path): void {
-    const name = member(ref, "name");
-    if (ref === undefined || typeof name !== "string") return;
-    if (member(ref, "group") === "" && member(ref, "kind") === "Service") found.push({ path, ref, name });
+    found.push(...serviceReference(ref, path));
   }
 
   function addOfFilters(owner: JsonValue, path: Path): void {

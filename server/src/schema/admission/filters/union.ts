@@ -17,6 +17,8 @@ export interface Union {
   readonly source: string;
   readonly places: readonly AdmissionPlace[];
   readonly release?: AdmissionRelease;
+  /** What the API server refuses, `route` where it is left out. */
+  readonly object?: string;
   /** What such a map is, at the start of a message: `A filter`. */
   readonly name: string;
   /** The field that says it. */
@@ -72,7 +74,7 @@ export function missingMemberRule(union: Union, { skeletons, ...rule }: MissingM
       const { type, own } = reading;
       report({
         at: [union.by],
-        message: `${union.name} of ${union.by} \`${type}\` needs \`${own}\`; the API server refuses the route without it.`,
+        message: `${union.name} of ${union.by} \`${type}\` needs \`${own}\`; the API server refuses the ${union.object ?? "route"} without it.`,
         fixes: [
           {
             title: `Add \`${own}\``,
@@ -105,16 +107,16 @@ export function isCertain(value: JsonValue | undefined): boolean {
 function foreignMember(
   foreign: string,
   { type, own, hasOwn, foreign: all }: UnionReading,
-  { name, by, members, alike }: Union,
+  { name, by, members, alike, object = "route" }: Union,
 ): Pick<AdmissionRefusal, "message" | "fixes"> {
   if (hasOwn) {
     return {
-      message: `${name} of ${by} \`${type}\` has \`${own}\` and no \`${foreign}\`; the API server refuses the route. Remove \`${foreign}\`.`,
+      message: `${name} of ${by} \`${type}\` has \`${own}\` and no \`${foreign}\`; the API server refuses the ${object}. Remove \`${foreign}\`.`,
       fixes: [preferred(removeMember(foreign))],
     };
   }
   const [meant = ""] = [...members].find(([, belonging]) => belonging === foreign) ?? [];
-  const message = `\`${foreign}\` does not belong to the ${by} \`${type}\`; the API server refuses the route. Change \`${by}\` to \`${meant}\`, or set \`${own}\` instead.`;
+  const message = `\`${foreign}\` does not belong to the ${by} \`${type}\`; the API server refuses the ${object}. Change \`${by}\` to \`${meant}\`, or set \`${own}\` instead.`;
   if (all.length > 1) return { message };
   const retype: AdmissionFix = {
     title: `Change \`${by}\` to \`${meant}\``,

@@ -1,4 +1,9 @@
 import type { AdmissionRule } from "../admissionRule.ts";
+import extauthUnionExtra from "./extauthUnionExtra.ts";
+import extauthUnionMissing from "./extauthUnionMissing.ts";
+import filtersProtocol from "./filtersProtocol.ts";
+import filterUnionExtra from "./filterUnionExtra.ts";
+import filterUnionMissing from "./filterUnionMissing.ts";
 import hostnameForbidden from "./hostnameForbidden.ts";
 import httpsMode from "./httpsMode.ts";
 import nameUnique from "./nameUnique.ts";
@@ -9,6 +14,11 @@ import tlsModeRequired from "./tlsModeRequired.ts";
 
 /** Rules about the listeners of one Gateway or ListenerSet. */
 export default [
+  extauthUnionExtra,
+  extauthUnionMissing,
+  filtersProtocol,
+  filterUnionExtra,
+  filterUnionMissing,
   hostnameForbidden,
   httpsMode,
   nameUnique,

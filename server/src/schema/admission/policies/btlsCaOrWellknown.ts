@@ -1,4 +1,5 @@
 import { isMap } from "../../jsonValue.ts";
+import { isBetween } from "../../release.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member } from "../admittedValue.ts";
 import { hasAuthorities, VALIDATION_SOURCE, VALIDATIONS } from "./backendValidation.ts";
@@ -20,11 +21,13 @@ spec:
 # ^^^^^^^^^^ error cel-btls-ca-or-wellknown: Nothing says which authorities the certificate of the backend may come from; the API server refuses the object. Write \`caCertificateRefs\`, or \`wellKnownCACertificates: System\` for public ones. 💡
     hostname: checkout.example.com
 `,
-  check(validation, report) {
+  check(validation, report, { channel, bundleVersion }) {
     // An empty text is reported as such, and text that is filled in later may be anything.
     if (!isMap(validation) || isSet(validation, "wellKnownCACertificates")) return;
     if (hasAuthorities(validation) || typeof member(validation, "caCertificateRefs") === "string") return;
     const isEmptyList = isSet(validation, "caCertificateRefs");
+    // There an empty list is refused as such, which says the same.
+    if (isEmptyList && channel === "experimental" && isBetween(bundleVersion, "1.7", undefined)) return;
     report({
       at: isEmptyList ? ["caCertificateRefs"] : [],
       on: "key",

@@ -9,7 +9,11 @@ import targetrefsSectionUnique from "./targetrefsSectionUnique.ts";
 import xbackendClientCert from "./xbackendClientCert.ts";
 import xbackendClusterLocal from "./xbackendClusterLocal.ts";
 import xbackendPortName from "./xbackendPortName.ts";
+import xbackendProtocolTls from "./xbackendProtocolTls.ts";
+import xbackendSessions from "./xbackendSessions.ts";
+import xbackendTlsValidation from "./xbackendTlsValidation.ts";
 import xbackendUnion from "./xbackendUnion.ts";
+import xbackendUnionExtra from "./xbackendUnionExtra.ts";
 
 /** Rules about policies for backends, and about XBackends. */
 export default [
@@ -23,5 +27,9 @@ export default [
   xbackendClientCert,
   xbackendClusterLocal,
   xbackendPortName,
+  xbackendProtocolTls,
+  xbackendSessions,
+  xbackendTlsValidation,
   xbackendUnion,
+  xbackendUnionExtra,
 ] satisfies readonly AdmissionRule[];

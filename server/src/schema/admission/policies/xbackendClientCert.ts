@@ -18,7 +18,7 @@ metadata: { name: payments, namespace: shop }
 spec:
   type: ExternalHostname
   externalHostname: { hostname: api.payments.example }
-  port: { port: 443 }
+  port: { number: 443 }
   tls:
     mode: ClientAndServer
 #         ^^^^^^^^^^^^^^^ error cel-xbackend-client-cert: With mode \`ClientAndServer\` the gateway shows a certificate of its own, but \`clientCertificateRef\` is missing; the API server refuses the object. Name the Secret, or change the mode. 💡

@@ -19,7 +19,7 @@ spec:
   type: ExternalHostname
   externalHostname: { hostname: payments.billing.svc.cluster.local }
 #                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-xbackend-cluster-local: Names that end in \`.cluster.local\` are hosts of the cluster, for which the API server takes no XBackend. Use Service \`payments\` in namespace \`billing\` as the backend of the Route instead.
-  port: { port: 443 }
+  port: { number: 443 }
   tls: { mode: ServerOnly, validation: { hostname: payments.billing.svc.cluster.local, wellKnownCACertificates: System } }
 `,
   correction: `

@@ -10,6 +10,7 @@ export default defineAdmissionRule({
   why: "Port names follow the rules of DNS labels, as those of Services do: lower-case letters, digits and `-`, with a letter or digit at both ends.",
   source: XBACKEND_SOURCE,
   places: [{ kinds: ["XBackend"], at: ["spec.port.name"] }],
+  exampleOptions: { bundleVersion: "1.6" },
   bad: `
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
 kind: XBackend

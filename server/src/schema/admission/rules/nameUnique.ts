@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isBetween } from "../../release.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { items, member, repetitions } from "../admittedValue.ts";
 
@@ -8,10 +9,9 @@ const LONGEST_NAME = 253;
 export default defineAdmissionRule({
   id: "cel-route-rule-name-unique",
   summary: "Two rules of a route with the same name",
-  why: "A rule has a name so that policies and messages can speak of it, which two rules of one name would make ambiguous. The experimental CRDs have the API server refuse such a route; the standard ones ask for different names without checking it.",
+  why: "A rule has a name so that policies and messages can speak of it, which two rules of one name would make ambiguous. The API server refuses such an HTTPRoute or GRPCRoute since release 1.7, and by the experimental CRDs any route in earlier releases, too; the standard ones of those asked for different names without checking it.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",
   places: [{ kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"], at: ["spec.rules"] }],
-  release: { channel: "experimental" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -32,7 +32,8 @@ spec:
 -    - name: pay
 +    - name: refund
 `,
-  check(rules, report) {
+  check(rules, report, { channel, bundleVersion }) {
+    if (channel !== "experimental" && !isBetween(bundleVersion, "1.7", undefined)) return;
     const names = items(rules).map((rule) => nameOf(rule));
     const taken = new Set(names);
     for (const index of repetitions(names)) {

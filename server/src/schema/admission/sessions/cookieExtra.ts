@@ -19,8 +19,8 @@ spec:
   rules:
     - sessionPersistence:
         type: Header
-        cookieConfig: { lifetimeType: Session }
-#       ^^^^^^^^^^^^ error cel-session-cookie-extra: With \`type: Header\` there is no cookie, and the API server refuses \`cookieConfig\`. Remove it, or change the type to \`Cookie\`. 💡
+        cookie: { lifetimeType: Session }
+#       ^^^^^^ error cel-session-cookie-extra: With \`type: Header\` there is no cookie, and the API server refuses \`cookie\`. Remove it, or change the type to \`Cookie\`. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
   correction: `

@@ -8,8 +8,8 @@ export default defineAdmissionRule({
   why: "A cookie carries the session unless `type` says otherwise, and then `cookie` has to be there, if only as an empty map that leaves the choice to the implementation. The API server refuses the object otherwise.",
   source: SESSION_SOURCE,
   places: SESSION_PERSISTENCES,
-  release: { since: "main" },
-  exampleOptions: { bundleVersion: "main" },
+  release: { since: "1.7" },
+  exampleOptions: { bundleVersion: "1.7" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute

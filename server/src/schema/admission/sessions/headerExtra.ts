@@ -9,8 +9,8 @@ export default defineAdmissionRule({
   why: "A cookie carries the session unless `type` is `Header`, so a `header` would mean nothing, and the API server refuses it. Mostly `type: Header` was forgotten.",
   source: SESSION_SOURCE,
   places: SESSION_PERSISTENCES,
-  release: { since: "main" },
-  exampleOptions: { bundleVersion: "main" },
+  release: { since: "1.7" },
+  exampleOptions: { bundleVersion: "1.7" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute

@@ -11,8 +11,8 @@ export default defineAdmissionRule({
   why: "With `type: Header` clients send the session back in a header, and they have to know which, so `header.name` has to be set. The API server refuses the object otherwise.",
   source: SESSION_SOURCE,
   places: SESSION_PERSISTENCES,
-  release: { since: "main" },
-  exampleOptions: { bundleVersion: "main" },
+  release: { since: "1.7" },
+  exampleOptions: { bundleVersion: "1.7" },
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute

@@ -16,8 +16,8 @@ spec:
   parentRefs: [{ name: edge, namespace: infra }]
   rules:
     - sessionPersistence:
-        cookieConfig: { lifetimeType: Permanent }
-#                                     ^^^^^^^^^ error cel-session-permanent-needs-timeout: A permanent cookie needs an \`absoluteTimeout\` that says when it ends; the API server refuses it without one. 💡
+        cookie: { lifetimeType: Permanent }
+#                               ^^^^^^^^^ error cel-session-permanent-needs-timeout: A permanent cookie needs an \`absoluteTimeout\` that says when it ends; the API server refuses it without one. 💡
       backendRefs: [{ name: checkout, port: 8080 }]
 `,
   check(session, report) {

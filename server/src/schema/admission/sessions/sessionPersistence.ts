@@ -4,6 +4,7 @@ import type { AdmissionFix, AdmissionPlace } from "../admissionRule.ts";
 export const SESSION_PERSISTENCES: readonly AdmissionPlace[] = [
   { kinds: ["HTTPRoute", "GRPCRoute"], at: ["spec.rules[].sessionPersistence"] },
   { kinds: ["XBackendTrafficPolicy"], at: ["spec.sessionPersistence"] },
+  { kinds: ["XBackend"], at: ["spec.sessionPersistence"] },
 ];
 
 export const SESSION_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#sessionpersistence";

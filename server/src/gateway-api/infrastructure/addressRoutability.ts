@@ -1,0 +1,103 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { GatewayAddress } from "../../model/gateway.ts";
+import type { Gateway } from "../../model/resource.ts";
+import { isBetween } from "../../schema/release.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { ClusterView } from "../clusterView.ts";
+import { type Condition, fromVerdict, isFalse } from "../conditions.ts";
+import { all, any, type Verdict } from "../verdict.ts";
+import { isInRange } from "./ipRange.ts";
+import { classOf, kindOfValue } from "./routability.ts";
+
+/** The release that took `addresses[].routability` into the experimental channel. */
+export const ROUTABILITY_RELEASE = "1.7";
+
+/** The feature that an implementation claims with it. */
+const FEATURE = "GatewayAddressRoutability";
+
+/**
+ * How the routability of an address is read: as released, as the proposal had it before, or not at all, since the CRDs do
+ * not have it and nobody reads the proposal.
+ */
+export type AddressForm = "released" | "proposed" | "unread";
+
+/** The form in which a cluster reads the routability of addresses. */
+export function addressForm({ crds, routability }: Pick<ClusterView, "crds" | "routability">): AddressForm {
+  if (isBetween(crds.bundleVersion, ROUTABILITY_RELEASE, undefined))
+    return crds.channel === "experimental" ? "released" : "unread";
+  return routability.isRead ? "proposed" : "unread";
+}
+
+/** Whether an implementation can provide a requested address. */
+export function isAddressSatisfiable(
+  { type, value, routability }: GatewayAddress,
+  view: ClusterView,
+): Verdict {
+  const form = addressForm(view);
+  // Released, nothing asks for nothing, and the implementation chooses.
+  if (routability === undefined || (form === "released" && routability === "")) return "yes";
+  switch (kindOfValue(routability, form === "released" ? "released" : "address")) {
+    case "invalid":
+      return "no";
+    case "vendor":
+    case "opaque":
+      return "unknown";
+    case "defined":
+      break;
+  }
+  if ((type !== undefined && type !== "IPAddress") || value === undefined || value === "") return "yes";
+  const isService = isServiceAddress(value, view.routability.serviceCIDRs);
+  if (isService === "unknown") return isOpaque(value) ? "unknown" : "yes";
+  return (routability === "Cluster") === (isService === "yes") ? "yes" : "no";
+}
+
+/** Whether an address lies in the ranges from which the cluster's Services get theirs; unknown where none is set. */
+export function isServiceAddress(address: string, ranges: readonly string[]): Verdict {
+  return any(
+    ranges.length === 0
+      ? ["unknown"]
+      : ranges.map((range): Verdict => {
+          const found = isInRange(address, range);
+          return found === undefined ? "unknown" : found ? "yes" : "no";
+        }),
+  );
+}
+
+/**
+ * What the routability of addresses adds to the status of a Gateway. As a proposal it spoke of Gateways that use it; since
+ * release 1.7 a controller that has the feature reports it of every Gateway.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-5093/
+ */
+export function addressConditions(
+  gateway: Delivered<Gateway>,
+  view: ClusterView,
+): { readonly assigned?: Condition; readonly programmed?: Condition } {
+  const { addresses = [] } = gateway.resource.spec;
+  const isUsed = addresses.some(({ routability }) => routability !== undefined);
+  if (addressForm(view) === "unread" || !(isUsed || isReportedOfAll(gateway, view))) return {};
+  const verdicts = addresses.map((address) => isAddressSatisfiable(address, view));
+  const none = verdicts.length > 0 && any(verdicts) === "no";
+  const message = none
+    ? "None of the requested addresses can be provided with its routability."
+    : all(verdicts) === "no"
+      ? "Some of the requested addresses cannot be provided with their routability."
+      : "Whether an address can have a routability of the implementation's own is not told by the manifests.";
+  const assigned = fromVerdict(
+    "AddressesAssigned",
+    all(verdicts),
+    { yes: "Assigned", no: none ? "NotAssigned" : "PartiallyAssigned" },
+    all(verdicts) === "yes" ? "Every requested address can be provided." : message,
+  );
+  return none ? { assigned, programmed: isFalse("Programmed", "AddressNotAssigned", message) } : { assigned };
+}
+
+/**
+ * True where it is known that the CRDs have the field, and nothing says that the implementation does not: a class that lists
+ * what it supports would list the feature.
+ */
+function isReportedOfAll(gateway: Delivered<Gateway>, view: ClusterView): boolean {
+  if (addressForm(view) !== "released" || view.crds.oldestRelease !== undefined) return false;
+  if (gateway.resource.spec.infrastructure?.attachTo !== undefined) return false;
+  const features = classOf(gateway, view)?.resource.savedStatus?.supportedFeatures;
+  return features === undefined || features.includes(FEATURE);
+}

@@ -1,0 +1,38 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { displayKind } from "../../gateway-api/target.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
+import type { Report } from "../rule.ts";
+
+/**
+ * What is wrong with a backend that is named outside of a rule of a Route: its kind, or that it is not there. `consequence`
+ * follows "without it". Undefined where nothing is wrong, or a missing grant is.
+ */
+export function namedBackendFault(
+  { id }: Delivered,
+  { path, target, reason, permission, resolution }: BackendDecision,
+  consequence: string,
+  cluster: Cluster,
+): Report | undefined {
+  if (reason === "InvalidKind") {
+    return {
+      at: [...path, "kind"],
+      message: `\`${displayKind(target)}\` is no backend, so ${consequence}. Name a Service or an XBackend.`,
+    };
+  }
+  if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
+  if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
+  const absence = judgeAbsence(resolution, target, cluster);
+  if (absence === undefined) return undefined;
+  return {
+    at: [...path, "name"],
+    severity: absence.severity,
+    message: `${displayKind(target)} \`${target.name}\` is not in this workspace, and without it ${consequence}.${suggestionText(absence)}`,
+    fixes:
+      absence.suggestion?.kind === "name"
+        ? corrections(absence, (field, value) => setAt({ id, path: [...path, field] }, value))
+        : [],
+  };
+}

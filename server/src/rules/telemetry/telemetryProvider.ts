@@ -1,0 +1,61 @@
+import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
+import { displayKind } from "../../gateway-api/target.ts";
+import { isTelemetryPolicy } from "../../model/resource.ts";
+import { namedBackendFault } from "../backend/namedBackend.ts";
+import { defineRule } from "../rule.ts";
+
+export default defineRule({
+  id: "telemetry-provider",
+  category: "reference",
+  severity: "warning",
+  kinds: ["Policy"],
+  summary: "The receiver of traces is no backend, is not permitted, or is not in the workspace",
+  why: "Spans are sent to the backend that `tracing.provider` names, by OTLP. One in another namespace has to be permitted by a ReferenceGrant there. Otherwise the policy reports `ResolvedRefs: False` with `BackendNotFound`, `InvalidKind` or `RefNotPermitted`, and traces are lost. Plain absence is a hint, because collectors are mostly made by charts and operators.",
+  source: "https://gateway-api.sigs.k8s.io/geps/gep-4768/",
+  bad: `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XTelemetryPolicy
+metadata: { name: traces, namespace: infra }
+spec:
+  targetRefs:
+    - { group: gateway.networking.k8s.io, kind: Gateway, name: edge }
+  tracing:
+    mode: Enabled
+    provider:
+      backendRef: { name: colector, port: 4317 }
+#                         ^^^^^^^^ warning telemetry-provider: Service \`colector\` is not in this workspace, and without it traces go nowhere. Did you mean \`collector\`? 💡
+---
+apiVersion: v1
+kind: Service
+metadata: { name: collector, namespace: infra }
+spec: { ports: [{ port: 4317 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+  check(cluster, policy, report) {
+    if (!isTelemetryPolicy(policy.resource)) return;
+    for (const decision of cluster.backends.of(policy.id)) {
+      const { path, target, reason } = decision;
+      const { namespace = "" } = target;
+      if (reason !== "RefNotPermitted") {
+        const fault = namedBackendFault(policy, decision, "traces go nowhere", cluster);
+        if (fault !== undefined) report(fault);
+      } else if (!cluster.options.isExternal(namespace)) {
+        const isHint = !cluster.options.closedWorld && !cluster.objects.isNamespaceSeen(namespace);
+        const advice = isBoundToNamespace(target)
+          ? "and only its own namespace can name an XBackend"
+          : "which has no ReferenceGrant that permits it";
+        report({
+          at: [...path, "namespace"],
+          severity: isHint ? "hint" : "warning",
+          message: `${displayKind(target)} \`${target.name}\` is in namespace \`${namespace}\`, ${advice}, so traces go nowhere.`,
+        });
+      }
+    }
+  },
+});

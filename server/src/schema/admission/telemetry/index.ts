@@ -1,0 +1,15 @@
+import type { AdmissionRule } from "../admissionRule.ts";
+import attributeSourceExtra from "./attributeSourceExtra.ts";
+import attributeSourceMissing from "./attributeSourceMissing.ts";
+import parentMode from "./parentMode.ts";
+import rateRange from "./rateRange.ts";
+import tracingMode from "./tracingMode.ts";
+
+/** Rules about what Gateways report about their requests. */
+export default [
+  attributeSourceExtra,
+  attributeSourceMissing,
+  parentMode,
+  rateRange,
+  tracingMode,
+] satisfies readonly AdmissionRule[];
