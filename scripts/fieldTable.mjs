@@ -140,7 +140,9 @@ export function varyingSentences(varies, limitsInWords) {
   return varies.flatMap(({ channel, since, until, uniqueItems, ...limits }) => {
     const when = [
       ...(channel === undefined ? [] : [`in the ${channel} channel`]),
-      ...(since === undefined ? [] : [since === "main" ? "after the newest release" : `from release ${since} on`]),
+      ...(since === undefined
+        ? []
+        : [since === "main" ? "after the newest release" : `from release ${since} on`]),
       ...(until === undefined ? [] : [`up to release ${until}`]),
     ].join(" ");
     // The newest limits stand before this already.
@@ -157,7 +159,8 @@ export function varyingSentences(varies, limitsInWords) {
 /** When a field came to the channels, if later than what is around it, and when it went. */
 function sinceText(annotations, { gepLink }) {
   const { proposal, gep, experimental, deprecated } = annotations;
-  if (proposal !== undefined && experimental === undefined) return `proposal [GEP-${proposal}](${gepLink(proposal)})`;
+  if (proposal !== undefined && experimental === undefined)
+    return `proposal [GEP-${proposal}](${gepLink(proposal)})`;
   const text = [channelsText(annotations), deprecated === undefined ? "" : `deprecated since ${deprecated}`]
     .filter((part) => part !== "")
     .join(", ");
