@@ -21,7 +21,7 @@ spec:
 `;
 
 const PROPOSAL =
-  "`spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. Its successor GEP-5093, a proposal as well, has `spec.addresses[].routability` for it.";
+  "`spec.infrastructure.routability` comes from the proposal GEP-1651 and is in no released CRD, so a cluster's API server drops it. Release 1.7, in the experimental channel, has `spec.addresses[].routability` for it.";
 const SUCCESSOR =
   "The proposal of this field was declined. Its successor GEP-5093 says the same on each address.";
 const LIMIT = "`spec.listeners[0].port` is 80000, but must be at most 65535.";

@@ -147,7 +147,6 @@ describe("a template", () => {
       "hosts: [${{ values.host }}]\n",
       "- { name: ${{ values.name }}, port: 80 }\n",
       "a: [{{ x }}]\n",
-      "a: { host: ${HOST} }\n",
     ])
       assert.ok(isTemplate(text), text);
     for (const text of ["name: ${{ values.name }}\n", 'hosts: ["${{ values.host }}"]\n', "a: b [{{ x }}]\n"])
@@ -166,6 +165,17 @@ describe("a template", () => {
       assert.ok(isTemplate(text), text);
     for (const text of ["a: b # see #{x}\n", "a: 'x#@ y'\n", "#@param a\na: b\n", "text: |\n  #@ code\n"])
       assert.ok(!isTemplate(text), text);
+  });
+
+  it("may be what a variable in flow style breaks, which is a hint for that", () => {
+    checkDiagnostics(`
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: \${NAME} }
+#                  ^ hint yaml-syntax: Unexpected flow-map-start at node end.
+#                   ^^^^ hint yaml-syntax: Unexpected scalar at node end.
+spec: { controllerName: example.com/fair }
+`);
   });
 
   it("is judged by nobody", () => {

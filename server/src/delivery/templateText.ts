@@ -10,7 +10,6 @@
 export function isTemplate(text: string): boolean {
   return (
     ((text.includes("{{") || text.includes("{%")) && hasLineOfYaml(text, isTemplateLine)) ||
-    (text.includes("${") && hasLineOfYaml(text, hasVariableInFlow)) ||
     (hasMark(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line))) ||
     ((text.includes("#@") || text.includes("#{")) && hasLineOfYaml(text, (line) => IN_COMMENT.test(line)))
   );
@@ -80,8 +79,8 @@ function isTemplateLine(line: string): boolean {
 /** A value in flow style, in which no plain text may hold a brace: `[${{ values.host }}]`. */
 const FLOW_BEGINS = /(?:^[ \t]*|[:-][ \t]+)[[{]/;
 
-/** `{ name: ${NAME} }` is no YAML: whoever writes it has the variables filled in first. */
-function hasVariableInFlow(line: string): boolean {
+/** `{ name: ${NAME} }` is no YAML, and becomes it where the variables are filled in first. */
+export function hasVariableInFlow(line: string): boolean {
   const at = line.indexOf("${");
   if (at < 0) return false;
   const before = line.slice(0, at);

@@ -1,5 +1,6 @@
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { newestKindOf } from "../../schema/kinds.ts";
+import { type BundleVersion, releaseNumber } from "../../schema/release.ts";
 import { fieldHover } from "../hover/fieldHover.ts";
 import { type CompletedVersion, servedVersions } from "./completedKinds.ts";
 import { type DraftMap, hole } from "./draft.ts";
@@ -43,6 +44,11 @@ const SPECS: Readonly<Record<string, DraftMap>> = {
   XBackend: {
     type: "ExternalHostname",
     externalHostname: { hostname: hole("api.example.com") },
+    port: { number: hole(443) },
+  },
+  "XBackend before 1.7": {
+    type: "ExternalHostname",
+    externalHostname: { hostname: hole("api.example.com") },
     port: { port: hole(443) },
   },
   XBackendTrafficPolicy: {
@@ -59,11 +65,11 @@ export function documentProposals(slot: Slot): readonly Proposal[] {
   const served = servedVersions(slot.options);
   return Object.keys(SPECS).flatMap((kind) => {
     const newest = served.find((version) => version.kind === kind);
-    return newest === undefined ? [] : [documentProposal(newest)];
+    return newest === undefined ? [] : [documentProposal(newest, slot.options.bundleVersion)];
   });
 }
 
-function documentProposal(served: CompletedVersion): Proposal {
+function documentProposal(served: CompletedVersion, release: BundleVersion): Proposal {
   const { group, kind } = served;
   const origin = group === EXPERIMENTAL_GROUP ? ", experimental channel" : "";
   return {
@@ -71,18 +77,20 @@ function documentProposal(served: CompletedVersion): Proposal {
     detail: `${apiVersionOf(served)}${origin}`,
     documentation: fieldHover(newestKindOf(group, kind), ["spec"]),
     sort: "document",
-    text: { kind: "entries", entries: documentDraft(served) },
+    text: { kind: "entries", entries: documentDraft(served, release) },
     rank: RANKS.document,
   };
 }
 
-function documentDraft(served: CompletedVersion): DraftMap {
+function documentDraft(served: CompletedVersion, release: BundleVersion): DraftMap {
   const { kind } = served;
+  const isOldBackend = kind === "XBackend" && releaseNumber(release) < releaseNumber("1.7");
+  const key = isOldBackend ? "XBackend before 1.7" : `${kind}/${served.version}`;
   const name = { name: hole(kind.replace(/^X/, "").toLowerCase()) };
   return {
     apiVersion: apiVersionOf(served),
     kind,
     metadata: CLUSTER_SCOPED.has(kind) ? name : { ...name, namespace: hole("default") },
-    spec: SPECS[`${kind}/${served.version}`] ?? SPECS[kind] ?? {},
+    spec: SPECS[key] ?? SPECS[kind] ?? {},
   };
 }

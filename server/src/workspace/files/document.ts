@@ -22,7 +22,6 @@ import {
   type Resource,
   splitApiVersion,
 } from "../../model/resource.ts";
-import { holdsSecret } from "../../model/secretLines.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { carryOffset } from "../../text/textEdit.ts";
 import { fixBelow } from "../../yaml/editDocument.ts";
@@ -31,12 +30,12 @@ import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
-import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
 import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
 import { embeddedStructure } from "./embeddedStructure.ts";
 import type { StructureCheck } from "./structureCheck.ts";
+import { syntaxFindings } from "./syntaxFindings.ts";
 
 /** What is kept of one document of a file. Immutable: an edit makes another one with the same id. */
 export interface WorkspaceDocument {
@@ -260,32 +259,6 @@ function below(finding: LocalFinding, base: Path): LocalFinding {
     ...finding,
     at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
     ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
-  };
-}
-
-/** What is wrong with the syntax. What a message quotes of a Secret may be what the Secret holds. */
-function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
-  if (problems.length === 0 || !holdsSecret(text)) return problems.map(syntaxFinding);
-  const conceal = (words: string): string => words.replace(/`[^`]*`/g, "`…`");
-  return problems.map((problem) => {
-    const { code, message, fix } = problem;
-    if (code !== "syntax") return syntaxFinding(problem);
-    const shown = { ...problem, message: conceal(message) };
-    return syntaxFinding(
-      fix === undefined ? shown : { ...shown, fix: { ...fix, title: conceal(fix.title) } },
-    );
-  });
-}
-
-function syntaxFinding(problem: YamlProblem): LocalFinding {
-  const { code, start, end, message, fix } = problem;
-  return {
-    rule: `yaml-${code}`,
-    category: "syntax",
-    severity: "error",
-    message,
-    at: { start, end },
-    ...(fix === undefined ? {} : { fix }),
   };
 }
 

@@ -1,0 +1,44 @@
+import { hasVariableInFlow } from "../../delivery/templateText.ts";
+import { holdsSecret } from "../../model/secretLines.ts";
+import type { DocumentReading } from "../../yaml/readDocument.ts";
+import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
+import type { LocalFinding, Severity } from "../finding.ts";
+
+/**
+ * What is wrong with the syntax of a document: errors, but hints where a variable in flow style breaks it, as the text may become
+ * YAML before anybody applies it. What a message quotes of a Secret may be what the Secret holds.
+ */
+export function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
+  const [first] = problems;
+  if (first === undefined) return [];
+  const severity = first.code === "syntax" && hasVariableInFlow(lineAt(text, first.start)) ? "hint" : "error";
+  const isSecret = holdsSecret(text);
+  return problems.map((problem) => syntaxFinding(isSecret ? concealed(problem) : problem, severity));
+}
+
+/** The line of a text that an offset stands in. */
+function lineAt(text: string, offset: number): string {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const end = text.indexOf("\n", offset);
+  return text.slice(start, end < 0 ? text.length : end);
+}
+
+function concealed(problem: YamlProblem): YamlProblem {
+  const { code, message, fix } = problem;
+  if (code !== "syntax") return problem;
+  const conceal = (words: string): string => words.replace(/`[^`]*`/g, "`…`");
+  const shown = { ...problem, message: conceal(message) };
+  return fix === undefined ? shown : { ...shown, fix: { ...fix, title: conceal(fix.title) } };
+}
+
+function syntaxFinding(problem: YamlProblem, severity: Severity): LocalFinding {
+  const { code, start, end, message, fix } = problem;
+  return {
+    rule: `yaml-${code}`,
+    category: "syntax",
+    severity,
+    message,
+    at: { start, end },
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
