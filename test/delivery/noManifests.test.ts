@@ -215,7 +215,6 @@ describe("a placeholder", () => {
       "%HOST%.example.com",
       "$(HOST)",
       "$HOST",
-      "$host",
       "@host@",
       "<%= host %>",
       "((host))",

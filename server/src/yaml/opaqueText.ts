@@ -12,7 +12,7 @@ const MAY_BE_OPEN = /[{<$%@]|__|\(\(/;
 
 /** What stands for a value; a group of a regular expression, `(?<name>…)`, does not, nor does `%C3` in a path. */
 const PLACEHOLDERS =
-  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Za-z_]\w+|<%[^%\r\n]+%>|\(\([\w./:-]+\)\)|@[A-Za-z][\w.-]*@/g;
+  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Z_][A-Z0-9_]+|<%[^%\r\n]+%>|\(\([\w./:-]+\)\)|@[A-Za-z][\w.-]*@/g;
 const PLACEHOLDER = new RegExp(PLACEHOLDERS.source);
 
 /**

@@ -114,6 +114,7 @@ describe("[completion: document] the header of a document", () => {
     checkCompletion("apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: $0", [
       "XBackend",
       "XBackendTrafficPolicy",
+      "XTelemetryPolicy",
       "XMesh",
     ]);
     checkCompletion("apiVersion: apps/v1\nkind: $0", []);

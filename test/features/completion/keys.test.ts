@@ -45,10 +45,15 @@ describe("[completion: key] keys", () => {
 
   it("are those of the channel, the release and the proposals", () => {
     const rule = `${ROUTE}spec:\n  rules:\n    - matches: []\n      backendRefs: []\n      $0`;
-    const common = ["name", "filters", "timeouts", "redirect to HTTPS"];
-    checkCompletion(rule, [...common, "retry", "sessionPersistence", "allowedRoutes"]);
+    const common = ["name", "filters", "timeouts", "retry", "redirect to HTTPS"];
+    checkCompletion(rule, [...common, "sessionPersistence", "allowedRoutes"]);
     checkCompletion(rule, [...common, "allowedRoutes"], { channel: "standard" });
     checkCompletion(rule, common, { channel: "standard", proposals: { delegation: false } });
+    checkCompletion(rule, ["name", "filters", "timeouts", "redirect to HTTPS"], {
+      channel: "standard",
+      bundleVersion: "1.6",
+      proposals: { delegation: false },
+    });
     checkCompletion(rule, ["filters", "redirect to HTTPS"], {
       channel: "standard",
       bundleVersion: "1.1",
@@ -65,7 +70,7 @@ describe("[completion: key] keys", () => {
       protocol: HTTP
       allowedRoutes: {}
 `,
-      ["port", "hostname", "tls"],
+      ["port", "hostname", "tls", "filters"],
     );
   });
 
@@ -95,7 +100,7 @@ ${" ".repeat(column)}$0
     checkCompletion(at(0), []);
     checkCompletion(at(1), []);
     checkCompletion(at(2), ["addresses", "infrastructure", "allowedListeners", "tls", "defaultScope"]);
-    checkCompletion(at(6), ["protocol", "hostname", "tls"]);
+    checkCompletion(at(6), ["protocol", "hostname", "tls", "filters"]);
     checkCompletion(at(8), ["kinds"]);
     checkCompletion(at(10), ["selector"]);
     checkCompletion(at(12), []);
@@ -251,7 +256,7 @@ spec:
 });
 
 describe("[completion: key] keys of a half-typed document", () => {
-  const keys = ["protocol", "hostname", "tls", "allowedRoutes", "allowedRoutes from Selector"];
+  const keys = ["protocol", "hostname", "tls", "allowedRoutes", "allowedRoutes from Selector", "filters"];
 
   it("are found behind a key without its colon", () => {
     checkCompletion(

@@ -83,7 +83,10 @@ describe("values", () => {
       "Private",
       "Cluster",
     ]);
-    checkCompletion(`${GATEWAY}spec:\n  addresses:\n    - routability: $0`, ["External", "Cluster"]);
+    checkCompletion(`${GATEWAY}spec:\n  addresses:\n    - routability: $0`, ["Cluster"]);
+    checkCompletion(`${GATEWAY}spec:\n  addresses:\n    - routability: $0`, ["External", "Cluster"], {
+      bundleVersion: "1.6",
+    });
   });
 
   it("[completion: allowed kinds, protocol] are the ports and kinds that go with a listener's protocol", () => {
