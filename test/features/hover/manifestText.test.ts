@@ -24,7 +24,7 @@ spec:
         "",
         "Predicted conditions: Accepted is False (ListenersNotValid) and Programmed is False (Invalid). None of its listeners is valid.",
         "",
-        "Generated for it: Deployment, Service and so on, usually called `a|b-edge`.",
+        "Nothing is generated for it while it is not accepted.",
       ],
     );
   });

@@ -19,8 +19,10 @@ function predicted({
 }: ObjectStatus): readonly { readonly owner: ConditionOwner; readonly conditions: readonly Condition[] }[] {
   if ("parents" in status)
     return status.parents.map(({ conditions }) => ({ owner: "Route parent", conditions }));
-  if ("ancestors" in status)
-    return status.ancestors.map(({ conditions }) => ({ owner: "BackendTLSPolicy ancestor", conditions }));
+  if ("ancestors" in status) {
+    const owner = kind === "BackendTLSPolicy" ? "BackendTLSPolicy ancestor" : "policy ancestor";
+    return status.ancestors.map(({ conditions }) => ({ owner, conditions }));
+  }
   const owner = kind === "GatewayClass" || kind === "Gateway" ? kind : "ListenerSet";
   const { conditions } = status;
   const listeners = "listeners" in status ? status.listeners : [];

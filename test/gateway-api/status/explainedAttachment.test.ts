@@ -40,7 +40,7 @@ describe("an attachment in a sentence", () => {
     assert.equal(explained("{ name: edge }", ""), "Gateway `shop/edge` is not in this workspace.");
     assert.equal(
       explained("{ name: edge }", `${gateway(HTTP, "", "a")}${gateway(HTTP, "", "b")}`, ""),
-      "Which Gateway `edge` is meant cannot be told from this workspace.",
+      "Whether Gateway `edge` is the one in this workspace cannot be told: no file sets its namespace.",
     );
   });
 
@@ -51,14 +51,14 @@ describe("an attachment in a sentence", () => {
     );
     assert.equal(
       explained(EDGE, gateway(`${HTTP}, ${ADMIN}`, "", "infra")),
-      "No listener of Gateway `infra/edge` lets it in. On `http`, only namespace `infra` is let in.",
+      "No listener of Gateway `infra/edge` lets it in; for `http`, only namespace `infra` is let in.",
     );
   });
 
   it("says why the parent is not accepted", () => {
     assert.equal(
       explained("{ name: edge }", gateway(HTTP, "  addresses: [{ value: 192.0.2.300 }]\n")),
-      "Gateway `shop/edge` is not accepted itself, so no Route attaches to it: `192.0.2.300` is no IP address.",
+      "Gateway `shop/edge` is not accepted, so no Route attaches to it: `192.0.2.300` is no IP address.",
     );
   });
 });

@@ -67,6 +67,18 @@ export const POLICY_CONDITIONS: Conditions = {
       Unknown: PENDING,
     },
   },
+  ResolvedRefs: {
+    meaning: "Everything that the policy refers to is there and may be referred to.",
+    polarity: "positive",
+    reasons: {
+      True: { ResolvedRefs: "Every reference resolves." },
+      False: {
+        BackendNotFound: "A backend does not exist.",
+        InvalidKind: "A backend is of a kind that is not supported.",
+        RefNotPermitted: "A reference leads into another namespace, and no ReferenceGrant permits it.",
+      },
+    },
+  },
   Programmed: {
     meaning: "What the policy asks for is configured in the data plane.",
     polarity: "positive",
