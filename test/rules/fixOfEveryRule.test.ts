@@ -13,11 +13,13 @@ import { WITHOUT_FIX } from "./withoutFix.ts";
 const COMES_TO_LIGHT: Readonly<Record<string, readonly string[]>> = {
   "attach-cycle": ["attach-parent-not-opted-in"],
   "cel-redirect-and-rewrite": ["backend-missing"],
+  "cel-xbackend-protocol-tls": ["xbackend-no-tls"],
   "delegate-cycle": ["delegate-two-tiers", "route-no-parents"],
   "delegate-kind-equal": ["route-no-parents"],
   "delegate-self": ["route-no-parents"],
   "delegate-two-tiers": ["route-no-parents"],
   "doc-legacy-group": ["legacy-controller-key"],
+  "legacy-backendpolicy": ["cel-session-cookie-missing"],
   "legacy-route-tls": ["grant-missing"],
   "route-hostname-no-intersection": ["route-hostname-ignored"],
 };

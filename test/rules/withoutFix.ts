@@ -92,6 +92,9 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "rule-requests-taken": RIVALS,
   "session-route-overrides-policy": REPORTED,
   "session-service-affinity-conflict": OWNER,
+  "doc-field-deprecated": "what takes its place may be in another object",
+  "telemetry-conflict": RIVALS,
+  "telemetry-target-kind": OWNER,
   "timeout-zero": REPORTED,
   // Gateways.
   "addr-routability-hostname": REPORTED,
@@ -163,6 +166,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "tlsroute-terminate-extended": SUPPORT,
   // What the API server refuses, and what a file shows by itself.
   "cel-gateway-status-address-hostname-format": SAVED,
+  "cel-gateway-status-address-routability": SAVED,
   "cel-infra-annotation-prefix-length": OWNER,
   "cel-infra-label-prefix-length": OWNER,
   "cel-route-total-matches": "a Route is split by a refactoring",

@@ -189,10 +189,10 @@ describe("text that is not finished or not YAML", () => {
   const CASES: readonly (readonly [string, string])[] = [
     ['a: "x\nb: 1\n', "The closing quote is missing."],
     ["a:\n\tb: 1\n", "YAML does not allow tabs for indentation; use spaces."],
-    ["a:\n  b: 1\n c: 2\n", "This line's indentation does not fit the lines above it."],
-    ["a: 1\nb\n", "The colon and the value of this key are missing."],
-    ["a\nb: 1\n", "A key must stand on one line, followed by a colon and a space."],
-    ["a: b: c\n", "A nested map cannot stand on the same line as its key; put it on a line of its own."],
+    ["a:\n  b: 1\n c: 2\n", "The indentation of this line does not match the lines above it."],
+    ["a: 1\nb\n", "Expected `:` after `b`."],
+    ["a\nb: 1\n", "A key has to be on one line, followed by a colon and a space."],
+    ["a: b: c\n", "A nested map cannot be on the same line as its key; put it on a line of its own."],
   ];
   for (const [text, message] of CASES) {
     it(`${JSON.stringify(text)}: ${message}`, () => {

@@ -232,13 +232,19 @@ describe("the authorities of a BackendTLSPolicy", () => {
     );
   });
 
-  it("are nobody's to judge where they are Secrets without `ca.crt`, ClusterTrustBundles, or made by something", () => {
+  it("are nobody's to judge where they are Secrets without `ca.crt`, trust bundles that are there, or made by something", () => {
     const options = but("btls-target-not-found");
     const secret =
       '---\napiVersion: v1\nkind: Secret\nmetadata: { name: ca, namespace: shop }\nstringData: { tls.crt: "-----BEGIN CERTIFICATE-----" }\n';
     checkDiagnostics(`${written('      - { group: "", kind: Secret, name: ca }\n')}${secret}`, options);
     checkDiagnostics(
-      written("      - { group: certificates.k8s.io, kind: ClusterTrustBundle, name: ca }\n"),
+      written(
+        "      - { group: certificates.k8s.io, kind: ClusterTrustBundle, name: ca }\n#                                                                     ^^ hint btls-ca-invalid: ClusterTrustBundle.certificates.k8s.io `ca` is not in this workspace, and without it the certificates of backends cannot be verified.\n",
+      ),
+      options,
+    );
+    checkDiagnostics(
+      `${written("      - { group: certificates.k8s.io, kind: ClusterTrustBundle, name: ca }\n")}---\napiVersion: certificates.k8s.io/v1beta1\nkind: ClusterTrustBundle\nmetadata: { name: ca }\nspec: { trustBundle: x }\n`,
       options,
     );
     const bundle =

@@ -38,6 +38,9 @@ spec:
 `;
     const only = ["route-parent-not-accepted"];
     checkDiagnostics(`${gateway}${route("edge", "`192.0.2.300` is no IP address.")}`, { only });
-    checkDiagnostics(`${gateway}${route("shop", "Its owner finds the reason there.")}`, { only });
+    checkDiagnostics(
+      `${gateway}${route("shop", "The reason is not shown, as it belongs to another namespace.")}`,
+      { only },
+    );
   });
 });

@@ -11,8 +11,8 @@ describe("durations", () => {
 
   it("are rewritten wherever they stand", () => {
     checkFix(
-      route("    - sessionPersistence: { sessionName: a, idleTimeout: $0300s }"),
-      route("    - sessionPersistence: { sessionName: a, idleTimeout: 5m }"),
+      route("    - sessionPersistence: { idleTimeout: $0300s, cookie: { name: a } }"),
+      route("    - sessionPersistence: { idleTimeout: 5m, cookie: { name: a } }"),
     );
   });
 
@@ -25,7 +25,7 @@ describe("durations", () => {
       route(`    - retry: { codes: [500], backoff: 0s }
       timeouts: { backendRequest: 0h0s }
 #                                 ^^^^ hint duration-nonstandard: The usual form of this duration is \`0s\`. 💡
-#                                 ^^^^ hint timeout-zero: \`0s\`: no timeout, or the longest that the implementation allows.`),
+#                                 ^^^^ hint timeout-zero: \`0h0s\`: no timeout, or the longest that the implementation allows.`),
       all,
     );
   });

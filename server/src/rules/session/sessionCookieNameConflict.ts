@@ -25,16 +25,16 @@ kind: HTTPRoute
 metadata: { name: cart, namespace: shop }
 spec:
   rules:
-    - sessionPersistence: { sessionName: shop }
+    - sessionPersistence: { cookie: { name: shop } }
       backendRefs: [{ name: shop, port: 80 }]
     - matches: [{ path: { value: /cart } }]
-      sessionPersistence: { sessionName: shop }
-#                                        ^^^^ warning session-cookie-name-conflict: Another rule uses the cookie \`shop\` for its sessions, and browsers send it to this rule, too. Give the cookie another name. 💡
+      sessionPersistence: { cookie: { name: shop } }
+#                                           ^^^^ warning session-cookie-name-conflict: Another rule uses the cookie \`shop\` for its sessions, and browsers send it to this rule, too. Give the cookie another name. 💡
       backendRefs: [{ name: cart, port: 80 }]
 `,
   correction: `
--      sessionPersistence: { sessionName: shop }
-+      sessionPersistence: { sessionName: cart }
+-      sessionPersistence: { cookie: { name: shop } }
++      sessionPersistence: { cookie: { name: cart } }
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;

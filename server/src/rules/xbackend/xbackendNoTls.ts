@@ -1,3 +1,4 @@
+import { releaseNumber } from "../../schema/release.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -23,9 +24,11 @@ spec:
   port: { port: 443 }
   protocol: HTTP
 `,
-  check(_cluster, backend, report) {
-    const { type, hostname, hasTls, tlsMode } = backend.resource.spec;
+  check({ lookup }, backend, report) {
+    const { type, hostname, hasTls, tlsMode, protocol } = backend.resource.spec;
     if (type !== "ExternalHostname" || (hasTls && tlsMode !== "None")) return;
+    // The API server refuses this one by itself.
+    if (protocol === "HTTP2" && releaseNumber(lookup.crds.bundleVersion) >= releaseNumber("1.7")) return;
     const place = { id: backend.id, path: ["spec", "tls"] };
     const fix: Fix = fixBy(
       "Check the host's certificate by the system's authorities",

@@ -19,6 +19,7 @@ spec:
   gatewayClassName: example
   addresses:
     - type: IPAddress
+      value: 192.0.2.10
       routability: External
 #                  ^^^^^^^^ error cel-gateway-address-routability: \`External\` is neither \`Cluster\` nor the value of an implementation, so the API server refuses the Gateway. Leave \`routability\` out to let the implementation choose. 💡
   listeners:

@@ -1,6 +1,6 @@
 import type { AdmissionRule } from "../admissionRule.ts";
-import attributeSourceExtra from "./attributeSourceExtra.ts";
-import attributeSourceMissing from "./attributeSourceMissing.ts";
+import attributeSourceExtra from "./attributeExtra.ts";
+import attributeSourceMissing from "./attributeMissing.ts";
 import parentMode from "./parentMode.ts";
 import rateRange from "./rateRange.ts";
 import tracingMode from "./tracingMode.ts";

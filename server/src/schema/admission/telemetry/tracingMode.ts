@@ -28,11 +28,14 @@ spec:
   tracing:
     serviceName: edge
 #   ^^^^^^^^^^^ error cel-telemetry-tracing-mode: \`serviceName\` needs \`mode: Enabled\`, and the mode is \`ImplementationDefault\`; the API server refuses the policy. Set the mode to \`Enabled\`, or remove \`serviceName\`. 💡
+    spanName: request
+#   ^^^^^^^^ error cel-telemetry-tracing-mode: \`spanName\` needs \`mode: Enabled\`, and the mode is \`ImplementationDefault\`; the API server refuses the policy. Set the mode to \`Enabled\`, or remove \`spanName\`. 💡
 `,
   correction: `
+-    serviceName: edge
 +    mode: Enabled
-     serviceName: edge
 +    provider: { backendRef: { name: collector, port: 4317 } }
++    serviceName: edge
 `,
   check(tracing, report) {
     const mode = text(tracing, "mode");
@@ -60,12 +63,15 @@ spec:
       return;
     }
     const enable = changeTo(["mode"], "Enabled");
-    for (const name of SETTINGS.filter((one) => isSet(tracing, one))) {
+    const settings = SETTINGS.filter((one) => isSet(tracing, one));
+    for (const name of settings) {
+      // Without its only setting `tracing` itself would go, which the API server asks for.
+      const removal = settings.length > 1 ? [removeMember(name)] : [];
       report({
         at: [name],
         on: "key",
         message: `\`${name}\` needs \`mode: Enabled\`, and the mode is \`${mode}\`; the API server refuses the policy. Set the mode to \`Enabled\`, or remove \`${name}\`.`,
-        fixes: isSet(tracing, "provider") ? [preferred(enable), removeMember(name)] : [removeMember(name)],
+        fixes: isSet(tracing, "provider") ? [preferred(enable), ...removal] : removal,
       });
     }
   },
