@@ -173,7 +173,7 @@ spec:
       "- Namespace `infra`, set by the kustomization `east/kustomization.yaml`. Applied through `east/kustomization.yaml`.",
       "- Namespace `edge`, set by the kustomization `west/kustomization.yaml`. Applied through `west/kustomization.yaml`.",
       "",
-      "What is wrong in one of them only is not told.",
+      "What is wrong in only one of them is a warning that names what applies it.",
       ...METADATA,
     ]);
   });

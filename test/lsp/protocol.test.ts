@@ -957,6 +957,7 @@ describe("completion", () => {
         ["tls", "0002"],
         ["allowedRoutes", "0003"],
         ["allowedRoutes from Selector", "0004"],
+        ["filters", "0005"],
       ],
     );
     const { documentation, ...tls } = items[2] ?? {};
@@ -1036,6 +1037,7 @@ describe("completion", () => {
       "hostname",
       "tls",
       "allowedRoutes",
+      "filters",
     ]);
     assert.deepEqual(asking(await offered({ name: "Neovim" })), []);
   });
