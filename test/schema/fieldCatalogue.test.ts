@@ -31,6 +31,34 @@ function pathOf(text: string): readonly (string | number)[] {
   return text.split(".").flatMap((part) => (part.endsWith("[]") ? [part.slice(0, -2), 0] : [part]));
 }
 
+/** Kinds and fields that release 1.7 wrote anew after the catalogue was made; its own rules have tests of their own. */
+const WRITTEN_ANEW = [/^XBackend /, /^Gateway spec\.listeners\[\]\.filters/];
+
+/** What else release 1.7 changed after the catalogue was made. */
+const CHANGED: readonly (readonly [path: RegExp, change: Partial<CatalogueField>])[] = [
+  [
+    /^BackendTLSPolicy spec\.validation\.caCertificateRefs$/,
+    { limits: { minItems: 1, maxItems: 8 }, support: ["Core", "Extended", "Implementation-specific"] },
+  ],
+  [/\.externalAuth\.forwardBody\.maxSize$/, { limits: { minimum: 0, maximum: 2147483647 } }],
+  [/^HTTPRoute spec\.rules\[\]\.retry\b/, { availability: { standard: "1.7", experimental: "1.2" } }],
+  [/^HTTPRoute spec\.rules\[\]\.retry\.attempts$/, { limits: {} }],
+  [/^HTTPRoute spec\.rules\[\]\.retry\.backoff$/, { support: ["Implementation-specific"] }],
+];
+
+/** A field of the catalogue as release 1.7 has it; the catalogue calls `main` what became that release. */
+function released(field: CatalogueField): CatalogueField {
+  const { availability } = field;
+  const main =
+    availability?.experimental === "main" ? { ...availability, experimental: "1.7" } : availability;
+  const changes = CHANGED.filter(([path]) => path.test(`${field.kind} ${field.path}`));
+  return Object.assign({}, field, { availability: main }, ...changes.map(([, change]) => change));
+}
+
+function isWrittenAnew({ kind, path }: Pick<CatalogueField, "kind" | "path">): boolean {
+  return WRITTEN_ANEW.some((pattern) => pattern.test(`${kind} ${path}`));
+}
+
 /** Limits in the newest experimental CRDs, which are what the catalogue was made from. */
 function newestLimits(field: Field): Record<string, unknown> {
   const varying = (field.annotations.varies ?? []).filter(
@@ -112,7 +140,9 @@ function hoverOf({ group, kind, path }: CatalogueField): string | undefined {
 }
 
 describe("the fields of the Gateway API's CRDs", { skip }, () => {
-  const catalogue = readFieldCatalogue(text ?? EMPTY);
+  const catalogue = readFieldCatalogue(text ?? EMPTY)
+    .filter((field) => !isWrittenAnew(field))
+    .map(released);
 
   it("have a description, a link and a hover each", (t) => {
     const silent = catalogue.filter((field) => {
@@ -150,7 +180,7 @@ describe("the fields of the Gateway API's CRDs", { skip }, () => {
       const root = kindOf(group, version, kind)?.root;
       assert.ok(root);
       return releasedPaths(root, "")
-        .filter((path) => !known.has(path))
+        .filter((path) => !known.has(path) && !isWrittenAnew({ kind, path }))
         .map((path) => `${kind} ${path}`);
     });
     assert.deepEqual(more, []);
