@@ -37,6 +37,13 @@ const appears = (locator, timeout = 5000) =>
     () => false,
   );
 
+/** Whether a text field took a text within a few seconds; a busy workbench closes its palette again while one looks. */
+const takes = (field, text, timeout = 5000) =>
+  field.fill(text, { timeout }).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Opens the workbench at an address in a Chromium of its own.
  * @param {{ url: string, profile: string, output: string, viewport?: { width: number, height: number } }} options
@@ -81,8 +88,7 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
       await page.keyboard.press("Control+p");
       const input = quickInput();
       // Pressed before the workbench listens, the keys do nothing.
-      if (!(await appears(input))) return false;
-      await input.fill(path);
+      if (!(await appears(input)) || !(await takes(input, path))) return false;
       const found = await appears(quickRow(name));
       await page.keyboard.press(found ? "Enter" : "Escape");
       return found && appears(tab(name));
@@ -301,9 +307,8 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
   async function runCommand(title) {
     await until("the command palette", async () => {
       await page.keyboard.press("F1");
-      return appears(quickInput());
+      return (await appears(quickInput())) && takes(quickInput(), `>${title}`);
     });
-    await quickInput().fill(`>${title}`);
     await quickRow(title).waitFor({ timeout: 15_000 });
     await page.keyboard.press("Enter");
   }
