@@ -1,7 +1,9 @@
 // Bundles the tests with esbuild and runs them with node:test. Arguments are parts of paths: `npm run test:fast -- yaml`.
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
@@ -36,21 +38,60 @@ await build({
   platform: "node",
   target: "node20",
   outExtension: { ".js": ".mjs" },
-  sourcemap: "inline",
+  sourcemap: "linked",
   logLevel: "warning",
   mainFields: ["module", "main"],
   packages: "external",
 });
-const bundled = files.map((f) => join(out, relative(join(root, "test"), f).replace(/\.ts$/, ".mjs")));
-const { status } = spawnSync(
-  process.execPath,
-  ["--enable-source-maps", "--test", "--test-reporter=spec", ...bundled],
-  {
-    cwd: root,
-    stdio: "inherit",
-    // Tests that bundle a server do so in their own thread: a worker of esbuild now and then keeps their process alive.
-    env: { ...process.env, ESBUILD_WORKER_THREADS: "0" },
-  },
-);
+
+/** Starting a process and loading the engine takes longer than most tests, so each process runs many files. */
+const FILES_PER_PROCESS = 24;
+
+/** Tests that measure time say so by reading a clock; they run after all others, one by one. */
+const readsClock = (file) => /performance\.now\(|cpuUsage\(|hrtime/.test(readFileSync(file, "utf8"));
+
+/** Writes modules that load up to so many bundled tests each, and gives back their paths. */
+function processesFor(name, sources) {
+  const count = Math.ceil(sources.length / FILES_PER_PROCESS);
+  return Array.from({ length: count }, (_, index) => {
+    const path = join(out, `${name}-${String(index).padStart(2, "0")}.mjs`);
+    const mine = sources.slice(index * FILES_PER_PROCESS, (index + 1) * FILES_PER_PROCESS);
+    const imports = mine.map((source) => {
+      const bundled = relative(join(root, "test"), source).replace(/\.ts$/, ".mjs").replaceAll("\\", "/");
+      return `await import("./${bundled}");\n`;
+    });
+    writeFileSync(path, imports.join(""));
+    return path;
+  });
+}
+
+function run(entries, concurrency) {
+  if (entries.length === 0) return 0;
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      "--enable-source-maps",
+      "--test",
+      `--test-concurrency=${concurrency}`,
+      `--test-reporter=${pathToFileURL(join(import.meta.dirname, "testReporter.mjs"))}`,
+      "--test-reporter-destination=stdout",
+      ...entries,
+    ],
+    {
+      cwd: root,
+      stdio: "inherit",
+      // Tests that bundle a server do so in their own thread: a worker of esbuild now and then keeps their process alive.
+      env: { ...process.env, ESBUILD_WORKER_THREADS: "0" },
+    },
+  );
+  return status ?? 2;
+}
+
+const timed = files.filter(readsClock);
+const untimed = files.filter((file) => !timed.includes(file));
+const statuses = [
+  run(processesFor("tests", untimed), availableParallelism()),
+  run(processesFor("timed", timed), 1),
+];
 rmSync(out, { recursive: true, force: true });
-process.exit(status ?? 2);
+process.exit(Math.max(...statuses));
