@@ -197,6 +197,12 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [...READING],
   },
   {
+    name: "completion",
+    usage: "completion bash|zsh|fish",
+    about: "a script that has the shell complete commands, options and the ids of rules",
+    options: [],
+  },
+  {
     name: "serve",
     usage: "serve --stdio | --node-ipc | --socket=PORT",
     about: "the language server",

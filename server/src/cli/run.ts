@@ -2,6 +2,7 @@ import { version } from "../version.ts";
 import { commandNamed, type Invocation, parseCommandLine } from "./commandLine.ts";
 import { analysisStatsCommand } from "./commands/analysisStats.ts";
 import { checkCommand } from "./commands/check.ts";
+import { completionCommand } from "./commands/completion.ts";
 import { coverageCommand } from "./commands/coverage.ts";
 import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
@@ -37,6 +38,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["rules", rulesCommand],
   ["analysis-stats", analysisStatsCommand],
   ["debug", debugCommand],
+  ["completion", completionCommand],
 ]);
 
 /**
