@@ -30,7 +30,8 @@ function indented(text) {
 /** A failed test with the names of the suites around it, its place and its error. */
 function toldFailure({ names, place, duration, error }) {
   const where = place === undefined ? "" : `test at ${place.file}:${place.line}:${place.column}\n`;
-  const shown = typeof error === "string" ? error : inspect(error, { depth: 20, breakLength: 120 });
+  // The stack of an assertion holds the difference already; its other properties would show both values once more.
+  const shown = error instanceof Error ? error.stack : inspect(error, { depth: 20, breakLength: 120 });
   return `\n${where}✖ ${names.join(" › ")} (${seconds(duration)})\n${indented(shown)}\n`;
 }
 

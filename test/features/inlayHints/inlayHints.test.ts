@@ -121,8 +121,8 @@ describe("inlay hints", () => {
 
   it("[inlay hints] mark listeners that lose a conflict", () => {
     checkHints(FRONT, "conflicts", [
-      "- name: http ⟨not served: ProtocolConflict⟩",
-      "- { name: other ⟨not served: ProtocolConflict⟩, port: 80, protocol: TCP, allowedRoutes: { namespaces: { from: All } } }",
+      "- name: http ⟨not used: conflicts with listener other⟩",
+      "- { name: other ⟨not used: conflicts with listener http⟩, port: 80, protocol: TCP, allowedRoutes: { namespaces: { from: All } } }",
     ]);
   });
 

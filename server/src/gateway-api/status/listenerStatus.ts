@@ -174,15 +174,19 @@ export function explainConflict(owner: ListenerOwner, conflict: ListenerConflict
  * another namespace is not named: its owner may not want that known, and the reader may not see it.
  */
 export function conflictInWords(owner: ListenerOwner, conflict: ListenerConflict): string {
-  const opponent = conflict.with;
-  const name =
-    opponent.owner.id === owner.id
-      ? `listener \`${opponent.listener.name ?? ""}\``
-      : opponent.owner.namespace === owner.namespace
-        ? `listener \`${opponent.listener.name ?? ""}\` of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``
-        : "another listener of the same Gateway";
   const what = SHARED[conflict.reason];
-  return `conflicts with ${name} (same ${what})${outcomeInWords(conflict)}`;
+  return `conflicts with ${opponentInWords(owner, conflict)} (same ${what})${outcomeInWords(conflict)}`;
+}
+
+/** The listener that another one clashes with, as the other one's owner may know it. */
+export function opponentInWords(
+  owner: Pick<ListenerOwner, "id" | "namespace">,
+  { with: opponent }: ListenerConflict,
+): string {
+  const name = `listener \`${opponent.listener.name ?? ""}\``;
+  if (opponent.owner.id === owner.id) return name;
+  if (opponent.owner.namespace !== owner.namespace) return "another listener of the same Gateway";
+  return `${name} of ${opponent.owner.resource.kind} \`${opponent.owner.resource.metadata.name ?? ""}\``;
 }
 
 function outcomeInWords({ decidedBy, tentative }: ListenerConflict): string {

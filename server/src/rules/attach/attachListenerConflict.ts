@@ -9,6 +9,7 @@ import type { Gateway } from "../../model/resource.ts";
 import { removeAt, type Severity } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { wonConflict } from "../listener/wonConflict.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { milder, severityOfDetail } from "../severityOfDetail.ts";
@@ -119,25 +120,9 @@ export function severityOfLoss(conflict: ListenerConflict, gateway: Delivered<Ga
 }
 
 function won(gateway: Delivered<Gateway>, index: number, losers: readonly MergedListener[]): Report {
-  const named = losers.filter(({ owner }) => mayBeNamed(gateway, owner));
-  const names = named.map(
-    ({ owner, listener }) =>
-      `listener \`${listener.name ?? ""}\` of Gateway \`${owner.resource.metadata.name ?? ""}\``,
-  );
-  const unnamed = losers.length - named.length;
-  const rest =
-    unnamed === 0
-      ? []
-      : [unnamed === 1 ? "a listener of another namespace" : `${unnamed} listeners of other namespaces`];
-  const verb =
-    losers.length === 1 ? "conflicts with it and is not used" : "conflict with it and are not used";
   return {
     at: ["spec", "listeners", index, "name"],
     severity: "information",
-    message: `This listener takes precedence; ${[...names, ...rest].join(", ")} ${verb}.`,
-    related: named.map(({ owner, index: at }) => ({
-      place: { id: owner.id, path: ["spec", "listeners", at, "name"] },
-      message: "This listener is not used.",
-    })),
+    ...wonConflict(gateway, losers),
   };
 }

@@ -3,8 +3,7 @@ import { mergeRoleOf } from "../../gateway-api/attachment/sectionElsewhere.ts";
 import { type MergedListener, mergedKey } from "../../gateway-api/listeners/merging.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ListenerSet } from "../../model/resource.ts";
-import { listenerName, ownerKind } from "../listener/listenerPlace.ts";
-import { mayBeNamed } from "../mayBeNamed.ts";
+import { wonConflict } from "../listener/wonConflict.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { LISTENER_SETS, SET_KINDS } from "./listenerSet.ts";
 import { lostListeners } from "./lostListener.ts";
@@ -74,25 +73,9 @@ function won(
   winner: { readonly listener: Listener; readonly index: number },
   losers: readonly MergedListener[],
 ): Report {
-  const visible = losers.filter(({ owner }) => mayBeNamed(set, owner));
-  const names = visible.map(
-    ({ owner, listener }) =>
-      `listener ${listenerName(listener)} of ${ownerKind(owner)} \`${owner.resource.metadata.name ?? ""}\``,
-  );
-  const hidden = losers.length - visible.length;
-  const rest =
-    hidden === 0
-      ? []
-      : [hidden === 1 ? "a listener of another namespace" : `${hidden} listeners of other namespaces`];
-  const verbs =
-    losers.length === 1 ? "conflicts with it and is not used" : "conflict with it and are not used";
   return {
     at: ["spec", "listeners", winner.index, ...(winner.listener.name === undefined ? [] : ["name"])],
     severity: "hint",
-    message: `This listener takes precedence; ${[...names, ...rest].join(", ")} ${verbs}.`,
-    related: visible.map(({ owner, index }) => ({
-      place: { id: owner.id, path: ["spec", "listeners", index] },
-      message: "The listener that is not used",
-    })),
+    ...wonConflict(set, losers),
   };
 }
