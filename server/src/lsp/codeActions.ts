@@ -21,6 +21,7 @@ import {
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
 import type { Folder } from "./folder.ts";
+import { ruleActions } from "./ruleActions.ts";
 import type { FolderFile, Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
@@ -59,7 +60,9 @@ export async function answerCodeActions(
   const isAskedFor = (kind: string) => params.context.only !== undefined && isWanted(kind);
   return [
     ...fixAllActions(file, client, isAskedFor),
-    ...(isWanted(CodeActionKind.QuickFix) ? fixes(file, client, params) : []),
+    ...(isWanted(CodeActionKind.QuickFix)
+      ? [...fixes(file, client, params), ...ruleActions(file, client, params)]
+      : []),
     ...(CODE_ACTIONS.codeActionKinds?.some(
       (kind) => kind.startsWith(CodeActionKind.Refactor) && isWanted(kind),
     )

@@ -33,6 +33,7 @@ import {
   type PreviewParams,
 } from "./preview.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
+import { CHANGE_SEVERITY, changeSeverity } from "./ruleActions.ts";
 import { type Progress, Session } from "./session.ts";
 import { answerTrace } from "./trace.ts";
 
@@ -124,6 +125,7 @@ export function startServer(
     safely(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
       if (FIX_ALL_COMMANDS.includes(command))
         return fixAllInWorkspace(connection, session, client, command, token);
+      if (command === CHANGE_SEVERITY) return changeSeverity(connection, session, client, given?.[0]);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       return found === undefined ? null : found[1](session, given?.[0] as PreviewParams, token);
     }),
@@ -150,7 +152,11 @@ function capabilities(version: string): InitializeResult {
       codeLensProvider: { resolveProvider: true },
       inlayHintProvider: { resolveProvider: true },
       executeCommandProvider: {
-        commands: [...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`), ...FIX_ALL_COMMANDS],
+        commands: [
+          ...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`),
+          ...FIX_ALL_COMMANDS,
+          CHANGE_SEVERITY,
+        ],
       },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },

@@ -1,9 +1,13 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { asRoute, type Route } from "../../model/resource.ts";
-import type { Range } from "../../text/span.ts";
+import { offsetAt } from "../../text/lines.ts";
+import type { Position, Range } from "../../text/span.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { isInComment } from "../../yaml/insideScalar.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { convertAllChildren, convertChildGateway } from "./convertChildGateway.ts";
 import { createMissing } from "./createMissing.ts";
@@ -37,9 +41,16 @@ export function refactoringPlace(
 ): RefactoringPlace | undefined {
   if (workspace.isNoManifest(path) || workspace.file(path)?.isRecord === true) return undefined;
   const location = locateNode(workspace, path, range.start);
-  return location === undefined
+  return location === undefined || isOnComment(location.objectLocation, range.start)
     ? undefined
     : { id: location.objectLocation.delivered.id, path: location.path };
+}
+
+/** A comment is about what stands beside it, and no place to change that from. */
+function isOnComment({ document, firstLine }: ObjectLocation, { line, character }: Position): boolean {
+  const { text, lines } = document;
+  const offset = offsetAt(text, lines.value, { line: line - firstLine, character });
+  return text.includes("#") && isInComment(text, readDocument(text).root, offset);
 }
 
 /** The refactorings of a place, possible or refused. What they change is worked out for the chosen one only. */
