@@ -35,14 +35,14 @@ function toldFailure({ names, place, duration, error }) {
   return `\n${where}✖ ${names.join(" › ")} (${seconds(duration)})\n${indented(shown)}\n`;
 }
 
-/** One line: the file, its tests, and how long they took. */
-function toldFile({ file, tests, failed, skipped, duration }) {
+/** One line: the file, its tests, and how long they took. What was printed meanwhile stands before it where a test failed. */
+function toldFile({ file, tests, failed, skipped, duration }, printed) {
   const counts = [
     `${tests} ${tests === 1 ? "test" : "tests"}`,
     ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(skipped === 0 ? [] : [`${skipped} skipped`]),
   ];
-  return `${failed === 0 ? "✔" : "✖"} ${file} · ${counts.join(", ")} · ${seconds(duration)}\n`;
+  return `${failed === 0 ? "" : printed.join("")}${failed === 0 ? "✔" : "✖"} ${file} · ${counts.join(", ")} · ${seconds(duration)}\n`;
 }
 
 const NOTHING = { tests: 0, failed: 0, skipped: 0, duration: 0 };
@@ -53,16 +53,19 @@ export default async function* report(events) {
   const total = { ...NOTHING };
   let current;
   let names = [];
+  let printed = [];
   const started = performance.now();
   for await (const { type, data } of events) {
-    if (type === "test:stderr" || type === "test:stdout") yield data.message;
+    // What tests and their processes print is of use beside a failure only.
+    if (type === "test:stderr" || type === "test:stdout") printed.push(data.message);
     if (type === "test:start") names = [...names.slice(0, data.nesting), data.name];
     if (type !== "test:pass" && type !== "test:fail") continue;
     const place = placeOf(data);
     const file = place?.file ?? "(no file)";
     if (current !== undefined && current.file !== file) {
-      yield toldFile(current);
+      yield toldFile(current, printed);
       current = undefined;
+      printed = [];
     }
     current ??= { file, ...NOTHING };
     if (data.nesting === 0) current.duration += data.details.duration_ms;
@@ -87,7 +90,7 @@ export default async function* report(events) {
       error: thrownBy(data.details),
     });
   }
-  if (current !== undefined) yield toldFile(current);
+  if (current !== undefined) yield toldFile(current, printed);
   if (failures.length > 0) yield `\n✖ failing tests:\n${failures.map(toldFailure).join("")}`;
   const { tests, failed, skipped } = total;
   yield `\n${tests} tests, ${tests - failed} passed, ${failed} failed, ${skipped} skipped, in ${seconds(performance.now() - started)}\n`;

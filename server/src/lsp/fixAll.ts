@@ -30,14 +30,14 @@ interface FixTogether {
 const TOGETHER: readonly FixTogether[] = [
   {
     kind: `${CodeActionKind.SourceFixAll}.gatewayApi`,
-    title: "Fix all that needs no decision",
+    title: "Fix all auto-fixable problems",
     command: "gatewayApi.fixAllInWorkspace",
     rules: CERTAIN_FIXES,
     nothing: "Nothing is changed: every fix that there is needs a decision.",
   },
   {
     kind: `${CodeActionKind.Source}.migrate.gatewayApi`,
-    title: "Migrate to the versions of today",
+    title: "Migrate to current API versions",
     command: "gatewayApi.migrateWorkspace",
     rules: MIGRATIONS,
     nothing: "Nothing is changed: no manifest has a version that can be migrated without a decision.",
