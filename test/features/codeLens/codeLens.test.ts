@@ -275,6 +275,48 @@ spec:
     );
   });
 
+  const GATE = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - port: 80
+      protocol: HTTP
+      name: http
+`;
+
+  it("[lens: listener] stand above the first line of a listener, whichever of its keys is there", () => {
+    checkLenses(GATE, ["listeners", "traces"], ["7 no routes", "7 trace"]);
+  });
+
+  it("say which request of a rule is followed, and of hostnames only where there are several", () => {
+    const route = (hostnames: string) => `#- main.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: infra }
+spec:
+  parentRefs: [{ name: front }]
+  hostnames: [${hostnames}]
+  rules:
+    - backendRefs: [{ name: cart, port: 80 }]
+      matches: [{ path: { value: /cart } }]
+    - matches: [{ method: POST, path: { value: /pay } }]
+`;
+    const rules = (host: string) => [`8 trace GET http://${host}/cart`, `10 trace POST http://${host}/pay`];
+    checkLenses(`#- gate.yaml${GATE}${route("a.example.com")}`, ["traces"], rules("a.example.com"));
+    checkLenses(
+      `#- gate.yaml${GATE}${route("a.example.com, b.example.com")}`,
+      ["traces"],
+      [
+        "6 trace GET http://a.example.com/cart",
+        "6 trace GET http://b.example.com/cart",
+        ...rules("a.example.com"),
+      ],
+    );
+  });
+
   it("show the others that have a status, and nothing on the rest", () => {
     checkLenses(
       `

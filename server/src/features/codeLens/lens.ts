@@ -46,6 +46,12 @@ export function above(objectLocation: ObjectLocation, path: Path, on: "key" | "v
   return rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, on);
 }
 
+/** Where a lens stands that speaks of an item of a list: above its first line, whichever of its keys stands there. */
+export function aboveItem(objectLocation: ObjectLocation, path: Path): Range {
+  const { start } = above(objectLocation, path);
+  return { start, end: start };
+}
+
 /** Leads to the names of objects; to nothing where there are none. */
 export function toObjects(objects: readonly { readonly id: string }[]): CodeLens["leadsTo"] {
   if (objects.length === 0) return { kind: "nothing" };

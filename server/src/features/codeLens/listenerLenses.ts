@@ -1,5 +1,5 @@
 import { counted } from "../../text/counted.ts";
-import { above, type LensSource, namesOf } from "./lens.ts";
+import { aboveItem, type LensSource, namesOf } from "./lens.ts";
 import { conditionInWords, troubles } from "./statusLens.ts";
 
 /** The routes that attach to each listener, and what is wrong with it. */
@@ -9,7 +9,7 @@ export const listenerLenses: LensSource = ({ objectLocation, cluster, status }) 
     const [wrong] = troubles(conditions);
     const routes = attachedRoutes === 0 ? "no routes" : counted(attachedRoutes, "route");
     return {
-      range: above(objectLocation, ["spec", "listeners", index, "name"]),
+      range: aboveItem(objectLocation, ["spec", "listeners", index]),
       title: wrong === undefined ? routes : `${conditionInWords(wrong)} · ${routes}`,
       leadsTo:
         attachedRoutes === 0

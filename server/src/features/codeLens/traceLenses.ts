@@ -1,13 +1,16 @@
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { isReachable } from "../../requests/exampleRequest.ts";
-import { requestText } from "../../requests/requestText.ts";
+import { requestLine, requestText } from "../../requests/requestText.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { TraceRequest } from "../../workspace/views/trace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { suggestedRequests } from "../suggestedRequest.ts";
-import { above, type LensSource } from "./lens.ts";
+import { aboveItem, type LensSource } from "./lens.ts";
 
-/** Offers to follow a request: from each listener, each hostname of a Route and each of its rules for which there is one. */
+/**
+ * Offers to follow a request: from each listener, and from each rule of a Route and each of several hostnames for which there
+ * is one. A lens of a Route says which request that is.
+ */
 export const traceLenses: LensSource = ({ objectLocation, workspace }) => {
   const suggested = suggestedRequests(workspace, objectLocation);
   const listeners = asListenerOwner(objectLocation.delivered.resource)?.spec.listeners;
@@ -16,17 +19,19 @@ export const traceLenses: LensSource = ({ objectLocation, workspace }) => {
   if (listeners !== undefined)
     return listeners.flatMap((listener, index) => {
       if (!isServed || !isReachable(listener)) return [];
-      const path: Path = ["spec", "listeners", index, "name"];
+      const path: Path = ["spec", "listeners", index];
       const request = () => requestText(suggested(path) ?? NOWHERE);
-      return [{ range: above(objectLocation, path), title: "trace", leadsTo: { kind: "question", request } }];
+      return [
+        { range: aboveItem(objectLocation, path), title: "trace", leadsTo: { kind: "question", request } },
+      ];
     });
   return placesIn(objectLocation).flatMap((path) => {
     const request = suggested(path);
     if (request === undefined) return [];
     return [
       {
-        range: above(objectLocation, path),
-        title: "trace",
+        range: aboveItem(objectLocation, path),
+        title: `trace ${requestLine(request)}`,
         leadsTo: { kind: "question", request: () => requestText(request) } as const,
       },
     ];
@@ -39,7 +44,10 @@ const NOWHERE: TraceRequest = { scheme: "http", port: 80, method: "GET", host: "
 function placesIn({ delivered: { resource } }: ObjectLocation): readonly Path[] {
   const { hostnames = [], rules = [] } = asRoute(resource)?.spec ?? {};
   return [
-    ...hostnames.map((_, index): Path => ["spec", "hostnames", index]),
+    // One hostname is that of every rule.
+    ...(hostnames.length < 2 && rules.length > 0
+      ? []
+      : hostnames.map((_, index): Path => ["spec", "hostnames", index])),
     ...rules.map((_, index): Path => ["spec", "rules", index]),
   ];
 }
