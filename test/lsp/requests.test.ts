@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { CodeLens, Hover } from "vscode-languageserver/node";
+import type { CodeAction, CodeLens, Hover } from "vscode-languageserver/node";
 import { type Editor, OUR_EXTENSION } from "./editor.ts";
 import { folder, openEditor } from "./runningServer.ts";
 
@@ -126,7 +126,7 @@ describe("request files", () => {
     assert.deepEqual(first, {
       range: { start: { line: 1, character: 0 }, end: { line: 1, character: 32 } },
       command: {
-        title: "→ edge/cart:80 by HTTPRoute edge/shop rule 1",
+        title: "✓ → edge/cart:80 by HTTPRoute edge/shop rule 1",
         command: "gatewayApi.showPreview",
         arguments: [{ detail: "GET http://shop.example.com/cart", preview: "trace" }],
       },
@@ -138,7 +138,7 @@ describe("request files", () => {
     const refreshes = editor.lensRefreshes;
     editor.change(manifest, 2, { text: route("basket") });
     await editor.until(() => editor.lensRefreshes > refreshes, "the lenses are asked for again");
-    assert.equal((await titlesOf(editor, requests))[0], "1 → edge/basket:80 by HTTPRoute edge/shop rule 1");
+    assert.equal((await titlesOf(editor, requests))[0], "1 ✗ → edge/basket:80 by HTTPRoute edge/shop rule 1");
   });
 
   it("answer on hover with every step", async () => {
@@ -154,6 +154,38 @@ describe("request files", () => {
       ["gateway gateway.yaml:3", "listener gateway.yaml:7", "match route.yaml:8", "backend route.yaml:8"],
     );
     assert.equal(await editor.at("hover", uri, { line: 0, character: 4 }), null);
+  });
+
+  it("can expect the answer that there is now", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("basket") });
+    const uri = files.uriOf("x.http");
+    const editor = await openEditor([files]);
+    const titled = async (line: number) =>
+      (
+        await editor.request<CodeAction[]>("textDocument/codeAction", {
+          textDocument: { uri },
+          range: { start: { line, character: 4 }, end: { line, character: 4 } },
+          context: { diagnostics: editor.shown(uri) },
+        })
+      ).map(({ title, edit }) => [title, Object.values(edit?.changes ?? {})[0]]);
+    editor.open(uri, `${CART}###\n# expect: 200\nGET http://other.example.com/\n`);
+    await editor.untilRules(uri, ["request-expectation", "request-expectation"]);
+    assert.deepEqual(await titled(0), [
+      [
+        "Expect what it is now: `backend edge/basket:80`",
+        [
+          {
+            range: { start: { line: 0, character: 2 }, end: { line: 0, character: 27 } },
+            newText: "expect: backend edge/basket:80",
+          },
+        ],
+      ],
+    ]);
+    assert.deepEqual(
+      (await titled(3)).map(([title]) => title),
+      ["Expect what it is now: `404`"],
+    );
+    assert.deepEqual(await titled(1), []);
   });
 
   it("are no manifests: nothing else is said of them", async () => {
@@ -179,10 +211,7 @@ describe("[requests] following a request", () => {
       );
     const gateway = "# gateway: edge/front-door\nGET http://";
     assert.deepEqual(await traces("gateway.yaml"), [[6, `${gateway}shop.example.com/`]]);
-    assert.deepEqual(await traces("route.yaml"), [
-      [5, `${gateway}shop.example.com/`],
-      [7, `${gateway}shop.example.com/`],
-    ]);
+    assert.deepEqual(await traces("route.yaml"), [[7, `${gateway}shop.example.com/`]]);
     files.write(".gateway-api.yaml", "codeLens: { traces: false }\n");
     editor.changedOnDisk(1, files.uriOf(".gateway-api.yaml"));
     await editor.quiet();

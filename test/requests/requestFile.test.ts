@@ -32,6 +32,17 @@ function request(request: object, openHeaders: readonly string[] = []) {
 }
 
 describe("a request file", () => {
+  it("says where an expectation is misspelt, and leaves prose alone", () => {
+    const { problems } = read(
+      "# expec: 404\n# Expect: backend shop/cart\n// exepct: refused\n# except: when it rains\n# aspect: 200\nGET http://a/\n",
+    );
+    assert.deepEqual(problems, [
+      "expec | Unknown `expec`; did you mean `expect`?",
+      "Expect | Unknown `Expect`; did you mean `expect`?",
+      "exepct | Unknown `exepct`; did you mean `expect`?",
+    ]);
+  });
+
   it("has requests between separators, with names, headers, bodies and expectations", () => {
     const text = `@host = shop.example.com
 ### The cart

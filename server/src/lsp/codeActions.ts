@@ -18,6 +18,8 @@ import {
   refactoringPlace,
   refactoringsAt,
 } from "../features/refactorings/refactorings.ts";
+import type { TestedFile } from "../requests/testedFile.ts";
+import { comparePositions } from "../text/span.ts";
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
 import type { Folder } from "./folder.ts";
@@ -53,9 +55,12 @@ export async function answerCodeActions(
   params: CodeActionParams,
 ): Promise<CodeAction[]> {
   const file = await session.readyFile(params.textDocument.uri);
+  const { folder, path } = file;
   const isWanted = (kind: string) =>
     params.context.only === undefined ||
     params.context.only.some((only) => only === "" || kind === only || kind.startsWith(`${only}.`));
+  const tested = folder.requests.tested(path, folder.engine);
+  if (tested !== undefined) return isWanted(CodeActionKind.QuickFix) ? expectedNow(tested, params) : [];
   // Repairing a file takes longer than a menu may: it is done for those who ask for it by its kind.
   const isAskedFor = (kind: string) => params.context.only !== undefined && isWanted(kind);
   return [
@@ -69,6 +74,29 @@ export async function answerCodeActions(
       ? refactorings(file, client, params).filter(({ kind = "" }) => isWanted(kind))
       : []),
   ];
+}
+
+/** The answers of today in the place of expectations that are not met. */
+function expectedNow(
+  { tests }: TestedFile,
+  { range, textDocument, context }: CodeActionParams,
+): CodeAction[] {
+  return tests.flatMap((test): readonly CodeAction[] => {
+    const isHere =
+      comparePositions(test.range.start, range.end) <= 0 &&
+      comparePositions(range.start, test.range.end) <= 0;
+    if (test.now === undefined || !isHere) return [];
+    return [
+      {
+        title: `Expect what it is now: \`${test.now}\``,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: context.diagnostics.filter(
+          (one) => comparePositions(one.range.start, test.range.start) === 0,
+        ),
+        edit: { changes: { [textDocument.uri]: [{ range: test.range, newText: `expect: ${test.now}` }] } },
+      },
+    ];
+  });
 }
 
 function fixes(

@@ -1,3 +1,4 @@
+import { nearest } from "../text/editDistance.ts";
 import type { Span } from "../text/span.ts";
 import { readExpectation } from "./expectation.ts";
 import type { RequestLine } from "./requestLines.ts";
@@ -21,6 +22,7 @@ export type Directive = (typeof DIRECTIVES)[number];
 const DIRECTIVES = ["gateway", "scope", "sni", "from"] as const;
 const NAMED = /^\s*(?:#|\/\/)\s*@name\s+(\S.*?)\s*$/;
 const SAID = /^(\s*(?:#|\/\/)\s*)(expect|gateway|scope|sni|from)\s*:\s*(.*?)\s*$/d;
+const WORDED = /^(\s*(?:#|\/\/)\s*)([a-z]+)\s*:\s*(.*?)\s*$/i;
 const NAMESPACED = /^(?:[^\s/]+\/)?[^\s/]+$/;
 
 /** Reads a line as a comment for this tool; undefined for anything else. */
@@ -31,7 +33,18 @@ export function readComment(line: RequestLine): CommentReading | undefined {
   const span = { start: line.start + before.length, end: line.start + line.text.trimEnd().length };
   if (word === "expect") return readExpected(value, span);
   const directive = DIRECTIVES.find((candidate) => candidate === word);
-  return directive === undefined ? undefined : readDirective(directive, value, span);
+  return directive === undefined ? misspelt(line) : readDirective(directive, value, span);
+}
+
+/** A comment that would be an expectation but for a letter or two of its first word, and is not judged for that. */
+function misspelt(line: RequestLine): CommentReading | undefined {
+  const [, before = "", word = "", value = ""] = WORDED.exec(line.text) ?? [];
+  const isMeant = /^e/i.test(word) && nearest(word.toLowerCase(), ["expect"], 2) !== undefined;
+  if (!isMeant) return undefined;
+  if (readExpectation(value).kind === "unreadable") return undefined;
+  const start = line.start + before.length;
+  const why = `Unknown \`${word}\`; did you mean \`expect\`?`;
+  return { kind: "unreadable", span: { start, end: start + word.length }, why, isExpectation: true };
 }
 
 function readExpected(text: string, span: Span): CommentReading {

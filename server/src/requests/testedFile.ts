@@ -4,6 +4,7 @@ import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { answerRequest, type RequestAnswer } from "./answeredRequest.ts";
 import { ruleText } from "./answerText.ts";
+import { expectationOf } from "./expectationOf.ts";
 import { judge } from "./judgement.ts";
 import { type FileRequest, type RequestProblem, readRequestFile } from "./requestFile.ts";
 import type { WrittenExpectation } from "./requestReading.ts";
@@ -28,6 +29,8 @@ export interface RequestTest {
   readonly verdict: "passed" | "failed" | "unknown" | "unreadable";
   /** Why it did not pass. */
   readonly message?: string;
+  /** What would have passed, in the words of the comment. */
+  readonly now?: string;
   /** The rule that took the request. */
   readonly related?: NonNullable<Diagnostic["related"]>;
 }
@@ -81,7 +84,14 @@ function tested(
   const judgement = judge(expectation, answer.trace);
   if (judgement.verdict === "met") return { ...test, verdict: "passed" };
   const verdict = judgement.verdict === "missed" ? "failed" : "unknown";
-  return { ...test, verdict, message: judgement.message, ...relatedOf(answer) };
+  const now = verdict === "failed" ? expectationOf(answer.trace) : undefined;
+  return {
+    ...test,
+    verdict,
+    message: judgement.message,
+    ...(now === undefined ? {} : { now }),
+    ...relatedOf(answer),
+  };
 }
 
 /** Where the rule stands that took the request, or else its Route. */
