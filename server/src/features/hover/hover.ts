@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { asOwner } from "../../gateway-api/listeners/merging.ts";
-import { asRoute, type Gateway, manifestKind } from "../../model/resource.ts";
+import { asRoute, type Gateway, isTelemetryPolicy, manifestKind } from "../../model/resource.ts";
 import { describedKind } from "../../schema/kinds.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { type Location, locateNode } from "../../workspace/views/locate.ts";
@@ -35,6 +35,7 @@ import { referenceGrantHover } from "./referenceGrantHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
 import { serviceHover } from "./serviceHover.ts";
+import { telemetryHover } from "./telemetryHover.ts";
 import { urlHover } from "./urlHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
@@ -128,6 +129,8 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return referenceGrantHover({ ...delivered, resource }, workspace);
     case "InferencePool":
       return poolHover({ ...delivered, resource }, workspace);
+    case "Policy":
+      return isTelemetryPolicy(resource) ? telemetryHover({ ...delivered, resource }, workspace) : undefined;
     case "Service":
       return serviceHover({ ...delivered, resource }, workspace);
     case "Namespace":
@@ -159,6 +162,9 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
       return typeof reference.path[2] === "number"
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
+    case "backend":
+      // A part of a Route says more, so Routes are asked part by part.
+      return asRoute(resource) === undefined ? backendHover(delivered, path, workspace) : undefined;
     case "endpointPicker":
       return resource.kind === "InferencePool"
         ? pickerHover({ ...delivered, resource }, workspace)

@@ -1,7 +1,7 @@
 import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import { isTelemetryPolicy } from "../../model/resource.ts";
-import { namedBackendFault } from "../backend/namedBackend.ts";
+import { namedBackendFault, namedPortFaults } from "../backend/namedBackend.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -9,7 +9,8 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: ["Policy"],
-  summary: "The receiver of traces is no backend, is not permitted, or is not in the workspace",
+  summary:
+    "The receiver of traces is no backend, is not permitted, is not in the workspace, or lacks the port",
   why: "Spans are sent to the backend that `tracing.provider` names, by OTLP. One in another namespace has to be permitted by a ReferenceGrant there. Otherwise the policy reports `ResolvedRefs: False` with `BackendNotFound`, `InvalidKind` or `RefNotPermitted`, and traces are lost. Plain absence is a hint, because collectors are mostly made by charts and operators.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-4768/",
   bad: `
@@ -39,6 +40,7 @@ spec:
 `,
   check(cluster, policy, report) {
     if (!isTelemetryPolicy(policy.resource)) return;
+    for (const fault of namedPortFaults(policy, "traces go nowhere", cluster)) report(fault);
     for (const decision of cluster.backends.of(policy.id)) {
       const { path, target, reason } = decision;
       const { namespace = "" } = target;
