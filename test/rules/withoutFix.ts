@@ -85,6 +85,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "match-grpc-impl-specific": OWNER,
   "match-regex-invalid": OWNER,
   "match-regex-nonportable": OWNER,
+  "retry-backoff-support": SUPPORT,
   "retry-code-support": SUPPORT,
   "retry-exceeds-timeout": OWNER,
   "rule-duplicate-across-routes": RIVALS,

@@ -32,6 +32,7 @@ import { policyHover, policyTargetHover } from "./policyHover.ts";
 import { policyScopeHover } from "./policyScopeHover.ts";
 import { pickerHover, poolHover, poolRefHover } from "./poolHover.ts";
 import { referenceGrantHover } from "./referenceGrantHover.ts";
+import { retryHover } from "./retryHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
 import { serviceHover } from "./serviceHover.ts";
@@ -252,6 +253,7 @@ function routePartHover(
     matchHover(route, path, workspace) ??
     urlHover(route, path, workspace) ??
     durationHover(route, path) ??
+    retryHover(route, path, workspace) ??
     backendHover(route, path, workspace)
   );
 }
