@@ -59,6 +59,8 @@ const CONFIG_MAP = { group: "", kind: "ConfigMap" };
 const SERVICE_IMPORT = { group: "multicluster.x-k8s.io", kind: "ServiceImport" };
 const X_BACKEND = { group: EXPERIMENTAL_GROUP, kind: "XBackend" };
 const INFERENCE_POOL = { group: INFERENCE_GROUP, kind: "InferencePool" };
+const TRUST_BUNDLE = { group: "certificates.k8s.io", kind: "ClusterTrustBundle" };
+const TELEMETRY_POLICY = { group: EXPERIMENTAL_GROUP, kind: "XTelemetryPolicy" };
 const GATEWAY = { group: GATEWAY_GROUP, kind: "Gateway" };
 const LISTENER_SET = { group: GATEWAY_GROUP, kind: "ListenerSet" };
 const ROUTES = ROUTE_KINDS.map((kind) => ({ group: GATEWAY_GROUP, kind }));
@@ -87,10 +89,14 @@ const REFERRING: readonly Referring[] = [
     kinds: [SECRET],
     preset: SECRET,
   },
-  { at: /\bcaCertificateRefs\[\]$/, role: "authority", kinds: [CONFIG_MAP, SECRET] },
+  { at: /\bcaCertificateRefs\[\]$/, role: "authority", kinds: [CONFIG_MAP, SECRET, TRUST_BUNDLE] },
   { at: /\btargetRefs\[\]$/, role: "policyTarget", kinds: [SERVICE] },
   { at: /\bparametersRef$/, role: "parameters", kinds: [CONFIG_MAP] },
-  { at: /^spec\.from\[\]$/, role: "grantee", kinds: [...ROUTES, GATEWAY, LISTENER_SET] },
+  {
+    at: /^spec\.from\[\]$/,
+    role: "grantee",
+    kinds: [...ROUTES, GATEWAY, LISTENER_SET, X_BACKEND, TELEMETRY_POLICY],
+  },
   { at: /^spec\.to\[\]$/, role: "granted", kinds: [SERVICE, SECRET, CONFIG_MAP, X_BACKEND, INFERENCE_POOL] },
   {
     at: /^spec\.(?:endpointPickerRef|extensionRef)$/,
@@ -108,6 +114,9 @@ const POLICY_TARGETS: Referring = {
   role: "policyTarget",
   kinds: [GATEWAY, ...ROUTES, SERVICE, LISTENER_SET],
 };
+
+/** What reports traces (GEP-4768). */
+const TELEMETRY_TARGETS: Referring = { at: /^spec\.targetRefs\[\]$/, role: "policyTarget", kinds: [GATEWAY] };
 
 /** What the references of a map with this pattern usually lead to; none where it is no reference. */
 export function referredKinds(pattern: string): readonly ReferredKind[] {
@@ -145,6 +154,8 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
 function referringAt({ object }: ReferenceSlot, at: Path): Referring | undefined {
   const pattern = patternOf(at);
   const { group } = splitApiVersion(object.apiVersion ?? "");
+  if (object.kindName === TELEMETRY_POLICY.kind && TELEMETRY_TARGETS.at.test(pattern))
+    return TELEMETRY_TARGETS;
   if (object.kind !== undefined || isGatewayApiGroup(group))
     return REFERRING.find((one) => one.at.test(pattern));
   const isPolicy = object.kindName?.endsWith("Policy") === true;

@@ -14,6 +14,7 @@ import { codeSpan, escapeMarkdown, paragraphs, proseMarkdown, table } from "./ma
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 import { poolDetails } from "./poolHover.ts";
+import { xBackendDetails } from "./xBackendHover.ts";
 
 /** The backend whose reference a path lies in: the object with its ports, or what keeps it from resolving. */
 export function backendHover(owner: Delivered, path: Path, workspace: Workspace): string | undefined {
@@ -48,6 +49,9 @@ export function backendHover(owner: Delivered, path: Path, workspace: Workspace)
       : undefined,
     found?.resource.kind === "InferencePool"
       ? poolDetails({ ...found, resource: found.resource }, owner.namespace, workspace)
+      : undefined,
+    found?.resource.kind === "XBackend"
+      ? xBackendDetails({ ...found, resource: found.resource }, workspace)
       : undefined,
     [...weightInWords(owner.resource, decision), ...permissionInWords(decision.permission, workspace)].join(
       " ",

@@ -38,6 +38,7 @@ import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
 import { serviceHover } from "./serviceHover.ts";
 import { telemetryHover } from "./telemetryHover.ts";
 import { urlHover } from "./urlHover.ts";
+import { xBackendHover } from "./xBackendHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
 export interface Hover {
@@ -130,6 +131,8 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return referenceGrantHover({ ...delivered, resource }, workspace);
     case "InferencePool":
       return poolHover({ ...delivered, resource }, workspace);
+    case "XBackend":
+      return xBackendHover({ ...delivered, resource }, workspace);
     case "Policy":
       return isTelemetryPolicy(resource) ? telemetryHover({ ...delivered, resource }, workspace) : undefined;
     case "Service":

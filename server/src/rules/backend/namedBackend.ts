@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
+import { type BackendDecision, isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
@@ -9,7 +9,7 @@ import type { Report } from "../rule.ts";
 import { portFixes, portsText, servicePlace, severityOfBackend } from "./backendRef.ts";
 
 /**
- * What is wrong with a backend that is named outside of a rule of a Route: its kind, or that it is not there. `consequence`
+ * What is wrong with a backend that is named outside of a rule of a Route: its kind, its namespace, or that it is not there. `consequence`
  * follows "without it". Undefined where nothing is wrong, or a missing grant is.
  */
 export function namedBackendFault(
@@ -22,6 +22,12 @@ export function namedBackendFault(
     return {
       at: [...path, "kind"],
       message: `\`${displayKind(target)}\` is no backend, so ${consequence}. Name a Service or an XBackend.`,
+    };
+  }
+  if (reason === "RefNotPermitted" && isBoundToNamespace(target)) {
+    return {
+      at: [...path, "namespace"],
+      message: `XBackend \`${target.name}\` can be named only in its own namespace, and no ReferenceGrant changes that, so ${consequence}.`,
     };
   }
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
