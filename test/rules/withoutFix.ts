@@ -83,6 +83,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "filter-mirror-multiple": SUPPORT,
   "filter-redirect-code-extended": SUPPORT,
   "match-grpc-impl-specific": OWNER,
+  "match-hostname-order": OWNER,
   "match-regex-invalid": OWNER,
   "match-regex-nonportable": OWNER,
   "retry-backoff-support": SUPPORT,
