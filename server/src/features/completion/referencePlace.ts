@@ -132,10 +132,9 @@ export function namesObjects(pattern: string): boolean {
 
 /** The reference at a slot: the one whose value is written, or the one whose entries are. */
 export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefined {
-  const last = slot.path.at(-1);
   const isValue = slot.takes === "scalar";
+  const { last, at } = isValue ? partOf(slot.path) : { last: undefined, at: slot.path };
   if (isValue && typeof last !== "string") return undefined;
-  const at = isValue ? slot.path.slice(0, -1) : slot.path;
   const referring = referringAt(slot, at);
   if (referring === undefined) return undefined;
   const map = nodeAt(slot.object.root, at);
@@ -149,6 +148,13 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
     crosses: isValue ? crosses(slot) : ROLES_THAT_CROSS.has(role),
     key: isValue ? String(last) : undefined,
   };
+}
+
+/** The key of a reference whose value stands at a path; the port of a picker has a name or a map of its own. */
+function partOf(path: Path): { readonly last: Path[number] | undefined; readonly at: Path } {
+  return /^spec\.(?:endpointPickerRef\.port\.number|extensionRef\.portNumber)$/.test(patternOf(path))
+    ? { last: "port", at: path.slice(0, 2) }
+    : { last: path.at(-1), at: path.slice(0, -1) };
 }
 
 function referringAt({ object }: ReferenceSlot, at: Path): Referring | undefined {
