@@ -110,6 +110,44 @@ ${marker.replace("Codes", "ConnectionError")}      backendRefs: [{ name: cart, p
     );
   });
 
+  it("knows what a Gateway itself uses since 1.7", () => {
+    const using = (filters = "", bundle = "") => `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: own, namespace: shop }
+spec:
+  gatewayClassName: example
+  tls:
+    frontend:
+      default:
+        validation:
+          caCertificateRefs:
+            - group: certificates.k8s.io
+              kind: ClusterTrustBundle
+${bundle}              name: ca
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      filters:
+${filters}        requests:
+          - type: ExtensionRef
+            extensionRef: { group: example.com, kind: Wasm, name: clean }
+`;
+    const told = (feature: string) =>
+      `warning feature-unsupported: The class of the Gateway does not list the extended feature \`${feature}\`, so its controller may ignore this or not accept the listener.`;
+    const options = { ...all, bundleVersion: "1.7", channel: "experimental" } as const;
+    checkDiagnostics(lists("GatewayListenerFilters", "ClusterTrustBundle") + using(), options);
+    checkDiagnostics(lists("HTTPRouteRetryConnectionError") + using(), options);
+    checkDiagnostics(
+      lists("HTTPRouteRetryCodes") +
+        using(
+          `#     ^^^^^^^ ${told("GatewayListenerFilters")}\n`,
+          `#             ^^^^ ${told("ClusterTrustBundle")}\n`,
+        ),
+      options,
+    );
+  });
+
   it("knows that a rewrite at a backend has a name since 1.7", () => {
     const rewriting = (marker = "") =>
       route(`    - backendRefs:

@@ -5,7 +5,7 @@ import type { Path } from "../../yaml/tree.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
- * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it
+ * The features that an HTTPRoute or a Gateway can use and an implementation need not have, each with the minor release in which it
  * got its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
  */
 const EXTENDED = {
@@ -32,6 +32,8 @@ const EXTENDED = {
   HTTPRouteRetryConnectionError: 6,
   HTTPRouteRetryCodes: 7,
   HTTPRouteBackendURLRewrite: 7,
+  GatewayListenerFilters: 7,
+  ClusterTrustBundle: 7,
 } as const;
 export type RouteFeature = keyof typeof EXTENDED;
 
@@ -54,11 +56,9 @@ const SIGNS_OF_RELEASE: ReadonlyMap<string, number> = new Map<string, number>([
   ["GatewayHTTPSListenerDetectMisdirectedRequests", 5],
   ["HTTPRouteRetryBackendTimeout", 6],
   ["GRPCRouteRequestHeaderModifier", 7],
-  ["GatewayListenerFilters", 7],
   ["GatewayAddressRoutability", 7],
   ["GatewayAddressRoutabilityCluster", 7],
   ["GatewayRouteHostnameIntersectionPrecedence", 7],
-  ["ClusterTrustBundle", 7],
 ]);
 
 /** By name, the minor release that no longer has a feature: who knows that release lists others in its place. */
