@@ -111,7 +111,7 @@ describe("examples", () => {
     assertFindingsAsAnnounced(manifests("."));
   });
 
-  for (const folder of ["shop", "delegation", "."]) {
+  for (const folder of ["shop", "delegation", "inference", "."]) {
     test(`${folder}: every request is answered as its comments expect`, () => {
       const { tests, unmet } = unmetBelow(folder);
       assert.deepEqual(unmet, []);

@@ -20,6 +20,8 @@ const KINDS: ReadonlyMap<string, string> = new Map(
     TCPRoute: ["tcproutes"],
     UDPRoute: ["udproutes"],
     BackendTLSPolicy: ["backendtlspolicies", "btlspolicy"],
+    XTelemetryPolicy: ["xtelemetrypolicies"],
+    InferencePool: ["inferencepools", "infpool"],
   })
     .flatMap(([kind, names]) => [kind.toLowerCase(), ...names].map((name): [string, string] => [name, kind]))
     .reverse(),

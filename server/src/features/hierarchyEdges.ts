@@ -1,7 +1,12 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import { type OutgoingReference, outgoingReferences } from "../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute, type Route } from "../model/resource.ts";
-import { selectingBefore, workloadsBehind } from "../workspace/views/workloads.ts";
+import {
+  isSelecting,
+  type Selecting,
+  selectingBefore,
+  workloadsBehind,
+} from "../workspace/views/workloads.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Path } from "../yaml/tree.ts";
 import { targetsOf } from "./definition/definition.ts";
@@ -35,11 +40,15 @@ export function edgesFrom(workspace: Workspace, object: Delivered): readonly Hie
   return [...attached, ...byDefault, ...namedEdges(workspace, object), ...workloadEdges(workspace, object)];
 }
 
-/** From a Service or an InferencePool to what runs its pods. */
+/** From a Service, an InferencePool or an XBackend to what runs its pods. */
 function workloadEdges(workspace: Workspace, { resource, ...rest }: Delivered): readonly HierarchyEdge[] {
-  if (resource.kind !== "Service" && resource.kind !== "InferencePool") return [];
+  if (!isSelecting(resource)) return [];
   const from = { ...rest, resource };
-  return workloadsBehind(from, workspace).map((to) => ({ from, to, at: [["spec", "selector"]] }));
+  return workloadsBehind(from, workspace).map((to) => ({ from, to, at: [selectorPath(resource)] }));
+}
+
+function selectorPath({ kind }: Selecting): Path {
+  return ["spec", kind === "XBackend" ? "endpointSelector" : "selector"];
 }
 
 /**
@@ -75,7 +84,7 @@ export function edgesTo(workspace: Workspace, object: Delivered): readonly Hiera
     DOWN.has(reference.role) ? [{ from: user, to: object, at: [path] }] : [],
   );
   const selecting = selectingBefore(object, workspace).map(
-    (from): HierarchyEdge => ({ from, to: object, at: [["spec", "selector"]] }),
+    (from): HierarchyEdge => ({ from, to: object, at: [selectorPath(from.resource)] }),
   );
   return [...parents, ...byDefault, ...users, ...selecting];
 }

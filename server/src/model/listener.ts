@@ -1,4 +1,5 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
+import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
 import {
   type LabelSelector,
   type NamespacePolicy,
@@ -40,6 +41,8 @@ export interface Listener {
   readonly allowedRoutes?: AllowedRoutes;
   /** What every request passes before a Route is looked for, in this order. */
   readonly filters?: readonly RouteFilter[];
+  /** The same filters with all that they say, as plain data. */
+  readonly filterContents?: readonly YamlValueMap[];
   /** The selector that chose Routes by their labels before release 0.4. */
   readonly routeSelector?: RouteSelector;
 }
@@ -64,6 +67,7 @@ export function readListener(node: YamlNode): Listener {
     tls: object(node, "tls", readTls),
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
     filters: list(child(node, "filters"), "requests", readRouteFilter),
+    filterContents: list(child(node, "filters"), "requests", yamlValues),
     routeSelector: readRouteSelector(node, "routes") ?? readRouteSelector(node, "allowedRoutes"),
   });
 }

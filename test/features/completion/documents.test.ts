@@ -21,15 +21,34 @@ const STANDARD = [
 
 describe("[completion: document] whole documents", () => {
   it("are offered where nothing stands yet: one for each kind that is served", () => {
-    checkCompletion("$0", [...HEADER, ...STANDARD, "XBackend", "XBackendTrafficPolicy", "XMesh"]);
-    checkCompletion("$0", [...HEADER, ...STANDARD], { channel: "standard" });
-    checkCompletion("# The front door.\nGat$0", [...HEADER, ...STANDARD], { channel: "standard" });
-    checkCompletion("apiVersion: v1\nkind: Namespace\n---\n$0", [...HEADER, ...STANDARD], {
+    checkCompletion("$0", [
+      ...HEADER,
+      ...STANDARD,
+      "XBackend",
+      "XBackendTrafficPolicy",
+      "XTelemetryPolicy",
+      "XMesh",
+      "InferencePool",
+    ]);
+    checkCompletion("$0", [...HEADER, ...STANDARD, "InferencePool"], { channel: "standard" });
+    checkCompletion("# The front door.\nGat$0", [...HEADER, ...STANDARD, "InferencePool"], {
+      channel: "standard",
+    });
+    checkCompletion("apiVersion: v1\nkind: Namespace\n---\n$0", [...HEADER, ...STANDARD, "InferencePool"], {
       channel: "standard",
     });
     checkCompletion(
       "$0",
-      [...HEADER, "GatewayClass", "Gateway", "HTTPRoute", "GRPCRoute", "ReferenceGrant", "BackendTLSPolicy"],
+      [
+        ...HEADER,
+        "GatewayClass",
+        "Gateway",
+        "HTTPRoute",
+        "GRPCRoute",
+        "ReferenceGrant",
+        "BackendTLSPolicy",
+        "InferencePool",
+      ],
       { channel: "standard", bundleVersion: "1.4" },
     );
   });

@@ -94,6 +94,79 @@ describe("feature-unsupported", () => {
     );
   });
 
+  it("knows retries by the names of the release that the class knows", () => {
+    const retries = (marker = "") =>
+      route(`    - retry: { codes: [500] }
+${marker}      backendRefs: [{ name: cart, port: 80 }]
+    - retry: { attempts: 2 }
+${marker.replace("Codes", "ConnectionError")}      backendRefs: [{ name: cart, port: 80 }]
+    - retry: { attempts: 0 }
+      backendRefs: [{ name: cart, port: 80 }]`);
+    checkDiagnostics(lists("HTTPRouteRetryCodes", "HTTPRouteRetryConnectionError") + edge + retries(), all);
+    checkDiagnostics(lists("HTTPRouteRetry", "GatewayListenerFilters") + edge + retries(), all);
+    checkDiagnostics(
+      lists("ClusterTrustBundle") + edge + retries(`#     ^^^^^ ${unlisted("HTTPRouteRetryCodes")}\n`),
+      all,
+    );
+  });
+
+  it("knows what a Gateway itself uses since 1.7", () => {
+    const using = (filters = "", bundle = "") => `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: own, namespace: shop }
+spec:
+  gatewayClassName: example
+  tls:
+    frontend:
+      default:
+        validation:
+          caCertificateRefs:
+            - group: certificates.k8s.io
+              kind: ClusterTrustBundle
+${bundle}              name: ca
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      filters:
+${filters}        requests:
+          - type: ExtensionRef
+            extensionRef: { group: example.com, kind: Wasm, name: clean }
+`;
+    const told = (feature: string) =>
+      `warning feature-unsupported: The class of the Gateway does not list the extended feature \`${feature}\`, so its controller may ignore this or not accept the listener.`;
+    const options = { ...all, bundleVersion: "1.7", channel: "experimental" } as const;
+    checkDiagnostics(lists("GatewayListenerFilters", "ClusterTrustBundle") + using(), options);
+    checkDiagnostics(lists("HTTPRouteRetryConnectionError") + using(), options);
+    checkDiagnostics(
+      lists("HTTPRouteRetryCodes") +
+        using(
+          `#     ^^^^^^^ ${told("GatewayListenerFilters")}\n`,
+          `#             ^^^^ ${told("ClusterTrustBundle")}\n`,
+        ),
+      options,
+    );
+  });
+
+  it("knows that a rewrite at a backend has a name since 1.7", () => {
+    const rewriting = (marker = "") =>
+      route(`    - backendRefs:
+        - name: cart
+          port: 80
+          filters:
+            - type: URLRewrite
+              urlRewrite: { hostname: shop.example.com }
+${marker}`);
+    checkDiagnostics(lists("HTTPRouteRetry") + edge + rewriting(), all);
+    checkDiagnostics(lists("HTTPRouteBackendURLRewrite") + edge + rewriting(), all);
+    checkDiagnostics(
+      lists("HTTPRouteRetryCodes") +
+        edge +
+        rewriting(`#             ^^^^^^^^^^ ${unlisted("HTTPRouteBackendURLRewrite")}\n`),
+      all,
+    );
+  });
+
   it("asks the class of the merged Gateway, and names the parent that the Route names", () => {
     const set = `apiVersion: gateway.networking.k8s.io/v1
 kind: ListenerSet

@@ -55,6 +55,19 @@ describe("an address without a value", () => {
   it("is the API server's to refuse before release 1.3", () => {
     checkDiagnostics(gateway("edge", "    - { type: IPAddress }\n"), { only, bundleVersion: "1.2" });
   });
+
+  it("says enough where it says from where it is to be reached, and nothing where that is empty", () => {
+    checkDiagnostics(gateway("edge", "    - { type: IPAddress, routability: Cluster }\n"), { only });
+    checkDiagnostics(
+      gateway(
+        "edge",
+        `    - { type: IPAddress, routability: "" }
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information gateway-address-empty-value: Without a value the implementation chooses the address, if it supports that at all. Give it one, or leave \`addresses\` out.
+`,
+      ),
+      { only },
+    );
+  });
 });
 
 describe("an address that two Gateways ask for", () => {

@@ -384,3 +384,120 @@ describe("in an editor, a pool", () => {
     checkCompletion(ALL.replace("Ref: { name: picker", "Ref: { name: $0"), ["picker"]);
   });
 });
+
+describe("an InferencePool, completed", () => {
+  it("has the ports of its picker, in both forms", () => {
+    const two = PICKER.replace(
+      "[{ port: 9002 }]",
+      "[{ port: 9002, name: grpc }, { port: 9090, name: metrics }]",
+    );
+    checkCompletion(two + pool().replace("number: 9002", "number: $0"), ["9002", "9090"]);
+    checkCompletion(
+      `${two}#- models/pool.yaml
+apiVersion: inference.networking.x-k8s.io/v1alpha2
+kind: InferencePool
+metadata: { name: llama, namespace: models }
+spec:
+  extensionRef:
+    name: picker
+    portNumber: $0
+`,
+      ["9002", "9090"],
+    );
+  });
+});
+
+describe("an InferencePoolImport as a backend", () => {
+  it("is a kind of backend, which may stand in another cluster's words", () => {
+    const toImport = TO_POOL.replace("k8s.io, kind: InferencePool", "x-k8s.io, kind: InferencePoolImport");
+    const source = GATEWAY + route(toImport);
+    assert.ok(conditions(source, "HTTPRoute").includes("web ResolvedRefs False BackendNotFound"));
+    const imported = `#- models/import.yaml
+apiVersion: inference.networking.x-k8s.io/v1alpha1
+kind: InferencePoolImport
+metadata: { name: llama, namespace: models }
+`;
+    assert.ok(conditions(source + imported, "HTTPRoute").includes("web ResolvedRefs True ResolvedRefs"));
+    checkDiagnostics(source + imported, {
+      only: ["backend-kind-unsupported", "backend-not-found"],
+      closedWorld: true,
+    });
+  });
+
+  it("is none in the group of the release, nor is any other kind of the two groups", () => {
+    for (const ref of [
+      TO_POOL.replace("kind: InferencePool", "kind: InferencePoolImport"),
+      TO_POOL.replace("k8s.io, kind: InferencePool", "x-k8s.io, kind: InferenceObjective"),
+    ])
+      assert.ok(
+        conditions(GATEWAY + route(ref), "HTTPRoute").includes("web ResolvedRefs False InvalidKind"),
+        ref,
+      );
+  });
+});
+
+describe("what the API server asks of an InferencePool", () => {
+  const only = ["cel-inference-picker-port", "cel-inference-target-port-unique"];
+  const spec = (body: string) => `
+apiVersion: inference.networking.k8s.io/v1
+kind: InferencePool
+metadata: { name: llama, namespace: models }
+spec:
+  selector: { matchLabels: { app: vllm } }
+${body}
+`;
+
+  it("is a port where the picker is a Service, said or not", () => {
+    const missing =
+      "error cel-inference-picker-port: The Service `picker` picks the pods, and `port`, which says where it is asked, is missing; the API server refuses the pool. Insert it. 💡";
+    checkDiagnostics(
+      spec(`  targetPorts: [{ number: 8000 }]
+  endpointPickerRef:
+    kind: Service
+    name: picker
+#         ^^^^^^ ${missing}`),
+      { only },
+    );
+    checkDiagnostics(
+      spec(
+        "  targetPorts: [{ number: 8000 }]\n  endpointPickerRef: { group: example.com, kind: Picker, name: picker }",
+      ),
+      {
+        only,
+      },
+    );
+    checkDiagnostics(
+      spec(
+        "  targetPorts: [{ number: 8000 }]\n  endpointPickerRef: { name: picker, port: { number: 9002 } }",
+      ),
+      { only },
+    );
+    checkFix(
+      spec("  targetPorts: [{ number: 8000 }]\n  endpointPickerRef: { name: pick$0er }"),
+      spec(
+        "  targetPorts: [{ number: 8000 }]\n  endpointPickerRef: { name: picker, port: { number: 9002 } }",
+      ),
+    );
+  });
+
+  it("are target ports that differ, each repetition told once and removable", () => {
+    const repeated = (port: number) =>
+      `error cel-inference-target-port-unique: An earlier entry names port ${port} already; the API server refuses the pool. Remove one of the two, or write another port. 💡`;
+    checkDiagnostics(
+      spec(`  targetPorts:
+    - number: 8000
+    - number: 8001
+    - number: 8000
+#             ^^^^ ${repeated(8000)}
+    - number: 8001
+#             ^^^^ ${repeated(8001)}`),
+      { only },
+    );
+    checkDiagnostics(spec("  targetPorts: [{ number: 8000 }, { number: 8001 }]"), { only });
+    checkDiagnostics(spec("  targetPorts: [{}, {}]"), { only });
+    checkFix(
+      spec("  targetPorts:\n    - number: 8000\n    - number: 80$000"),
+      spec("  targetPorts:\n    - number: 8000"),
+    );
+  });
+});

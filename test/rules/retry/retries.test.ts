@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { hover } from "../../../server/src/features/hover/hover.ts";
+import { checkDiagnostics, checkFix, openAtCursor } from "../../fixture.ts";
 import { all, route } from "../ruleSettings.ts";
 
 describe("retries", () => {
@@ -25,4 +27,46 @@ describe("retries", () => {
       all,
     );
   });
+
+  it("that are switched off need no codes and no wait", () => {
+    const off = route("    - retry: { attempts: 0, backoff: 1s }");
+    checkDiagnostics(off, { ...all, bundleVersion: "1.7" });
+  });
+
+  it("tell that a wait may be refused, from 1.7 on", () => {
+    const waiting = (marker: string) => route(`    - retry: { codes: [500], backoff: 1s }${marker}`);
+    checkDiagnostics(waiting(""), { only: ["retry-backoff-support"], bundleVersion: "1.6" });
+    checkDiagnostics(
+      waiting(
+        "\n#                            ^^^^^^^ hint retry-backoff-support: Whether there is a wait between retries is up to the implementation; one that retries at once refuses the Route with `UnsupportedValue`.",
+      ),
+      { only: ["retry-backoff-support"], bundleVersion: "1.7" },
+    );
+  });
+
+  it("are summed up in a hover", () => {
+    const hovered = (retry: string, bundleVersion: "1.6" | "1.7", ...lines: readonly string[]) =>
+      assert.equal(
+        textOf(route(`    - timeouts: { request: 10s }\n      re$0try: ${retry}`), bundleVersion),
+        lines.join("\n"),
+      );
+    hovered("{ attempts: 0 }", "1.7", "**Retries** are off.");
+    hovered(
+      "{}",
+      "1.7",
+      "**Retries** after connections that fail, up to 1 more request. All of them together end after `10s`.",
+    );
+    hovered("{}", "1.6", "**Retries** after connections that fail. All of them together end after `10s`.");
+    hovered(
+      "{ codes: [500, 503], attempts: 2, backoff: 100ms }",
+      "1.7",
+      "**Retries** after `500`, `503` or connections that fail, up to 2 more requests. The wait in between starts at `100ms`; how it grows is up to the implementation. All of them together end after `10s`.",
+    );
+  });
 });
+
+/** The first paragraph of the hover at the cursor. */
+function textOf(source: string, bundleVersion: "1.6" | "1.7"): string | undefined {
+  const { workspace, path, position } = openAtCursor(source, { bundleVersion });
+  return hover(workspace, path, position)?.markdown.split("\n\n")[0];
+}

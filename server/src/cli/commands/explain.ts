@@ -10,6 +10,8 @@ import {
   type ParentExplanation,
   type RuleChildren,
 } from "../../workspace/views/explanation.ts";
+import { whyUnreported } from "../../workspace/views/unreported.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
 import type { Invocation } from "../commandLine.ts";
 import { askedName, kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
@@ -48,7 +50,7 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
   const blocks = [
     `${style.bold(printable(`${subject.kind} ${askedName(objectLocation.delivered)}`))}  ${style.dim(printable(place))}\n`,
     ...parents.map((parent) => parentBlock(parent, workspace, style)),
-    ...(parents.length === 0 ? [withoutParents(objectLocation, style)] : []),
+    ...(parents.length === 0 ? [withoutParents(objectLocation, status, engine, style)] : []),
     ...(objectLocation.delivered.resource.kind === "Gateway"
       ? [listenersBlock(objectLocation, workspace, style)]
       : []),
@@ -58,12 +60,19 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
   return `${blocks.filter((block) => block !== "").join("\n")}`;
 }
 
-function withoutParents({ delivered }: ObjectLocation, style: Style): string {
+function withoutParents(
+  { delivered }: ObjectLocation,
+  status: PredictedStatus | undefined,
+  engine: Workspace,
+  style: Style,
+): string {
   const { kind } = delivered.resource;
   if (kind === "Gateway") return "It stands by itself: it attaches to no other Gateway.\n";
   if (kind === "GatewayClass") return "A GatewayClass attaches to nothing; Gateways name it.\n";
-  if (kind === "BackendTLSPolicy")
-    return "No Route in these files sends requests through a Gateway to its targets, so no Gateway reports a status for it.\n";
+  const isReportedOn = kind === "BackendTLSPolicy" || kind === "InferencePool" || kind === "Policy";
+  const why =
+    status && isReportedOn ? whyUnreported(status, delivered, engine.clusterOf(delivered.id)) : undefined;
+  if (why !== undefined) return `${why}\n`;
   return `${style.red("✗")} It names no parent, so it is attached nowhere.\n`;
 }
 

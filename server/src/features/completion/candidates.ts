@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { permission, type Referrer } from "../../gateway-api/references/referenceGrants.ts";
+import { isTrustBundle } from "../../gateway-api/references/references.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -108,6 +109,7 @@ function objectsBeside(
   const said = place.ref.namespace ?? "";
   if (isOpaque(said)) return [];
   if (said !== "") return cluster.objects.anyInNamespace(group, kind, said);
+  if (isTrustBundle({ group, kind })) return cluster.objects.anyInNamespace(group, kind, "");
   if (place.role === "parameters" && own === "")
     return cluster.objects
       .namespaces()

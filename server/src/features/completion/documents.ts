@@ -1,3 +1,4 @@
+import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { newestKindOf } from "../../schema/kinds.ts";
 import { type BundleVersion, releaseNumber } from "../../schema/release.ts";
@@ -55,14 +56,31 @@ const SPECS: Readonly<Record<string, DraftMap>> = {
     targetRefs: [TARGET],
     retryConstraint: { budget: { percent: hole(20), interval: hole("10s") } },
   },
+  XTelemetryPolicy: {
+    targetRefs: [{ group: GATEWAY_GROUP, kind: "Gateway", name: hole("gateway") }],
+    tracing: { mode: "Enabled", provider: { backendRef: { name: hole("collector"), port: hole(4317) } } },
+  },
   XMesh: { controllerName: hole("example.com/mesh-controller") },
+  InferencePool: {
+    selector: { matchLabels: { app: hole("model-server") } },
+    targetPorts: [{ number: hole(8000) }],
+    endpointPickerRef: { name: hole("endpoint-picker"), port: { number: hole(9002) } },
+  },
+};
+
+/** Its CRDs have releases of their own, so it is offered whatever release of this API is set. */
+const POOL: CompletedVersion = {
+  group: INFERENCE_GROUP,
+  kind: "InferencePool",
+  version: "v1",
+  isDeprecated: false,
 };
 
 /** One whole object of each kind that is served, where nothing stands yet. */
 export function documentProposals(slot: Slot): readonly Proposal[] {
   const isStart = slot.takes === "entries" && slot.path.length === 0 && slot.object.root === undefined;
   if (!isStart || slot.style !== "block" || slot.column !== 0) return [];
-  const served = servedVersions(slot.options);
+  const served = [...servedVersions(slot.options), POOL];
   return Object.keys(SPECS).flatMap((kind) => {
     const newest = served.find((version) => version.kind === kind);
     return newest === undefined ? [] : [documentProposal(newest, slot.options.bundleVersion)];

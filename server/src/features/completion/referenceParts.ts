@@ -1,6 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { attach, fails, type ListenerAttachment, suits } from "../../gateway-api/attachment/attachment.ts";
-import { backendTarget, parentTarget, policyTarget } from "../../gateway-api/references/references.ts";
+import {
+  backendTarget,
+  parentTarget,
+  pickerTarget,
+  policyTarget,
+} from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
@@ -156,6 +161,8 @@ function targetOf({ role, ref }: ReferencePlace, namespace: string | undefined):
       return backendTarget(ref, namespace);
     case "policyTarget":
       return policyTarget(ref, namespace);
+    case "endpointPicker":
+      return pickerTarget(ref, namespace);
     default:
       return undefined;
   }

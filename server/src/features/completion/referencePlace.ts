@@ -59,6 +59,8 @@ const CONFIG_MAP = { group: "", kind: "ConfigMap" };
 const SERVICE_IMPORT = { group: "multicluster.x-k8s.io", kind: "ServiceImport" };
 const X_BACKEND = { group: EXPERIMENTAL_GROUP, kind: "XBackend" };
 const INFERENCE_POOL = { group: INFERENCE_GROUP, kind: "InferencePool" };
+const TRUST_BUNDLE = { group: "certificates.k8s.io", kind: "ClusterTrustBundle" };
+const TELEMETRY_POLICY = { group: EXPERIMENTAL_GROUP, kind: "XTelemetryPolicy" };
 const GATEWAY = { group: GATEWAY_GROUP, kind: "Gateway" };
 const LISTENER_SET = { group: GATEWAY_GROUP, kind: "ListenerSet" };
 const ROUTES = ROUTE_KINDS.map((kind) => ({ group: GATEWAY_GROUP, kind }));
@@ -87,10 +89,14 @@ const REFERRING: readonly Referring[] = [
     kinds: [SECRET],
     preset: SECRET,
   },
-  { at: /\bcaCertificateRefs\[\]$/, role: "authority", kinds: [CONFIG_MAP, SECRET] },
+  { at: /\bcaCertificateRefs\[\]$/, role: "authority", kinds: [CONFIG_MAP, SECRET, TRUST_BUNDLE] },
   { at: /\btargetRefs\[\]$/, role: "policyTarget", kinds: [SERVICE] },
   { at: /\bparametersRef$/, role: "parameters", kinds: [CONFIG_MAP] },
-  { at: /^spec\.from\[\]$/, role: "grantee", kinds: [...ROUTES, GATEWAY, LISTENER_SET] },
+  {
+    at: /^spec\.from\[\]$/,
+    role: "grantee",
+    kinds: [...ROUTES, GATEWAY, LISTENER_SET, X_BACKEND, TELEMETRY_POLICY],
+  },
   { at: /^spec\.to\[\]$/, role: "granted", kinds: [SERVICE, SECRET, CONFIG_MAP, X_BACKEND, INFERENCE_POOL] },
   {
     at: /^spec\.(?:endpointPickerRef|extensionRef)$/,
@@ -109,6 +115,9 @@ const POLICY_TARGETS: Referring = {
   kinds: [GATEWAY, ...ROUTES, SERVICE, LISTENER_SET],
 };
 
+/** What reports traces (GEP-4768). */
+const TELEMETRY_TARGETS: Referring = { at: /^spec\.targetRefs\[\]$/, role: "policyTarget", kinds: [GATEWAY] };
+
 /** What the references of a map with this pattern usually lead to; none where it is no reference. */
 export function referredKinds(pattern: string): readonly ReferredKind[] {
   return REFERRING.find(({ at }) => at.test(pattern))?.kinds ?? [];
@@ -123,10 +132,9 @@ export function namesObjects(pattern: string): boolean {
 
 /** The reference at a slot: the one whose value is written, or the one whose entries are. */
 export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefined {
-  const last = slot.path.at(-1);
   const isValue = slot.takes === "scalar";
+  const { last, at } = isValue ? partOf(slot.path) : { last: undefined, at: slot.path };
   if (isValue && typeof last !== "string") return undefined;
-  const at = isValue ? slot.path.slice(0, -1) : slot.path;
   const referring = referringAt(slot, at);
   if (referring === undefined) return undefined;
   const map = nodeAt(slot.object.root, at);
@@ -142,9 +150,18 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
   };
 }
 
+/** The key of a reference whose value stands at a path; the port of a picker has a name or a map of its own. */
+function partOf(path: Path): { readonly last: Path[number] | undefined; readonly at: Path } {
+  return /^spec\.(?:endpointPickerRef\.port\.number|extensionRef\.portNumber)$/.test(patternOf(path))
+    ? { last: "port", at: path.slice(0, 2) }
+    : { last: path.at(-1), at: path.slice(0, -1) };
+}
+
 function referringAt({ object }: ReferenceSlot, at: Path): Referring | undefined {
   const pattern = patternOf(at);
   const { group } = splitApiVersion(object.apiVersion ?? "");
+  if (object.kindName === TELEMETRY_POLICY.kind && TELEMETRY_TARGETS.at.test(pattern))
+    return TELEMETRY_TARGETS;
   if (object.kind !== undefined || isGatewayApiGroup(group))
     return REFERRING.find((one) => one.at.test(pattern));
   const isPolicy = object.kindName?.endsWith("Policy") === true;

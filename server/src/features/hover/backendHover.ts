@@ -5,7 +5,7 @@ import { explainUndecided } from "../../gateway-api/references/undecidedTarget.t
 import { explainBackend } from "../../gateway-api/status/routeStatus.ts";
 import { displayKind, targetName } from "../../gateway-api/target.ts";
 import type { BackendRef } from "../../model/reference.ts";
-import type { Route, Service } from "../../model/resource.ts";
+import { asRoute, type Resource, type Service } from "../../model/resource.ts";
 import { enumerateSome } from "../../text/sentence.ts";
 import { workloadsBehind } from "../../workspace/views/workloads.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -14,12 +14,13 @@ import { codeSpan, escapeMarkdown, paragraphs, proseMarkdown, table } from "./ma
 import { nameOf, titleOfTarget } from "./naming.ts";
 import { permissionInWords } from "./permissionText.ts";
 import { poolDetails } from "./poolHover.ts";
+import { xBackendDetails } from "./xBackendHover.ts";
 
 /** The backend whose reference a path lies in: the object with its ports, or what keeps it from resolving. */
-export function backendHover(route: Delivered<Route>, path: Path, workspace: Workspace): string | undefined {
+export function backendHover(owner: Delivered, path: Path, workspace: Workspace): string | undefined {
   const decision = workspace
-    .clusterOf(route.id)
-    .backends.of(route.id)
+    .clusterOf(owner.id)
+    .backends.of(owner.id)
     .find((one) => isAt(one.path, path));
   if (decision === undefined) return undefined;
   const title = titleOfTarget(decision.target);
@@ -44,12 +45,15 @@ export function backendHover(route: Delivered<Route>, path: Path, workspace: Wor
     `${title}: ${found === undefined ? verdictInWords(decision) : "found"}`,
     found === undefined && decision.resolution?.kind !== "absent" ? unresolvedInWords(decision) : undefined,
     found?.resource.kind === "Service"
-      ? serviceDetails({ ...found, resource: found.resource }, decision.ref, route.namespace, workspace)
+      ? serviceDetails({ ...found, resource: found.resource }, decision.ref, owner.namespace, workspace)
       : undefined,
     found?.resource.kind === "InferencePool"
-      ? poolDetails({ ...found, resource: found.resource }, route.namespace, workspace)
+      ? poolDetails({ ...found, resource: found.resource }, owner.namespace, workspace)
       : undefined,
-    [...weightInWords(route.resource, decision), ...permissionInWords(decision.permission, workspace)].join(
+    found?.resource.kind === "XBackend"
+      ? xBackendDetails({ ...found, resource: found.resource }, workspace)
+      : undefined,
+    [...weightInWords(owner.resource, decision), ...permissionInWords(decision.permission, workspace)].join(
       " ",
     ),
   ]);
@@ -81,7 +85,7 @@ function unresolvedInWords(decision: BackendDecision): string {
   return proseMarkdown(explainUndecided(`${displayKind(target)} \`${targetName(target)}\``, resolution));
 }
 
-/** The ports of a Service; `reader` is the Route's namespace, whose policies alone are named. */
+/** The ports of a Service; `reader` is the namespace of who names it, whose policies alone are named. */
 function serviceDetails(
   service: Delivered<Service>,
   ref: BackendRef,
@@ -150,8 +154,10 @@ function cell(value: string | number | undefined): string {
 }
 
 /** The share of the rule's requests, where a rule has several backends. */
-function weightInWords(route: Route, { path }: BackendDecision): readonly string[] {
+function weightInWords(resource: Resource, { path }: BackendDecision): readonly string[] {
   const [, , rule, list, index] = path;
+  const route = asRoute(resource);
+  if (route === undefined) return [];
   if (typeof rule !== "number" || list !== "backendRefs" || typeof index !== "number" || path.length !== 5)
     return [];
   const weights = (route.spec.rules[rule]?.backendRefs ?? []).map(({ weight }) => weight ?? 1);

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { asOwner } from "../../gateway-api/listeners/merging.ts";
-import { asRoute, type Gateway, manifestKind } from "../../model/resource.ts";
+import { asRoute, type Gateway, isTelemetryPolicy, manifestKind } from "../../model/resource.ts";
 import { describedKind } from "../../schema/kinds.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { type Location, locateNode } from "../../workspace/views/locate.ts";
@@ -32,10 +32,13 @@ import { policyHover, policyTargetHover } from "./policyHover.ts";
 import { policyScopeHover } from "./policyScopeHover.ts";
 import { pickerHover, poolHover, poolRefHover } from "./poolHover.ts";
 import { referenceGrantHover } from "./referenceGrantHover.ts";
+import { retryHover } from "./retryHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
 import { serviceHover } from "./serviceHover.ts";
+import { telemetryHover } from "./telemetryHover.ts";
 import { urlHover } from "./urlHover.ts";
+import { xBackendHover } from "./xBackendHover.ts";
 
 /** What an editor shows beside the pointer: Markdown about the key or value in the range. */
 export interface Hover {
@@ -128,6 +131,10 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return referenceGrantHover({ ...delivered, resource }, workspace);
     case "InferencePool":
       return poolHover({ ...delivered, resource }, workspace);
+    case "XBackend":
+      return xBackendHover({ ...delivered, resource }, workspace);
+    case "Policy":
+      return isTelemetryPolicy(resource) ? telemetryHover({ ...delivered, resource }, workspace) : undefined;
     case "Service":
       return serviceHover({ ...delivered, resource }, workspace);
     case "Namespace":
@@ -159,6 +166,9 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
       return typeof reference.path[2] === "number"
         ? policyTargetHover({ ...delivered, resource }, reference.path[2], workspace)
         : undefined;
+    case "backend":
+      // A part of a Route says more, so Routes are asked part by part.
+      return asRoute(resource) === undefined ? backendHover(delivered, path, workspace) : undefined;
     case "endpointPicker":
       return resource.kind === "InferencePool"
         ? pickerHover({ ...delivered, resource }, workspace)
@@ -246,6 +256,7 @@ function routePartHover(
     matchHover(route, path, workspace) ??
     urlHover(route, path, workspace) ??
     durationHover(route, path) ??
+    retryHover(route, path, workspace) ??
     backendHover(route, path, workspace)
   );
 }

@@ -1,9 +1,11 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
+import { filtersInForce } from "../../gateway-api/listeners/listenerFilters.ts";
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
+import { answeringFilterText } from "../../gateway-api/traffic/answeringFilters.ts";
 import type { Listener } from "../../model/listener.ts";
 import { enumerate, enumerateSome } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -35,6 +37,7 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
       routes.length === 0
         ? "Attached Routes: none in this workspace."
         : `Attached Routes (${routes.length}): ${enumerateSome(routes)}.`,
+      ...filtersInWords(owner, listener, workspace),
       ...overlapInWords(owner, index, workspace),
     ]),
   ]);
@@ -78,6 +81,19 @@ function stateOf({ type, status, reason }: Condition): string {
   return type === "ResolvedRefs"
     ? `Accepted, but a reference does not resolve: ${reason}.`
     : `Accepted, but not programmed: ${reason}.`;
+}
+
+/** What every request passes before a Route is looked for. */
+function filtersInWords(owner: ListenerOwner, listener: Listener, workspace: Workspace): readonly string[] {
+  const filters = filtersInForce({ owner, listener }, workspace.clusterOf(owner.id).lookup.crds);
+  const names = filters.map((filter) =>
+    filter.authorizeWith === undefined
+      ? proseMarkdown(answeringFilterText(filter))
+      : `external authorisation by ${codeSpan(filter.authorizeWith.name ?? "")}`,
+  );
+  return names.length === 0
+    ? []
+    : [`Before a Route is looked for, every request passes, in this order: ${names.join(", then ")}.`];
 }
 
 /** Peers whose hostnames overlap; those of other namespaces are shown to the owner of the Gateway only. */

@@ -6,6 +6,7 @@ import type { Resolution } from "../../gateway-api/clusterView.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
+import { filtersInForce } from "../../gateway-api/listeners/listenerFilters.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
@@ -51,7 +52,9 @@ export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
   const { resource } = subject;
   if (resource.kind === "InferencePool") return pickerLinks({ ...subject, resource }, cluster);
   const owner = asOwner(subject);
-  return owner === undefined ? [] : [...aboveOwner(owner, cluster), ...listenerLinks(owner, cluster)];
+  return owner === undefined
+    ? []
+    : [...aboveOwner(owner, cluster), ...listenerLinks(owner, cluster), ...authorizerLinks(owner, cluster)];
 }
 
 /** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */
@@ -123,6 +126,22 @@ function listenerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[] 
           conflict: conflict.reason,
         }),
   }));
+}
+
+/** A listener asks whoever its filters name before a Route is looked for. */
+function authorizerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
+  const { listeners = [] } = owner.resource.spec;
+  const { crds } = cluster.lookup;
+  return listeners.flatMap((listener, index) =>
+    filtersInForce({ owner, listener }, crds).length === 0
+      ? []
+      : toBackends(
+          { listener: index, of: owner },
+          owner,
+          cluster.backends.of(owner.id).filter(({ path }) => path[1] === "listeners" && path[2] === index),
+          cluster,
+        ),
+  );
 }
 
 /** What the condition `Accepted` says; all is well where there is none. */
@@ -206,10 +225,19 @@ function attachmentLinks(route: Delivered, attachment: Attachment): readonly Lin
   }));
 }
 
-/** One line to each backend, whatever number of rules names it. */
 function backendLinks(route: Delivered, cluster: Cluster): readonly Link[] {
+  return toBackends({ object: route }, route, cluster.backends.of(route.id), cluster);
+}
+
+/** One line to each backend, whatever number of rules or filters names it. */
+function toBackends(
+  from: End,
+  referrer: Delivered,
+  decided: readonly BackendDecision[],
+  cluster: Cluster,
+): readonly Link[] {
   const groups: { readonly target: Target; readonly decisions: BackendDecision[] }[] = [];
-  for (const decision of cluster.backends.of(route.id)) {
+  for (const decision of decided) {
     const group = groups.find(({ target }) => isSameTarget(target, decision.target));
     if (group === undefined) groups.push({ target: decision.target, decisions: [decision] });
     else group.decisions.push(decision);
@@ -219,11 +247,11 @@ function backendLinks(route: Delivered, cluster: Cluster): readonly Link[] {
     const telling = decisions.find((decision) => decision.verdict === verdict) ?? decisions[0];
     const ports = [...new Set(decisions.flatMap(({ ref }) => ref.port ?? []))].join(", ");
     return {
-      from: { object: route },
+      from,
       to:
         telling?.generated === undefined
-          ? foundOrNamed(telling?.resolution, target, route)
-          : endOf(telling.generated, target, route, cluster),
+          ? foundOrNamed(telling?.resolution, target, referrer)
+          : endOf(telling.generated, target, referrer, cluster),
       relation: "backend",
       verdict,
       ...(telling === undefined ? {} : whyNot(verdict, () => explainBackend(telling))),

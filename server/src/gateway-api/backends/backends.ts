@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { isInferenceGroup } from "../../model/inferencePool.ts";
+import { INFERENCE_ALPHA_GROUP, isInferenceGroup } from "../../model/inferencePool.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import {
   asRoute,
@@ -193,6 +193,8 @@ export function isBackendKind({ group, kind }: Pick<Target, "group" | "kind">): 
   if (group === "") return kind === "Service";
   if (group === EXPERIMENTAL_GROUP) return kind === "XBackend";
   if (group === GATEWAY_GROUP) return kind === "Backend";
+  // A pool of another cluster stands here as an import, which is of the alpha.
+  if (group === INFERENCE_ALPHA_GROUP && kind === "InferencePoolImport") return true;
   if (isInferenceGroup(group)) return kind === "InferencePool";
   return group === "multicluster.x-k8s.io" && kind === "ServiceImport";
 }

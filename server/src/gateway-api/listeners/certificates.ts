@@ -2,7 +2,14 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { DataContent } from "../../model/keyedData.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
-import type { ConfigMap, Gateway, ListenerSet, Resource, Secret } from "../../model/resource.ts";
+import {
+  asListenerOwner,
+  type ConfigMap,
+  type Gateway,
+  type ListenerSet,
+  type Resource,
+  type Secret,
+} from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -19,7 +26,7 @@ export type CertificateReason =
   | "RefNotPermitted"
   | "InvalidCACertificateRef"
   | "InvalidCACertificateKind"
-  /** What `InvalidCACertificateKind` is called on a BackendTLSPolicy. */
+  /** What `InvalidCACertificateKind` is called on a BackendTLSPolicy or an XBackend. */
   | "InvalidKind";
 
 /** Whether one reference to a certificate or to a bundle of authorities can be used. */
@@ -90,7 +97,7 @@ export function decideCaCertificate(
     maySupport: (candidate) => candidate.kind === "ClusterTrustBundle",
     isKind: (candidate) =>
       candidate.group === "" && (candidate.kind === "ConfigMap" || candidate.kind === "Secret"),
-    kindReason: owner.resource.kind === "BackendTLSPolicy" ? "InvalidKind" : "InvalidCACertificateKind",
+    kindReason: asListenerOwner(owner.resource) === undefined ? "InvalidKind" : "InvalidCACertificateKind",
     contentReason: "InvalidCACertificateRef",
     inspect: (resource) =>
       resource.kind === "ConfigMap" || resource.kind === "Secret" ? caContent(resource) : undefined,

@@ -20,6 +20,7 @@ import {
   policyTarget,
   poolTarget,
 } from "./references.ts";
+import { xBackendCertificateRefs } from "./xBackendCertificateRefs.ts";
 
 /** A place in a manifest that names another object. */
 export interface OutgoingReference {
@@ -99,6 +100,14 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
       return routeReferences(resource, namespace);
     case "BackendTLSPolicy":
       return policyReferences(resource, namespace);
+    case "XBackend":
+      return xBackendCertificateRefs(resource).flatMap(({ role, ref, path }) =>
+        made(
+          path,
+          role,
+          role === "authority" ? caCertificateTarget(ref, namespace) : certificateTarget(ref, namespace),
+        ),
+      );
     case "InferencePool": {
       const { picker } = resource.spec;
       return picker === undefined

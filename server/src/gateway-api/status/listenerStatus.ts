@@ -2,7 +2,8 @@ import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { clauseOf, enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
+import type { BackendDecision } from "../backends/backends.ts";
+import { type Condition, isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE, sentence } from "../conditions.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import type { CertificateDecision } from "../listeners/certificates.ts";
 import {
@@ -14,6 +15,7 @@ import {
 import { isProtocol, kindInGroup } from "../listeners/listeners.ts";
 import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
 import { UNKNOWN_ORDER } from "../objectPrecedence.ts";
+import { explainBackend } from "./routeStatus.ts";
 
 /** The status of one listener in Kubernetes' own shape. */
 export interface ListenerStatus {
@@ -25,7 +27,8 @@ export interface ListenerStatus {
 
 /**
  * Renders the decision about a listener. `standing`: how its owner stands, which programmes none of its listeners where
- * it is not accepted. `overlapping`: other HTTPS hostnames of the port intersect its own.
+ * it is not accepted. `overlapping`: other HTTPS hostnames of the port intersect its own. `authorizers`: the services that
+ * its filters ask.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus
  */
 export function listenerStatus(
@@ -34,11 +37,12 @@ export function listenerStatus(
   standing: Acceptance,
   attachedRoutes: number,
   overlapping: boolean,
+  authorizers: readonly BackendDecision[],
 ): ListenerStatus {
   const conditions = [
     acceptedCondition(owner, decision),
     programmedCondition(owner, decision, standing),
-    resolvedRefsCondition(decision),
+    resolvedRefsCondition(decision, authorizers),
     conflictedCondition(owner, decision.conflict),
   ];
   if (overlapping && decision.profile.tellsOverlaps) {
@@ -124,7 +128,10 @@ function whyNotProgrammed({ accepted }: ListenerDecision): string {
     : "The listener allows kinds that its protocol cannot carry.";
 }
 
-function resolvedRefsCondition(decision: ListenerDecision): Condition {
+function resolvedRefsCondition(
+  decision: ListenerDecision,
+  authorizers: readonly BackendDecision[],
+): Condition {
   const references = countedReferences(decision);
   const wrong = references.find(({ verdict }) => verdict === "no");
   if (wrong !== undefined) return isFalse("ResolvedRefs", reasonOf(wrong, decision), sentence(wrong.why));
@@ -135,7 +142,16 @@ function resolvedRefsCondition(decision: ListenerDecision): Condition {
       `\`allowedRoutes.kinds\` lists ${refusedKinds(decision)}, which a listener with protocol ${decision.listener.protocol ?? ""} cannot take.`,
     );
   }
+  const unresolved = authorizers.filter(({ verdict }) => verdict !== "yes");
+  const refused = unresolved.find(({ reason }) => reason === "RefNotPermitted");
+  if (refused !== undefined) return isFalse("ResolvedRefs", "RefNotPermitted", explainBackend(refused));
   if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
+  const [open] = unresolved;
+  // The release names no reason for a listener whose filter asks what is not there.
+  if (open !== undefined) {
+    const reason = open.verdict === "no" ? "ImplementationSpecific" : NOT_IN_WORKSPACE;
+    return isUnknown("ResolvedRefs", explainBackend(open), reason);
+  }
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
 }
 

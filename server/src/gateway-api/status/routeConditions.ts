@@ -18,7 +18,8 @@ export const ROUTE_CONDITIONS: Conditions = {
           "No listener lets the Route in: `allowedRoutes` excludes its kind or its namespace.",
         NoMatchingListenerHostname:
           "The Route's hostnames have nothing in common with those of the listeners.",
-        UnsupportedValue: "A field has a value that the implementation does not support.",
+        UnsupportedValue:
+          "A field has a value that the implementation does not support, since release 1.7 also `retry.backoff`.",
         IncompatibleFilters: "Two filters of a rule cannot go together.",
         Conflicted: "Another Route has the Service in the mesh.",
       },

@@ -5,7 +5,7 @@ import type { Path } from "../../yaml/tree.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
- * The features that an HTTPRoute can use and an implementation need not have, each with the minor release in which it
+ * The features that an HTTPRoute or a Gateway can use and an implementation need not have, each with the minor release in which it
  * got its name. Source: https://github.com/kubernetes-sigs/gateway-api/tree/main/pkg/features
  */
 const EXTENDED = {
@@ -29,6 +29,11 @@ const EXTENDED = {
   HTTPRouteBackendTimeout: 0,
   HTTPRouteCORS: 4,
   HTTPRouteRetry: 6,
+  HTTPRouteRetryConnectionError: 6,
+  HTTPRouteRetryCodes: 7,
+  HTTPRouteBackendURLRewrite: 7,
+  GatewayListenerFilters: 7,
+  ClusterTrustBundle: 7,
 } as const;
 export type RouteFeature = keyof typeof EXTENDED;
 
@@ -50,24 +55,33 @@ const SIGNS_OF_RELEASE: ReadonlyMap<string, number> = new Map<string, number>([
   ["GatewayFrontendClientCertificateValidationInsecureFallback", 5],
   ["GatewayHTTPSListenerDetectMisdirectedRequests", 5],
   ["HTTPRouteRetryBackendTimeout", 6],
-  ["HTTPRouteRetryConnectionError", 6],
+  ["GRPCRouteRequestHeaderModifier", 7],
+  ["GatewayAddressRoutability", 7],
+  ["GatewayAddressRoutabilityCluster", 7],
+  ["GatewayRouteHostnameIntersectionPrecedence", 7],
 ]);
+
+/** By name, the minor release that no longer has a feature: who knows that release lists others in its place. */
+const GONE: Readonly<Partial<Record<RouteFeature, number>>> = { HTTPRouteRetry: 7 };
 
 /** Names under which a feature was or is also listed. */
 const ALSO_CALLED: Readonly<Partial<Record<RouteFeature, string>>> = {
   HTTPRouteParentRefPort: "HTTPRouteDestinationPortMatching",
   HTTPRouteResponseHeaderModification: "HTTPResponseHeaderModification",
+  HTTPRouteRetryCodes: "HTTPRouteRetry",
+  HTTPRouteRetryConnectionError: "HTTPRouteRetry",
 };
 
 /**
  * Whether an implementation supports a feature, by the list in the status of its class. A list without any feature of
- * the release that named this one was made before there was a name for it, and proves nothing.
+ * the release that named this one was made before there was a name for it, and proves nothing; neither does one with a
+ * feature of a release that has the name no longer.
  */
 export function isSupported(feature: RouteFeature, listed: readonly string[]): Verdict {
   const also = ALSO_CALLED[feature];
   if (listed.includes(feature) || (also !== undefined && listed.includes(also))) return "yes";
-  const since = EXTENDED[feature];
-  return listed.some((name) => (SIGNS_OF_RELEASE.get(name) ?? Number.NaN) >= since) ? "no" : "unknown";
+  const known = Math.max(...listed.map((name) => SIGNS_OF_RELEASE.get(name) ?? -1));
+  return known >= EXTENDED[feature] && known < (GONE[feature] ?? Number.POSITIVE_INFINITY) ? "no" : "unknown";
 }
 
 /** A feature that a Route uses, at the key that asks for it. */
@@ -101,10 +115,16 @@ function featuresOfRule(rule: RouteRule, at: Path): readonly UsedFeature[] {
     const f = list.findIndex(({ type }) => type === "RequestHeaderModifier");
     const path = ["backendRefs", b, "filters", f, "requestHeaderModifier"];
     use("HTTPRouteBackendRequestHeaderModification", f >= 0, path);
+    const rewrite = list.findIndex(({ type }) => type === "URLRewrite");
+    use("HTTPRouteBackendURLRewrite", rewrite >= 0, ["backendRefs", b, "filters", rewrite, "urlRewrite"]);
   });
   use("HTTPRouteRequestTimeout", timeouts?.request !== undefined, ["timeouts", "request"]);
   use("HTTPRouteBackendTimeout", timeouts?.backendRequest !== undefined, ["timeouts", "backendRequest"]);
   use("HTTPRouteRetry", retry !== undefined, ["retry"]);
+  // Until 1.7 had a name for either part, the one for both stood for them.
+  const hasCodes = retry?.codes !== undefined;
+  use("HTTPRouteRetryCodes", hasCodes, ["retry"]);
+  use("HTTPRouteRetryConnectionError", retry !== undefined && !hasCodes && retry.attempts !== 0, ["retry"]);
   return found;
 }
 

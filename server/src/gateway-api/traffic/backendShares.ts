@@ -1,6 +1,7 @@
 import { type BackendReason, poolOf, serviceOf } from "../backends/backends.ts";
 import { pickerSentence } from "../backends/endpointPicker.ts";
 import { choosePort } from "../backends/servicePorts.ts";
+import { xBackendSentence } from "../backends/xBackendSentence.ts";
 import { explainBackend } from "../status/routeStatus.ts";
 import type { AppliedBackend } from "./appliedRule.ts";
 
@@ -57,6 +58,10 @@ function validity({ decision, ref }: AppliedBackend): Pick<BackendShare, "invali
         const note = pickerSentence(pool);
         return note === undefined ? {} : { note };
       }
+      const resource =
+        decision.resolution?.kind === "found" ? decision.resolution.target.resource : undefined;
+      const pods = resource?.kind === "XBackend" ? xBackendSentence(resource) : undefined;
+      if (pods !== undefined) return { note: pods };
       const choice = service === undefined ? undefined : choosePort(service.resource, ref.port);
       if (choice?.kind !== "missing") return {};
       const doubt = `Service \`${decision.target.name}\` has no port ${ref.port} (what happens then is up to the implementation).`;

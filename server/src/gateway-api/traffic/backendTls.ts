@@ -1,5 +1,6 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { BackendTlsPolicy } from "../../model/resource.ts";
+import type { XBackendSpec } from "../../model/xBackend.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "../backends/backendTlsPolicy.ts";
 import type { TrafficView } from "./trafficView.ts";
@@ -29,7 +30,7 @@ export function backendTls({ target, ref, resolution }: BackendDecision, view: T
     return resource.spec.hasTls && resource.spec.tlsMode !== "None"
       ? {
           kind: "tls",
-          ...(resource.spec.hostname === undefined ? {} : { sni: resource.spec.hostname }),
+          ...sniOf(resource.spec),
           isTentative: false,
         }
       : { kind: "plain" };
@@ -60,6 +61,12 @@ export function backendTls({ target, ref, resolution }: BackendDecision, view: T
       aimed.map(({ one }) => one),
     ),
   };
+}
+
+/** The name that the certificate has to be made for is asked for too; in earlier releases it may be left out. */
+function sniOf({ tlsHostname, hostname }: XBackendSpec): { readonly sni?: string } {
+  const sni = tlsHostname ?? hostname;
+  return sni === undefined ? {} : { sni };
 }
 
 function hasConflict(winner: PolicyTargetDecision, all: readonly PolicyTargetDecision[]): boolean {

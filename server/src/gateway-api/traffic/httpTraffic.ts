@@ -9,7 +9,7 @@ import { type FilteredRequest, filteredRequest, unfiltered } from "./filteredReq
 import { headersAsText } from "./headerFilters.ts";
 import { listenerFilters, NOT_FILTERED } from "./listenerFilters.ts";
 import { type MatchedRow, matchedRow } from "./matchedRow.ts";
-import { decodedSteps, matchedSteps, undecidedSteps, unmatchedStep } from "./matchSteps.ts";
+import { decodedSteps, matchedSteps, narrowedSteps, undecidedSteps, unmatchedStep } from "./matchSteps.ts";
 import { mirrorsOf } from "./mirrors.ts";
 import { redirectAnswer } from "./redirectAnswer.ts";
 import type { Origin } from "./redirects.ts";
@@ -56,7 +56,12 @@ export function httpTraffic(
   const { row } = matched;
   const rule = appliedRule(row, view);
   if (rule === undefined) return endsWith("unknown", before, listener);
-  const steps = [...before, ...matchedSteps(matched, view), ...encoding];
+  const steps = [
+    ...before,
+    ...matchedSteps(matched, view),
+    ...narrowedSteps(place.listener, matched, view),
+    ...encoding,
+  ];
   return { ...ruleTraffic(rule, place.origin, request, steps, view), ...listener, row };
 }
 

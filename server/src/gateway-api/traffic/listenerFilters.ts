@@ -1,5 +1,5 @@
-import { isBetween } from "../../schema/release.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { filtersInForce } from "../listeners/listenerFilters.ts";
 import type { MergedListener } from "../listeners/merging.ts";
 import { listenerFilterPath } from "../references/backendRefs.ts";
 import { answeringFilterText } from "./answeringFilters.ts";
@@ -20,13 +20,10 @@ export const NOT_FILTERED: ListenerFiltering = { steps: [], isRefused: false };
  * service permits a request, and what an extension changes, no manifest says, so it goes on as if they let it pass.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-5224/
  */
-export function listenerFilters(
-  { owner, index, listener }: MergedListener,
-  view: TrafficView,
-): ListenerFiltering {
-  const { filters = [] } = listener;
-  // An entry of a ListenerSet has no such field.
-  if (filters.length === 0 || owner.resource.kind !== "Gateway" || !hasField(view)) return NOT_FILTERED;
+export function listenerFilters(entry: MergedListener, view: TrafficView): ListenerFiltering {
+  const { owner, index } = entry;
+  const filters = filtersInForce(entry, view.crds);
+  if (filters.length === 0) return NOT_FILTERED;
   const backends = view.backends(owner.id);
   const steps: TrafficStep[] = [];
   for (const [f, filter] of filters.entries()) {
@@ -49,8 +46,4 @@ export function listenerFilters(
     steps.push({ about: "filter", what: "external authorisation", why, at });
   }
   return { steps, isRefused: false };
-}
-
-function hasField({ crds }: TrafficView): boolean {
-  return crds.channel === "experimental" && isBetween(crds.bundleVersion, "1.7", undefined);
 }

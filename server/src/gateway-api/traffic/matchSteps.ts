@@ -1,8 +1,11 @@
 import { displayName, type ResourcePlace } from "../../delivery/delivered.ts";
+import { isBetween } from "../../schema/release.ts";
 import { counted } from "../../text/counted.ts";
 import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
+import type { MergedListener } from "../listeners/merging.ts";
 import type { Criterion } from "../matching/matchPrecedence.ts";
 import { matchSummary } from "../matching/matchSummary.ts";
+import { goesFirstNarrowed, WRITTEN_HOSTNAMES_FEATURE } from "../matching/narrowedHostnames.ts";
 import { PATH_POSTFIX, pathOf } from "../matching/requestMatches.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { hasExpression, type Loser, type MatchConflict, type MatchedRow, type Rival } from "./matchedRow.ts";
@@ -203,6 +206,21 @@ function routeInWords(row: RouteRow, view: TrafficView): string {
 function nameOf(row: RouteRow, view: TrafficView): string {
   const route = view.routeOf(row.route);
   return route === undefined ? "?" : displayName(route);
+}
+
+/** What would be different if hostnames were compared as the listener leaves them, as some implementations do. */
+export function narrowedSteps(
+  listener: MergedListener | undefined,
+  { row, losers }: Extract<MatchedRow, { readonly kind: "taken" }>,
+  view: TrafficView,
+): readonly TrafficStep[] {
+  if (listener === undefined || !isBetween(view.crds.bundleVersion, "1.7", undefined)) return [];
+  const { hostname } = listener.listener;
+  const other = losers.find((loser) => goesFirstNarrowed(loser.row, row, hostname) !== undefined);
+  if (other === undefined) return [];
+  if (view.supportedFeatures(listener.owner.id)?.includes(WRITTEN_HOSTNAMES_FEATURE) === true) return [];
+  const why = `Hostnames are compared as they are written; an implementation that compares what the listener leaves of them, \`${hostname ?? ""}\` each time, would choose ${routeInWords(other.row, view)}.`;
+  return [{ about: "match", what: "hostnames of the listener", why }];
 }
 
 /** What would be different if the path was decoded before it is compared, as some implementations do. */

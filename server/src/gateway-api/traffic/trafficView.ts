@@ -31,6 +31,8 @@ export interface TrafficView extends ClusterView {
   listenerDecisions(owner: ResourceId): readonly ListenerDecision[];
   /** The table of the Routes on a listener. */
   routeTable(owner: ResourceId, listener: number): RouteTable;
+  /** The features that the class of an object's Gateway lists in its status; undefined where it lists none. */
+  supportedFeatures(owner: ResourceId): readonly string[] | undefined;
   routeOf(id: ResourceId): Delivered<Route> | undefined;
   backends(route: ResourceId): readonly BackendDecision[];
   policiesOn(target: Target): readonly Delivered<BackendTlsPolicy>[];

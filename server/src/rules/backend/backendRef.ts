@@ -16,8 +16,8 @@ import { severityOfDetail } from "../severityOfDetail.ts";
 export const BACKENDS = "https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference";
 
 /** How sure it is that this very Service is meant: an error only where both namespaces are written. */
-export function severityOfBackend(route: Delivered<Route>, { service }: ServiceBackend): Severity {
-  return service.namespace === undefined ? "warning" : severityOfDetail(route, service);
+export function severityOfBackend(referrer: Delivered, { service }: ServiceBackend): Severity {
+  return service.namespace === undefined ? "warning" : severityOfDetail(referrer, service);
 }
 
 /** The port that a reference certainly means; undefined where it is missing, not known, or stands for several. */
@@ -27,7 +27,7 @@ export function onlyPort({ choice }: ServiceBackend): PlacedServicePort | undefi
 
 /** Gives one field of a backend reference a value. */
 export function setBackendField(
-  route: Delivered<Route>,
+  route: Delivered,
   path: Path,
   field: keyof BackendRef,
   value: string | number,
@@ -35,9 +35,9 @@ export function setBackendField(
   return setAt({ id: route.id, path: [...path, field] }, value);
 }
 
-/** One of some ports of the backend's Service instead of the one that is written, for Routes that may know of them. */
+/** One of some ports of the backend's Service instead of the one that is written, for those who may know of them. */
 export function portFixes(
-  route: Delivered<Route>,
+  route: Delivered,
   { decision, service }: ServiceBackend,
   ports: readonly ServicePort[],
 ): readonly Fix[] {

@@ -1,4 +1,5 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { gatewayFeatures } from "../../gateway-api/status/gatewayFeatures.ts";
 import { featuresOf, isSupported, type UsedFeature } from "../../gateway-api/status/routeFeatures.ts";
 import { parentRefPath, parentText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -8,9 +9,9 @@ export default defineRule({
   id: "feature-unsupported",
   category: "advice",
   severity: "warning",
-  kinds: ["HTTPRoute"],
+  kinds: ["HTTPRoute", "Gateway"],
   summary: "A feature that the class of the Gateway does not list as supported.",
-  why: `Much of an HTTPRoute is extended: an implementation may have it or not. Controllers write what they have into
+  why: `Much of an HTTPRoute, and some of a Gateway, is extended: an implementation may have it or not. Controllers write what they have into
 \`status.supportedFeatures\` of their GatewayClass. What is not in that list is ignored, or the Route or its rule is not accepted.
 Only a GatewayClass that was saved with its status is looked at, and only features that already had a name when the list
 was made.`,
@@ -45,7 +46,25 @@ spec:
 -  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRoutePathRewrite }]
 +  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteRequestTimeout }]
 `,
-  check(cluster, route, report) {
+  check(cluster, subject, report) {
+    if (subject.resource.kind === "Gateway") {
+      const gateway = { ...subject, resource: subject.resource };
+      const used = gatewayFeatures(gateway, cluster.lookup.crds);
+      const listed =
+        used.length === 0
+          ? undefined
+          : cluster.merging.classFor(gateway.id)?.resource.savedStatus?.supportedFeatures;
+      for (const { feature, path } of used) {
+        if (listed === undefined || isSupported(feature, listed) !== "no") continue;
+        report({
+          at: path,
+          on: "key",
+          message: `The class of the Gateway does not list the extended feature \`${feature}\`, so its controller may ignore this or not accept the listener.`,
+        });
+      }
+      return;
+    }
+    const route = { ...subject, resource: subject.resource };
     const inRules = featuresOf(route.resource);
     const reported = new Set<string>();
     for (const attachment of cluster.attachment.of(route.id)) {

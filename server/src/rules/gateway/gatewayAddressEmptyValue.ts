@@ -31,8 +31,9 @@ spec:
   check(cluster, { resource }, report) {
     // Before, the API server refuses an address without a value.
     if (!isBetween(cluster.options.crds.bundleVersion, "1.3", undefined)) return;
-    (resource.spec.addresses ?? []).forEach(({ value }, index) => {
-      if (value !== undefined) return;
+    (resource.spec.addresses ?? []).forEach(({ value, routability = "" }, index) => {
+      // An entry may say nothing but from where the address is to be reached.
+      if (value !== undefined || routability !== "") return;
       report({
         at: ["spec", "addresses", index],
         message:

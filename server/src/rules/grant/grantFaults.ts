@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
+import { decideXBackendCertificates } from "../../gateway-api/backends/xBackendCertificates.ts";
 import {
   type GrantNearMiss,
   type Permission,
@@ -7,7 +8,14 @@ import {
 } from "../../gateway-api/references/referenceGrants.ts";
 import { decideClientCertificate } from "../../gateway-api/status/gatewayStatus.ts";
 import type { Target } from "../../gateway-api/target.ts";
-import type { Gateway, ListenerSet, Route } from "../../model/resource.ts";
+import {
+  type Gateway,
+  isTelemetryPolicy,
+  type ListenerSet,
+  type Policy,
+  type Route,
+  type XBackend,
+} from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -23,9 +31,11 @@ export const REFERRERS = [
   "TLSRoute",
   "TCPRoute",
   "UDPRoute",
+  "XBackend",
+  "Policy",
 ] as const;
 
-export type Referring = Delivered<Gateway | ListenerSet | Route>;
+export type Referring = Delivered<Gateway | ListenerSet | Route | XBackend | Policy>;
 
 /** A reference that no grant permits, with how it came about: each form is one rule's. */
 export interface GrantFault {
@@ -118,6 +128,13 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
     case "ListenerSet":
     case "XListenerSet":
       return ofListeners(cluster, subject);
+    case "XBackend":
+      return decideXBackendCertificates({ ...subject, resource }, cluster.lookup).flatMap((decision) =>
+        toUngranted(decision),
+      );
+    case "Policy":
+      // Of the policies of other APIs no reference is known that could need a grant.
+      return isTelemetryPolicy(resource) ? ofBackends(cluster, subject) : [];
     default:
       return ofBackends(cluster, subject);
   }

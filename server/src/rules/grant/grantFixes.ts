@@ -2,7 +2,7 @@ import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { GrantNearMiss } from "../../gateway-api/references/referenceGrants.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
-import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { GATEWAY_GROUP, manifestKind, type Resource } from "../../model/resource.ts";
 import { nearMiss as slipOf } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { addDocument, appendAt, type Fix, setAt, type YamlValue } from "../../workspace/finding.ts";
@@ -17,7 +17,8 @@ export function referredText({ group, kind, name }: Target): string {
 
 /** A fault that no existing grant comes near: a new grant in the target's namespace. */
 export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: GrantFault): readonly Fix[] {
-  const { kind, group } = referrer.resource;
+  const { group } = referrer.resource;
+  const kind = manifestKind(referrer.resource);
   const from = referrer.namespace;
   const { namespace, name } = target;
   if (from === undefined || namespace === undefined || [from, namespace, name].some(isOpaque)) return [];
@@ -30,7 +31,7 @@ export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: G
       to: [{ group: target.group, kind: target.kind, name }],
     },
   };
-  const title = `Create a ReferenceGrant in \`${namespace}\` for ${kind}s of \`${from}\``;
+  const title = `Create a ReferenceGrant in \`${namespace}\` for ${namesOfKind(referrer.resource)} of \`${from}\``;
   return [fixBy(title, addDocument(neighbour(cluster, referrer, target), value))];
 }
 
@@ -65,7 +66,7 @@ export function nearMissFixes(referrer: Referring, target: Target, nearMiss: Gra
 
 function entryText({ resource, namespace }: Referring, target: Target, side: GrantNearMiss["side"]): string {
   return side === "from"
-    ? `${resource.kind}s of \`${namespace ?? ""}\``
+    ? `${namesOfKind(resource)} of \`${namespace ?? ""}\``
     : `${displayKind(target)} \`${target.name}\``;
 }
 
@@ -74,7 +75,7 @@ function entryFor(
   target: Target,
   { side }: GrantNearMiss,
 ): YamlValue {
-  const from: Required<GrantFrom> = { group: resource.group, kind: resource.kind, namespace };
+  const from: Required<GrantFrom> = { group: resource.group, kind: manifestKind(resource), namespace };
   const to: Required<GrantTo> = { group: target.group, kind: target.kind, name: target.name };
   return side === "from" ? { ...from } : { ...to };
 }
@@ -95,14 +96,21 @@ export function relatedField({ grant, side, index, field, wanted }: GrantNearMis
 /** The kind and namespace that a grant has to name. */
 export function referrerText({ resource, namespace }: Delivered): string {
   return namespace === undefined
-    ? `${resource.kind}s of this namespace`
-    : `${resource.kind}s of namespace \`${namespace}\``;
+    ? `${namesOfKind(resource)} of this namespace`
+    : `${namesOfKind(resource)} of namespace \`${namespace}\``;
+}
+
+/** The kind in the plural: `XTelemetryPolicies`. */
+function namesOfKind(resource: Resource): string {
+  return manifestKind(resource).replace(/cy$/, "cie").concat("s");
 }
 
 /** What happens while the reference does not resolve, as the end of a sentence. */
 export function consequenceText({ resource }: Referring, { path }: Pick<GrantFault, "path">): string {
   if (path.includes("requestMirror")) return "nothing is mirrored to it";
   if (path.includes("externalAuth")) return "no request can be authorised by it";
+  if (resource.kind === "Policy") return "traces go nowhere";
+  if (resource.kind === "XBackend") return "no gateway can present it to the backend";
   if (path.includes("caCertificateRefs")) return "client certificates cannot be checked against it";
   if (path.includes("clientCertificateRef")) return "the Gateway cannot present it to backends";
   switch (resource.kind) {

@@ -50,8 +50,9 @@ function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
 }
 
 function isReferrer(group: string, kind: string): boolean {
-  const itsGroup = kind === "XListenerSet" ? EXPERIMENTAL_GROUP : GATEWAY_GROUP;
-  return group === itsGroup && REFERRERS.some((known) => known === kind);
+  const itsGroup = kind.startsWith("X") ? EXPERIMENTAL_GROUP : GATEWAY_GROUP;
+  const modelled = kind === "XTelemetryPolicy" ? "Policy" : kind === "Policy" ? "" : kind;
+  return group === itsGroup && REFERRERS.some((known) => known === modelled);
 }
 
 /** True for entries of `to` that references which are read here can need. */

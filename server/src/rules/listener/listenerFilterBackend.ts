@@ -1,4 +1,4 @@
-import { namedBackendFault } from "../backend/namedBackend.ts";
+import { namedBackendFault, namedPortFaults } from "../backend/namedBackend.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -6,7 +6,8 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: ["Gateway"],
-  summary: "A filter of a listener asks a service that is no backend or is not in the workspace",
+  summary:
+    "A filter of a listener asks a service that is no backend, is not in the workspace, or lacks the port",
   why: "The filters of a listener see every request before a Route is looked for. Where the service that has to permit requests cannot be asked, no request gets through, whichever Route it is for. Plain absence is a hint, because most Services are made by charts and operators.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-5224/",
   exampleOptions: { bundleVersion: "1.7" },
@@ -37,9 +38,11 @@ spec: { ports: [{ port: 9000 }] }
   check(cluster, gateway, report) {
     const { listeners = [] } = gateway.resource.spec;
     if (!listeners.some(({ filters }) => filters !== undefined)) return;
+    const consequence = "no request of this listener gets through";
     for (const decision of cluster.backends.of(gateway.id)) {
-      const fault = namedBackendFault(gateway, decision, "no request of this listener gets through", cluster);
+      const fault = namedBackendFault(gateway, decision, consequence, cluster);
       if (fault !== undefined) report(fault);
     }
+    for (const fault of namedPortFaults(gateway, consequence, cluster)) report(fault);
   },
 });

@@ -3,6 +3,7 @@ import matchDuplicateWithinRule from "./matchDuplicateWithinRule.ts";
 import matchGrpcImplSpecific from "./matchGrpcImplSpecific.ts";
 import matchHeaderDuplicateCi from "./matchHeaderDuplicateCi.ts";
 import matchHeaderHost from "./matchHeaderHost.ts";
+import matchHostnameOrder from "./matchHostnameOrder.ts";
 import matchPathRegexLooking from "./matchPathRegexLooking.ts";
 import matchPathTrailingSlash from "./matchPathTrailingSlash.ts";
 import matchRegexInvalid from "./matchRegexInvalid.ts";
@@ -15,6 +16,7 @@ export default [
   matchGrpcImplSpecific,
   matchHeaderDuplicateCi,
   matchHeaderHost,
+  matchHostnameOrder,
   matchPathRegexLooking,
   matchPathTrailingSlash,
   matchRegexInvalid,

@@ -26,7 +26,9 @@ spec:
 `,
   check(_cluster, route, report) {
     route.resource.spec.rules.forEach(({ retry }, rule) => {
-      if (retry === undefined || (retry.hasCodes && retry.codes?.length !== 0)) return;
+      // With no attempts retries are off, whatever they would follow.
+      if (retry === undefined || retry.attempts === 0 || (retry.hasCodes && retry.codes?.length !== 0))
+        return;
       const path = ["spec", "rules", rule, "retry"];
       report({
         at: path,

@@ -28,7 +28,7 @@ export function parentText(route: Delivered<Route>, { target }: Attachment): str
 /** An object in words, with its namespace where that is not the referrer's own. */
 export function targetText(referrer: Pick<Delivered, "namespace">, target: Target): string {
   const { namespace, name } = target;
-  const isOwn = namespace === undefined || namespace === referrer.namespace;
+  const isOwn = namespace === undefined || namespace === "" || namespace === referrer.namespace;
   return `${displayKind(target)} \`${isOwn ? name : `${namespace}/${name}`}\``;
 }
 

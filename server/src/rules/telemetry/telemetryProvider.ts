@@ -1,7 +1,5 @@
-import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
-import { displayKind } from "../../gateway-api/target.ts";
 import { isTelemetryPolicy } from "../../model/resource.ts";
-import { namedBackendFault } from "../backend/namedBackend.ts";
+import { namedBackendFault, namedPortFaults } from "../backend/namedBackend.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -9,8 +7,8 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: ["Policy"],
-  summary: "The receiver of traces is no backend, is not permitted, or is not in the workspace",
-  why: "Spans are sent to the backend that `tracing.provider` names, by OTLP. One in another namespace has to be permitted by a ReferenceGrant there. Otherwise the policy reports `ResolvedRefs: False` with `BackendNotFound`, `InvalidKind` or `RefNotPermitted`, and traces are lost. Plain absence is a hint, because collectors are mostly made by charts and operators.",
+  summary: "The receiver of traces is no backend, is not in the workspace, or lacks the port",
+  why: "Spans are sent to the backend that `tracing.provider` names, by OTLP. Where it cannot be used the policy reports `ResolvedRefs: False` with `BackendNotFound`, `InvalidKind` or `RefNotPermitted`, and traces are lost. The ReferenceGrant that one in another namespace needs is asked for by `grant-missing`. Plain absence is a hint, because collectors are mostly made by charts and operators.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-4768/",
   bad: `
 apiVersion: gateway.networking.x-k8s.io/v1alpha1
@@ -39,23 +37,10 @@ spec:
 `,
   check(cluster, policy, report) {
     if (!isTelemetryPolicy(policy.resource)) return;
+    for (const fault of namedPortFaults(policy, "traces go nowhere", cluster)) report(fault);
     for (const decision of cluster.backends.of(policy.id)) {
-      const { path, target, reason } = decision;
-      const { namespace = "" } = target;
-      if (reason !== "RefNotPermitted") {
-        const fault = namedBackendFault(policy, decision, "traces go nowhere", cluster);
-        if (fault !== undefined) report(fault);
-      } else if (!cluster.options.isExternal(namespace)) {
-        const isHint = !cluster.options.closedWorld && !cluster.objects.isNamespaceSeen(namespace);
-        const advice = isBoundToNamespace(target)
-          ? "and only its own namespace can name an XBackend"
-          : "which has no ReferenceGrant that permits it";
-        report({
-          at: [...path, "namespace"],
-          severity: isHint ? "hint" : "warning",
-          message: `${displayKind(target)} \`${target.name}\` is in namespace \`${namespace}\`, ${advice}, so traces go nowhere.`,
-        });
-      }
+      const fault = namedBackendFault(policy, decision, "traces go nowhere", cluster);
+      if (fault !== undefined) report(fault);
     }
   },
 });

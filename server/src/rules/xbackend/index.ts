@@ -4,6 +4,7 @@ import xbackendHostnameIp from "./xbackendHostnameIp.ts";
 import xbackendNamespace from "./xbackendNamespace.ts";
 import xbackendNoTls from "./xbackendNoTls.ts";
 import xbackendProtocolGrpc from "./xbackendProtocolGrpc.ts";
+import xbackendTlsReference from "./xbackendTlsReference.ts";
 import xbtpConflict from "./xbtpConflict.ts";
 import xbtpTargetKind from "./xbtpTargetKind.ts";
 
@@ -14,6 +15,7 @@ export default [
   xbackendNamespace,
   xbackendNoTls,
   xbackendProtocolGrpc,
+  xbackendTlsReference,
   xbtpConflict,
   xbtpTargetKind,
 ] satisfies readonly ListedRule[];

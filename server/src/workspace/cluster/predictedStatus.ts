@@ -1,14 +1,17 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import { decidePicker } from "../../gateway-api/backends/endpointPicker.ts";
 import { poolParents } from "../../gateway-api/backends/poolParents.ts";
 import type { ServiceBackend } from "../../gateway-api/backends/serviceBackends.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { isValid, type ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
+import { filtersInForce } from "../../gateway-api/listeners/listenerFilters.ts";
 import type { ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
+import { listenerFilterPath } from "../../gateway-api/references/backendRefs.ts";
 import { boundRouteStatus } from "../../gateway-api/status/delegationStatus.ts";
 import {
   type GatewayStatus,
@@ -40,6 +43,7 @@ import {
   type Policy,
   type Route,
 } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { AttachedPolicies } from "./attachedPolicies.ts";
 import type { AttachedRoutes } from "./attachedRoutes.ts";
 import type { DelegatedRoutes } from "./delegatedRoutes.ts";
@@ -158,8 +162,20 @@ function listenerStatuses(
       standing,
       routes.get(decision.index)?.attached.length ?? 0,
       (overlaps.get(mergedKey({ owner, index: decision.index })) ?? []).length > 0,
+      authorizersOf(owner, decision, cluster),
     ),
   );
+}
+
+/** The backends that the filters of a listener ask, asked for only where it has such filters. */
+function authorizersOf(
+  owner: ListenerOwner,
+  { index, listener }: ListenerDecision,
+  { backends, lookup }: DecidedGroups,
+): readonly BackendDecision[] {
+  if (filtersInForce({ owner, listener }, lookup.crds).length === 0) return [];
+  const at = listenerFilterPath(index, 0).slice(0, -1);
+  return backends.of(owner.id).filter(({ path }) => deepEqual(path.slice(0, at.length), at));
 }
 
 function predictRoute(

@@ -126,6 +126,7 @@ function trafficView(
     listenerDecisions: (owner) => merging.listenerDecisions(owner),
     rootOf: (parent) => merging.rootOf(parent),
     routeTable: tableOf,
+    supportedFeatures: (owner) => merging.classFor(owner)?.resource.savedStatus?.supportedFeatures,
     routeOf: (id) => lookup.routeOf(id),
     backends: (route) => backends.of(route),
     policiesOn: (target) => policies.backendTlsPoliciesOn(target),

@@ -13,8 +13,10 @@ import {
   asListenerOwner,
   asRoute,
   type Gateway,
+  isTelemetryPolicy,
   isTrafficPolicy,
   manifestKind,
+  type Resource,
 } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -158,15 +160,24 @@ export function addressKey({ type = "IPAddress", value }: GatewayAddress): strin
 /** Most references stay in their namespace; the few that leave it, or may, are what ReferenceGrants are for. */
 function crossingKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
-  if (asRoute(resource) === undefined && asListenerOwner(resource) === undefined) return [];
+  if (!mayCross(resource)) return [];
   return grantableReferences(delivered).flatMap(({ target }) => {
     if (target.namespace === namespace) return [];
     const to = known(target.namespace);
     return [
-      indexKey.crossings(resource.group, resource.kind, known(namespace), to),
+      indexKey.crossings(resource.group, manifestKind(resource), known(namespace), to),
       ...(to === undefined ? [] : [indexKey.crossingsInto(to)]),
     ];
   });
+}
+
+function mayCross(resource: Resource): boolean {
+  return (
+    asRoute(resource) !== undefined ||
+    asListenerOwner(resource) !== undefined ||
+    resource.kind === "XBackend" ||
+    isTelemetryPolicy(resource)
+  );
 }
 
 function known(namespace: string | undefined): string | undefined {

@@ -1,11 +1,13 @@
 import { type Delivered, nameInWords, type ResourcePlace } from "../../delivery/delivered.ts";
 import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
+import { filtersInForce } from "../../gateway-api/listeners/listenerFilters.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import type { AllowedRoutes, ListenerTls } from "../../model/listener.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
+import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -34,6 +36,8 @@ export interface EffectiveListener {
   readonly hostname?: string;
   readonly tls?: ListenerTls;
   readonly allowedRoutes?: AllowedRoutes;
+  /** What every request passes before a Route is looked for, where the release has such filters. */
+  readonly filters?: { readonly requests: readonly YamlValueMap[] };
   readonly conflict?: {
     readonly reason: string;
     readonly with: { readonly origin: ListenerOrigin; readonly name: string };
@@ -76,6 +80,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
       origin: originOf(entry.owner, entry.index, workspace),
       name: name ?? "",
       ...defined({ port, protocol, hostname, tls, allowedRoutes }),
+      ...filtersOf(entry, cluster),
       ...(conflict === undefined
         ? {}
         : {
@@ -111,6 +116,13 @@ export function notAcceptedOf(acceptance: Acceptance): NotAccepted | undefined {
   if (acceptance.verdict === "yes") return undefined;
   const { verdict, reason, why } = acceptance;
   return { status: verdict === "no" ? "False" : "Unknown", reason, message: why };
+}
+
+function filtersOf(entry: MergedListener, cluster: Cluster): Pick<EffectiveListener, "filters"> {
+  const { filterContents = [] } = entry.listener;
+  return filtersInForce(entry, cluster.lookup.crds).length === 0
+    ? {}
+    : { filters: { requests: filterContents } };
 }
 
 function refusalOf({ owner, index }: MergedListener, cluster: Cluster): EffectiveListener["refusal"] {

@@ -71,8 +71,8 @@ function listenerLines(
   index: number,
   isClosed: boolean,
 ): readonly PartLine<GatewayPart>[] {
-  const { name, hostname, port, protocol, tls, allowedRoutes, conflict, refusal, origin, attachedRoutes } =
-    listener;
+  const { name, hostname, port, protocol, tls, allowedRoutes, filters, conflict, refusal } = listener;
+  const { origin, attachedRoutes } = listener;
   const fields = {
     name,
     hostname,
@@ -80,6 +80,7 @@ function listenerLines(
     protocol,
     tls: withoutKeys(tls),
     allowedRoutes: withoutFlags(allowedRoutes),
+    filters,
   };
   const routes = attachedRoutes.length === 0 ? "no Routes" : attachedRoutes.map(describeRoute).join(", ");
   const comments = [

@@ -1,15 +1,15 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
-import { NOT_IN_WORKSPACE } from "../../gateway-api/conditions.ts";
+import { type Condition, NOT_IN_WORKSPACE } from "../../gateway-api/conditions.ts";
 import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
 import { conflictsOf, meansRule, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
-import type { PolicyAncestorStatus } from "../../gateway-api/status/policyStatus.ts";
 import { explainAttachment, meshCondition } from "../../gateway-api/status/routeStatus.ts";
-import { asRoute, type Route } from "../../model/resource.ts";
+import type { ParentRef } from "../../model/reference.ts";
+import { asRoute, manifestKind, type Route } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { generatedParent } from "../cluster/predictedStatus.ts";
@@ -73,12 +73,12 @@ export interface ExplainedConflict {
 
 /**
  * Explains a Route by its attachments, a child Gateway or ListenerSet by its parent acceptance, a policy by its
- * ancestors.
+ * ancestors, a pool of inference by the Gateways that send to it.
  */
 export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const { resource, namespace } = subject;
   const name = resource.metadata.name ?? "";
-  const ref = { kind: resource.kind, name, ...(namespace ? { namespace } : {}) };
+  const ref = { kind: manifestKind(resource), name, ...(namespace ? { namespace } : {}) };
   const children = childrenOf(subject, workspace);
   return {
     subject: ref,
@@ -104,7 +104,12 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
     });
   }
   const status = cluster.status.of(subject.id);
-  if (status !== undefined && "ancestors" in status) return status.ancestors.flatMap(ancestorExplained);
+  if (status !== undefined && "ancestors" in status)
+    return status.ancestors.flatMap(({ ancestorRef, conditions }) =>
+      reporterExplained(ancestorRef, conditions),
+    );
+  if (status !== undefined && "parents" in status)
+    return status.parents.flatMap(({ parentRef, conditions }) => reporterExplained(parentRef, conditions));
   const parentAcceptance = cluster.merging.parentAcceptance(subject.id);
   if (parentAcceptance === undefined) return [];
   const { target } = parentAcceptance;
@@ -126,11 +131,14 @@ function parentsOf(subject: Delivered, workspace: Workspace): readonly ParentExp
 
 const WORDS_OF_STATUS = { True: "accepted", False: "rejected", Unknown: "unknown" } as const;
 
-function ancestorExplained({ ancestorRef, conditions }: PolicyAncestorStatus): readonly ParentExplanation[] {
+function reporterExplained(
+  parentRef: ParentRef,
+  conditions: readonly Condition[],
+): readonly ParentExplanation[] {
   return conditions
     .filter(({ type }) => type === "Accepted")
     .map(({ status, reason, message }) => ({
-      parentRef: ancestorRef,
+      parentRef,
       verdict: WORDS_OF_STATUS[status],
       reason,
       message,

@@ -1,7 +1,14 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
-import { type InferencePool, manifestKind, type Service } from "../../model/resource.ts";
+import {
+  EXPERIMENTAL_GROUP,
+  type InferencePool,
+  manifestKind,
+  type Resource,
+  type Service,
+  type XBackend,
+} from "../../model/resource.ts";
 import { exactPlaceOf, scalarTextAt } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
@@ -15,14 +22,19 @@ const WORKLOADS: readonly { readonly group: string; readonly kind: string; reado
   { group: "", kind: "Pod", labels: ["metadata", "labels"] },
 ];
 
+/** What sends requests to pods of its namespace by their labels. */
+export type Selecting = Service | InferencePool | XBackend;
+
+/** True for what sends requests to pods by their labels. */
+export function isSelecting(resource: Resource): resource is Selecting {
+  return resource.kind === "Service" || resource.kind === "InferencePool" || resource.kind === "XBackend";
+}
+
 /**
- * What runs the pods behind a Service or of an InferencePool, as far as manifests of its namespace say it. Such manifests are not read otherwise,
+ * What runs the pods behind a Service, or of an InferencePool or an XBackend, as far as manifests of its namespace say it. Such manifests are not read otherwise,
  * so the text is asked first, and the tree only of those which hold all words of the selector.
  */
-export function workloadsBehind(
-  service: Delivered<Service | InferencePool>,
-  workspace: Workspace,
-): readonly Delivered[] {
+export function workloadsBehind(service: Delivered<Selecting>, workspace: Workspace): readonly Delivered[] {
   const selector = Object.entries(service.resource.spec.selector);
   if (selector.length === 0) return [];
   const cluster = workspace.clusterOf(service.id);
@@ -36,18 +48,15 @@ export function workloadsBehind(
   );
 }
 
-/** What sends requests to pods of its namespace by their labels. */
 const SELECTING = [
   { group: "", kind: "Service" },
   { group: INFERENCE_GROUP, kind: "InferencePool" },
   { group: INFERENCE_ALPHA_GROUP, kind: "InferencePool" },
+  { group: EXPERIMENTAL_GROUP, kind: "XBackend" },
 ] as const;
 
-/** The Services and InferencePools whose requests an object answers by its pods; none for what runs no pods. */
-export function selectingBefore(
-  workload: Delivered,
-  workspace: Workspace,
-): readonly Delivered<Service | InferencePool>[] {
+/** The Services, InferencePools and XBackends whose requests an object answers by its pods; none for what runs no pods. */
+export function selectingBefore(workload: Delivered, workspace: Workspace): readonly Delivered<Selecting>[] {
   const own = workload.resource.group;
   const ownKind = manifestKind(workload.resource);
   const labels = WORKLOADS.find(({ group, kind }) => group === own && kind === ownKind)?.labels;
@@ -56,7 +65,7 @@ export function selectingBefore(
   const { objects } = workspace.clusterOf(workload.id);
   return SELECTING.flatMap(({ group, kind }) =>
     objects.inNamespace(group, kind, workload.namespace).flatMap(({ resource, ...rest }) => {
-      if (resource.kind !== "Service" && resource.kind !== "InferencePool") return [];
+      if (!isSelecting(resource)) return [];
       const selector = Object.entries(resource.spec.selector);
       const isMeant =
         selector.length > 0 && selector.every((pair) => isLabelled(objectLocation, labels, pair));
