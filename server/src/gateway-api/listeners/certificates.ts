@@ -4,6 +4,7 @@ import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import type { ConfigMap, Gateway, ListenerSet, Resource, Secret } from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
+import { withArticle } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
@@ -150,7 +151,7 @@ function decide(
     return {
       ...base,
       verdict: "unknown",
-      why: `whether a ${target.kind} is read is up to the implementation`,
+      why: `whether ${withArticle(target.kind)} is read is up to the implementation`,
     };
   if (!kind.isKind(target)) {
     return {
