@@ -75,6 +75,14 @@ describe("M8, B8: a misspelt kind or group of what a child or ListenerSet attach
   ] as const)
     it(`a child with ${attachTo}`, () => {
       assert.deepEqual(found([GATEWAY, child(attachTo)], /^attach-target/), [told]);
+      const [diagnostic] = analyzed([GATEWAY, child(attachTo)]).diagnostics.filter(({ rule }) =>
+        rule.startsWith("attach-target"),
+      );
+      assert.deepEqual(diagnostic?.fixes, [
+        attachTo.includes("kind: Gateway,")
+          ? "Change the group to `gateway.networking.k8s.io`"
+          : "Change the kind to `Gateway`",
+      ]);
     });
 
   for (const [parentRef, what, meant] of [

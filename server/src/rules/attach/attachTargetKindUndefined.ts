@@ -47,7 +47,7 @@ spec:
       message: `What it means to attach to ${what} is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.${isMeant ? ` Did you mean ${named === "Gateway" ? `\`${GATEWAY_GROUP}\`` : "`Gateway`"}?` : ""}`,
       fixes: [
         fixBy(
-          "Change the kind to `Gateway`",
+          named === "Gateway" ? `Change the group to \`${GATEWAY_GROUP}\`` : "Change the kind to `Gateway`",
           setAt({ id: child.id, path: [...ATTACH_TO, "group"] }, GATEWAY_GROUP),
           setAt({ id: child.id, path: [...ATTACH_TO, "kind"] }, "Gateway"),
         ),
