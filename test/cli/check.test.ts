@@ -180,7 +180,7 @@ Next: \`gwls explain httproute/edge/catalog\` says where it is attached, and why
           message: SUCCESSOR,
           docs: "https://gateway-api.sigs.k8s.io/geps/gep-5093/",
           fixes: [
-            "Say it on the addresses, as `example.com/private`, which your implementation calls otherwise",
+            "Say it on the addresses, as `example.com/private`, to be replaced by your implementation's own value",
           ],
           resource: {
             apiVersion: "gateway.networking.k8s.io/v1",

@@ -101,7 +101,7 @@ describe("gwls graph", () => {
     assert.deepEqual(two.gwls(["graph", "--namespace", "nowhere"]), {
       code: 2,
       out: "",
-      err: "gwls: nothing of the picture is in the namespace `nowhere`\n",
+      err: "gwls: there is nothing to draw in the namespace `nowhere`\n",
     });
   });
 

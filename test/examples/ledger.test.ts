@@ -57,4 +57,28 @@ describe("the ledger of the proposals", () => {
       [],
     );
   });
+
+  test("every statement is held by a rule or a test that exists, a choice, or not checked for a reason", () => {
+    const documented = documentedRules();
+    const tests = new Set(readdirSync(join(process.cwd(), "test", "proposals")));
+    const wrong = statements().filter((cell) => {
+      const named = [...cell.matchAll(/`(?<file>\w+\.test\.ts)`/g)].flatMap(
+        ({ groups }) => groups?.file ?? [],
+      );
+      const isKnown =
+        ruleIds(cell).every((id) => documented.has(id)) && named.every((file) => tests.has(file));
+      return !isKnown || !/^(?:held(?: as a setting)?|choice|not checked): ./.test(cell);
+    });
+    assert.ok(statements().length > 90, String(statements().length));
+    assert.deepEqual(wrong, []);
+  });
 });
+
+/** The cells "here" of the tables that go statement by statement. */
+function statements(): readonly string[] {
+  const [, part = ""] = text.split("\n## Statement by statement\n");
+  return part
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !line.startsWith("| statement |"))
+    .map((line) => line.split(" | ")[2]?.replace(/ \|$/, "") ?? "");
+}

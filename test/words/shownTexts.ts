@@ -50,7 +50,8 @@ function foldersIn(folder: string): readonly string[] {
     .map(({ name }) => join(folder, name));
 }
 
-function manifestsBelow(folder: string, root: string): Files["files"] {
+/** The manifests below a folder, with paths from the root. */
+export function manifestsBelow(folder: string, root: string): Files["files"] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return manifestsBelow(path, root);

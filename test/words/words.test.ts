@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { editorTexts } from "./editorTexts.ts";
 import { type ShownText, shownTexts } from "./shownTexts.ts";
 
 /** Words that mean something to whoever wrote this product, and nothing, or something else, to its readers. */
@@ -44,7 +45,29 @@ describe("the words of every message that examples, mistakes and random towns br
   });
 });
 
-function describeText({ text, from }: ShownText): string {
+describe("the words of hovers, lenses, fixes, pages of rules and the help", () => {
+  // Tables of hovers have numbered rows, slashes stand in a row, and an example is named after a rule.
+  const texts = editorTexts(process.cwd()).map(({ text, from }) => ({
+    from,
+    text: text.replace(/\bin a row\b|\brow \d+|\w+-undefined\b/gi, "").replace(/```[\s\S]*?```/g, ""),
+  }));
+
+  it("come to thousands of texts", () => assert.ok(texts.length > 2000, String(texts.length)));
+
+  it("are none of the words that only we understand", () => {
+    assert.deepEqual(texts.filter(({ text }) => JARGON.test(prose(text))).map(describeText), []);
+  });
+
+  it("have as many backticks as close again, no empty names and no text that is undefined", () => {
+    const broken = texts.filter(
+      ({ text }) =>
+        text.split("`").length % 2 === 0 || /``(?!`)|\bundefined\b|\[object|\$\{/.test(withoutNames(text)),
+    );
+    assert.deepEqual(broken.map(describeText), []);
+  });
+});
+
+function describeText({ text, from }: Pick<ShownText, "text" | "from">): string {
   return `${text} <${from}>`;
 }
 

@@ -50,7 +50,7 @@ const READING: readonly OptionSpec[] = [
 const SCOPE: OptionSpec = {
   name: "scope",
   takes: "SCOPE",
-  about: "the object's folder or delivery scope, where one name stands in several",
+  about: "the object's folder or overlay, where several have an object of that name",
 };
 
 /** The commands, in the order of the help. */

@@ -26,6 +26,11 @@ export function displayKind({ group, kind }: Pick<Target, "group" | "kind">): st
   return group === GATEWAY_GROUP && !CORE_KINDS.has(kind) ? kind : `${kind}.${group}`;
 }
 
+/** A group as people say it: the core group has an empty name. */
+export function groupInWords(group: string): string {
+  return group === "" ? "the core group" : `group \`${group}\``;
+}
+
 const OWN_KINDS: ReadonlySet<string> = new Set([
   "Gateway",
   "GatewayClass",

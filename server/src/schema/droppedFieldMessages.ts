@@ -1,3 +1,4 @@
+import { withArticle } from "../text/sentence.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
 import type { Field } from "./field.ts";
@@ -23,7 +24,7 @@ export function unknownProblem(
   const key = String(path.at(-1));
   const near = nearestName(key, siblings);
   const suggestion = near === undefined ? placeText(path, home, subject) : ` Did you mean \`${near}\`?`;
-  const message = `${pathText(path, subject.kind)} is not a field of ${kindText(subject.kind)}, so the API server drops it.${suggestion}`;
+  const message = `${pathText(path, subject.kind)} is not a field of ${withArticle(subject.kind)}, so the API server drops it.${suggestion}`;
   const base: StructureProblem = {
     ...problem("doc-field-unknown", path, "key", message),
     severity: "warning",
@@ -79,8 +80,4 @@ export function absentProblem(
       return withFixes(removed, movedFieldFixes(subject.root, subject.kind, path, subject.options));
     }
   }
-}
-
-function kindText(kind: string): string {
-  return /^(?:[AEIO]|HTTP|X)/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }

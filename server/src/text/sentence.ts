@@ -10,6 +10,11 @@ export function clauseOf(sentence: string): string {
   return isName ? clause : `${clause.charAt(0).toLowerCase()}${clause.slice(1)}`;
 }
 
+/** A kind with its article, as it is spoken: `a Service`, `an HTTPRoute`, `a UDPRoute`. */
+export function withArticle(kind: string): string {
+  return `${/^(?:[AEIOaeio]|HTTP|X)/.test(kind) ? "an" : "a"} ${kind}`;
+}
+
 /** A name as our messages write names. */
 export function inBackticks(name: string | number): string {
   return `\`${name}\``;

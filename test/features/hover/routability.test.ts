@@ -46,7 +46,7 @@ describe("[hover: routability] a routability", () => {
     inRelease("1.6", "On an address the successor of the field calls it `External`.");
     inRelease(
       "1.7",
-      "An address that says nothing has this reach in the successor of the field, `addresses[].routability`.",
+      "In the successor of the field, `addresses[].routability`, an address without a value can be reached so anyway.",
     );
   });
 

@@ -129,12 +129,12 @@ describe("attach-target-group-core", () => {
 });
 
 describe("attach-target-kind-undefined", () => {
-  it("is said of a foreign group with kind Gateway too, and silent about what is filled in later", () => {
+  it("is said of a foreign group with kind Gateway too, a warning where that can only be a slip, and silent about what is filled in later", () => {
     const only = ["attach-target-kind-undefined"];
     checkDiagnostics(
       child(`
       group: networking.gateway.k8s.io
-#            ^^^^^^^^^^^^^^^^^^^^^^^^^ information attach-target-kind-undefined: What it means to attach to kind \`Gateway.networking.gateway.k8s.io\` is not defined; only a Gateway of \`gateway.networking.k8s.io\` can be a parent. 💡
+#            ^^^^^^^^^^^^^^^^^^^^^^^^^ warning attach-target-kind-undefined: What it means to attach to \`Gateway\` of group \`networking.gateway.k8s.io\` is not defined; only a Gateway of \`gateway.networking.k8s.io\` can be a parent. Did you mean \`gateway.networking.k8s.io\`? 💡
       name: web`),
       { only },
     );

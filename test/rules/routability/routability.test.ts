@@ -52,7 +52,7 @@ describe("routability-migrate-5093", () => {
     checkFix(
       gateway("  infrastructure:\n    routa$0bility: Public\n    labels: { team: web }"),
       gateway("  infrastructure:\n    labels: { team: web }"),
-      { title: "Remove it: an address that says nothing has this reach", bundleVersion: "1.7" },
+      { title: "Remove `routability`: an address without it can be reached so anyway", bundleVersion: "1.7" },
     );
   });
 
@@ -78,7 +78,7 @@ describe("routability-migrate-5093", () => {
         scope === "Private"
           ? {
               title:
-                "Say it on the addresses, as `example.com/private`, which your implementation calls otherwise",
+                "Say it on the addresses, as `example.com/private`, to be replaced by your implementation's own value",
             }
           : { title: `Say it on the addresses, as \`${scope}\`` },
       );

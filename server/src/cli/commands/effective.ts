@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
+import { withArticle } from "../../text/sentence.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type {
   EffectiveGateway,
@@ -97,7 +98,7 @@ function titledTable(view: EffectiveGateway, style: Style): string {
 /** The merged Gateway with paths as the user sees them. */
 export function effectiveView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveGateway {
   const { resource } = delivered;
-  if (resource.kind !== "Gateway") throw new Error(`a ${resource.kind} has no merged listeners`);
+  if (resource.kind !== "Gateway") throw new Error(`${withArticle(resource.kind)} has no merged listeners`);
   const view = effectiveGateway({ ...delivered, resource }, workspace.engine);
   const move = (origin: ListenerOrigin): ListenerOrigin => ({
     ...origin,

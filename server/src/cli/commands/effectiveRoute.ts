@@ -4,6 +4,7 @@ import { matchText } from "../../gateway-api/delegation/joinedMatches.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
+import { withArticle } from "../../text/sentence.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type EffectiveRoute,
@@ -41,7 +42,9 @@ export function effectiveRouteOutput(
 function shownView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveRoute {
   const { resource } = delivered;
   if (resource.kind !== "HTTPRoute")
-    throw new Error(`a ${resource.kind} has no parent or child routes: it is in effect as it is written`);
+    throw new Error(
+      `${withArticle(resource.kind)} has no parent or child routes: it is in effect as it is written`,
+    );
   const view = effectiveRoute({ ...delivered, resource }, workspace.engine);
   if (view === undefined) {
     const name = qualifiedName({ namespace: delivered.namespace, name: resource.metadata.name ?? "" });

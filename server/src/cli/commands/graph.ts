@@ -13,7 +13,7 @@ export function graphCommand(invocation: Invocation, terminal: Terminal): 0 | 2 
   const namespace = invocation.value("namespace");
   const graph = namespace === undefined ? whole : inNamespace(whole, namespace);
   if (namespace !== undefined && graph.nodes.length === 0)
-    throw new UsageError(`nothing of the picture is in the namespace \`${namespace}\``);
+    throw new UsageError(`there is nothing to draw in the namespace \`${namespace}\``);
   terminal.print(graphText(graph, invocation.choice("format", GRAPH_FORMATS)));
   return workspace.isIncomplete ? 2 : 0;
 }

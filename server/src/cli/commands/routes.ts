@@ -13,6 +13,7 @@ import {
 } from "../../requests/routeList.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
+import { withArticle } from "../../text/sentence.ts";
 import type { Invocation } from "../commandLine.ts";
 import { ROUTES_FORMATS } from "../commandSpecs.ts";
 import { isNamed, parseName, requireObject } from "../objectName.ts";
@@ -71,7 +72,7 @@ function gatewayOf(name: Name, workspace: OpenedWorkspace, scope: string | undef
   const root =
     engine.objectLocation(engine.clusterOf(delivered.id).merging.rootOf(delivered.id))?.delivered ??
     delivered;
-  if (root.resource.kind !== "Gateway") throw new Error(`a ${root.resource.kind} is no Gateway`);
+  if (root.resource.kind !== "Gateway") throw new Error(`${withArticle(root.resource.kind)} is no Gateway`);
   return { ...root, resource: root.resource };
 }
 

@@ -18,6 +18,7 @@ import {
 } from "../../model/resource.ts";
 import type { ServicePort } from "../../model/service.ts";
 import { compareText } from "../../text/compareText.ts";
+import { withArticle } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { isWithin, MOST_NAMES, referrerOf } from "./candidates.ts";
 import { judge, ORDER, REFUSALS } from "./judgement.ts";
@@ -125,7 +126,7 @@ function usualNamespaces(place: ReferencePlace, around: Surroundings): readonly 
       const namespaces = new Set(found.flatMap(({ namespace }) => namespace ?? []));
       return [...namespaces]
         .sort(compareText)
-        .map((value) => ({ value, detail: `has a ${kind?.kind ?? ""}` }));
+        .map((value) => ({ value, detail: `has ${withArticle(kind?.kind ?? "")}` }));
     }
   }
 }

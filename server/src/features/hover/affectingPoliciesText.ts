@@ -1,6 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { withArticle } from "../../text/sentence.ts";
 import { type AffectingPolicy, affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, escapeMarkdown } from "./markdown.ts";
@@ -19,7 +20,7 @@ export function affectingPoliciesText(subject: Delivered, workspace: Workspace):
 function policyLine({ policy, on, sectionName }: AffectingPolicy, subject: Delivered): string {
   const kind = escapeMarkdown(manifestKind(policy.resource));
   const isOwn = sameNamespace(policy.namespace, subject.namespace) === "yes";
-  const what = isOwn ? `${kind} ${codeSpan(displayName(policy))}` : `a ${kind}`;
+  const what = isOwn ? `${kind} ${codeSpan(displayName(policy))}` : withArticle(kind);
   const where = on.id === subject.id ? "" : ` on ${nameOf(on)}`;
   return `${what}${where}${sectionName === undefined ? "" : `, section ${codeSpan(sectionName)}`}`;
 }

@@ -35,7 +35,7 @@ export function routabilityHover(gateway: Delivered<Gateway>, workspace: Workspa
         : `The class offers ${listInWords(supported)}; the first one is its default.`,
     "`Public` reaches further than `Private`, and that further than `Cluster`. An implementation may refuse a change of the value, or keep the old configuration where it cannot follow.",
     successor === ""
-      ? "An address that says nothing has this reach in the successor of the field, `addresses[].routability`."
+      ? "In the successor of the field, `addresses[].routability`, an address without a value can be reached so anyway."
       : `On an address the successor of the field calls it ${successor === undefined ? "by a name of the implementation" : codeSpan(successor)}.`,
   ]);
 }

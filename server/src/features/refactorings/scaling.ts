@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { type Gateway, manifestKind } from "../../model/resource.ts";
+import { withArticle } from "../../text/sentence.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import { usesOf } from "../references/references.ts";
@@ -24,7 +25,7 @@ export function scaling(gateway: Delivered<Gateway>, workspace: Workspace): read
         : "The implementation generates what belongs to the Gateway in a namespace of its own.";
   return KINDS.filter(({ kind }) => !users.has(kind)).map(({ kind, manifest }) => ({
     kind: "refactor.rewrite",
-    title: `Add a ${kind} for what is generated for this Gateway`,
+    title: `Add ${withArticle(kind)} for what is generated for this Gateway`,
     plan: planUnless(reason, () => [
       { kind: "addObject", below: gateway.id, value: manifest(gateway, name ?? "") },
     ]),

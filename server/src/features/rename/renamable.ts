@@ -5,6 +5,7 @@ import {
   type OutgoingReference,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { EXPERIMENTAL_GROUP, manifestKind, type Resource } from "../../model/resource.ts";
+import { withArticle } from "../../text/sentence.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { type Location, locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -189,6 +190,6 @@ function refusalFor(resource: Resource): Refusal | undefined {
 
 function unknownUses(kind: string): Refusal {
   return {
-    refusal: `Not everything that may refer to a ${kind} is read here, so it cannot be renamed without a risk.`,
+    refusal: `Not everything that may refer to ${withArticle(kind)} is read here, so it cannot be renamed without a risk.`,
   };
 }

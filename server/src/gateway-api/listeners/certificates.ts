@@ -11,6 +11,7 @@ import {
   type Secret,
 } from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
+import { withArticle } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
@@ -157,7 +158,7 @@ function decide(
     return {
       ...base,
       verdict: "unknown",
-      why: `whether a ${target.kind} is read is up to the implementation`,
+      why: `whether ${withArticle(target.kind)} is read is up to the implementation`,
     };
   if (!kind.isKind(target)) {
     return {

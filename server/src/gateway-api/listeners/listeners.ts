@@ -4,6 +4,7 @@ import type { RouteKind } from "../../model/route.ts";
 import { enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
+import { groupInWords } from "../target.ts";
 
 /** The protocols that the API itself knows. */
 export const PROTOCOLS = ["HTTP", "HTTPS", "TLS", "TCP", "UDP"] as const;
@@ -80,7 +81,7 @@ function names(entry: RouteGroupKind, kind: RouteKind): boolean {
  */
 export function kindInGroup({ group = GATEWAY_GROUP, kind = "" }: RouteGroupKind): string {
   if (group === GATEWAY_GROUP) return `\`${kind}\``;
-  return `\`${kind}\` of ${group === "" ? "the core group" : `group \`${group}\``}`;
+  return `\`${kind}\` of ${groupInWords(group)}`;
 }
 
 /**

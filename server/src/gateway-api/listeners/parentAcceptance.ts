@@ -4,7 +4,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { Admission } from "../references/namespaces.ts";
 import { explainUndecided } from "../references/undecidedTarget.ts";
-import { displayKind, type Target, targetName } from "../target.ts";
+import { displayKind, groupInWords, type Target, targetName } from "../target.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
@@ -126,8 +126,8 @@ function explainKind({ target, form, verdict }: ParentAcceptance): string {
   const { group = "", kind = "", name = "" } = target ?? {};
   if (form === "attachTo" && group === "" && kind === "Gateway")
     return `\`attachTo\` without \`group: ${GATEWAY_GROUP}\` means a Gateway \`${name}\` of the core group, which has no such kind.`;
-  const what = group === "" || group === GATEWAY_GROUP ? kind : `${kind}.${group}`;
+  const what = `${kind} \`${name}\`${group === GATEWAY_GROUP ? "" : ` of ${groupInWords(group)}`}`;
   return verdict === "no"
-    ? `A ListenerSet attaches to a Gateway, and its parentRef names the ${what} \`${name}\`.`
-    : `What it means to attach to ${what} \`${name}\` is up to the implementation.`;
+    ? `A ListenerSet attaches to a Gateway of the Gateway API, and its parentRef names ${what}.`
+    : `What it means to attach to ${what} is up to the implementation.`;
 }

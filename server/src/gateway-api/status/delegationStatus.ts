@@ -1,4 +1,4 @@
-import { enumerate } from "../../text/sentence.ts";
+import { enumerate, withArticle } from "../../text/sentence.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import type { Resolution } from "../clusterView.ts";
 import { isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE, type UnknownReason } from "../conditions.ts";
@@ -61,7 +61,7 @@ function explainObstacle(binding: RouteBinding, name: string): string {
     case "kind":
       return `${name} can only be the parent of ${target.kind}s.`;
     case "other-kind":
-      return `Whether routes can be children of a ${target.kind} is up to the implementation; the proposal (GEP-1058) only covers HTTPRoutes.`;
+      return `Whether routes can be children of ${withArticle(target.kind)} is up to the implementation; the proposal (GEP-1058) only covers HTTPRoutes.`;
     case "section":
       return `${name} has no rule \`${ref.sectionName ?? ""}\`.`;
     case "section-closed":

@@ -116,13 +116,18 @@ function programmedCondition(
     case "yes":
       return isTrue("Programmed", "Programmed", "The listener is programmed.");
     case "no":
-      return isFalse("Programmed", "Invalid", whyOf(decision.certificates) || whyNotProgrammed(decision));
+      return isFalse("Programmed", "Invalid", whyNotProgrammed(decision));
     case "unknown":
-      return isUnknown("Programmed", whyOf(decision.certificates) || whyOf(decision.authorities));
+      return isUnknown(
+        "Programmed",
+        whyOf(decision.certificates) || whyOf(decision.authorities) || unknownProtocol(decision.listener),
+      );
   }
 }
 
-function whyNotProgrammed({ accepted }: ListenerDecision): string {
+function whyNotProgrammed({ accepted, certificates }: ListenerDecision): string {
+  const wrong = certificates.find(({ verdict }) => verdict === "no");
+  if (wrong !== undefined) return sentence(wrong.why);
   return accepted === "no"
     ? "The listener is not accepted."
     : "The listener allows kinds that its protocol cannot carry.";

@@ -21,7 +21,7 @@ export default defineRule({
   severity: "error",
   kinds: ["Gateway"],
   summary: "A child's listener loses to one that comes earlier in the merged Gateway",
-  why: "The listeners of a parent and its children are checked as if they stood in one Gateway. Where two conflict, the parent's wins over a child's, an older child's over a younger one's, and without creation times the alphabet decides by `namespace/name`. The loser reports Conflicted=True and gets no traffic.",
+  why: "The listeners of a parent and its children are checked as if they stood in one Gateway. Where two conflict, the parent's wins over a child's, an older child's over a younger one's, and without creation times the first by `namespace/name`. The loser reports Conflicted=True and gets no traffic.",
   source: `${PROPOSAL}#listener-precedence`,
   bad: `
 #- web.yaml

@@ -1,5 +1,7 @@
-import { displayKind } from "../../gateway-api/target.ts";
+import { groupInWords } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { editDistance } from "../../text/editDistance.ts";
+import { nearKind } from "../../text/nearMiss.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -25,7 +27,7 @@ spec:
     attachTo:
       group: networking.example.com
       kind: Balancer
-#           ^^^^^^^^ information attach-target-kind-undefined: What it means to attach to kind \`Balancer.networking.example.com\` is not defined; only a Gateway of \`gateway.networking.k8s.io\` can be a parent. 💡
+#           ^^^^^^^^ information attach-target-kind-undefined: What it means to attach to \`Balancer\` of group \`networking.example.com\` is not defined; only a Gateway of \`gateway.networking.k8s.io\` can be a parent. 💡
       name: web
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
@@ -37,13 +39,15 @@ spec:
     // Without a group and with kind Gateway the group is what is missing; text that is filled in later says nothing.
     if (parentAcceptance.target === undefined || (group === "" && named === "Gateway")) return;
     if (isOpaque(group) || isOpaque(named)) return;
-    const kind = displayKind(parentAcceptance.target);
+    const what = `\`${named}\` of ${groupInWords(group)}`;
+    const isMeant = isGatewayMeant(group, named);
     report({
-      at: [...ATTACH_TO, ref.kind === undefined || ref.kind === "Gateway" ? "group" : "kind"],
-      message: `What it means to attach to kind \`${kind}\` is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.`,
+      at: [...ATTACH_TO, named === "Gateway" ? "group" : "kind"],
+      severity: isMeant ? "warning" : "information",
+      message: `What it means to attach to ${what} is not defined; only a Gateway of \`${GATEWAY_GROUP}\` can be a parent.${isMeant ? ` Did you mean ${named === "Gateway" ? `\`${GATEWAY_GROUP}\`` : "`Gateway`"}?` : ""}`,
       fixes: [
         fixBy(
-          "Change the kind to `Gateway`",
+          named === "Gateway" ? `Change the group to \`${GATEWAY_GROUP}\`` : "Change the kind to `Gateway`",
           setAt({ id: child.id, path: [...ATTACH_TO, "group"] }, GATEWAY_GROUP),
           setAt({ id: child.id, path: [...ATTACH_TO, "kind"] }, "Gateway"),
         ),
@@ -51,3 +55,9 @@ spec:
     });
   },
 });
+
+/** True for a kind or a group that is written like a Gateway's, but for a slip; other groups have Gateways of their own. */
+function isGatewayMeant(group: string, kind: string): boolean {
+  if (kind === "Gateway") return group.endsWith(".k8s.io") || editDistance(group, GATEWAY_GROUP, 3) <= 3;
+  return (group === "" || group === GATEWAY_GROUP) && nearKind(kind, ["Gateway"]) !== undefined;
+}

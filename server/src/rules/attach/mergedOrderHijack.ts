@@ -9,7 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
-  summary: "Namespaces compete for a listener of one Gateway, and the alphabet decides",
+  summary: "Namespaces compete for a listener of one Gateway, and the name decides",
   why: "Who merges first wins a port and hostname. Where creation times are equal or not known the order is alphabetical by `namespace/name`, so whoever may attach from a namespace that comes early can take a listener from another one. Let in only namespaces that you trust with each other's hostnames.",
   source: `${PROPOSAL}#listener-precedence`,
   bad: `

@@ -1,5 +1,6 @@
 import { portTransport, transportOf } from "../../gateway-api/backends/servicePorts.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { withArticle } from "../../text/sentence.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { portFixes, servicePlace } from "./backendRef.ts";
@@ -48,7 +49,7 @@ spec:
       const { path, target, ref } = decision;
       report({
         at: [...path, "port"],
-        message: `Port ${ref.port ?? ""} of ${targetText(route, target)} is ${transport ?? ""}, and ${article(route.resource.kind)} sends ${wanted}. Name a port of that protocol.`,
+        message: `Port ${ref.port ?? ""} of ${targetText(route, target)} is ${transport ?? ""}, and ${withArticle(route.resource.kind)} sends ${wanted}. Name a port of that protocol.`,
         related: servicePlace(service, ["ports", port.index], "The port of the Service."),
         fixes: portFixes(
           route,
@@ -59,7 +60,3 @@ spec:
     }
   },
 });
-
-function article(kind: string): string {
-  return `${/^[AEIO]/.test(kind) ? "an" : "a"} ${kind}`;
-}

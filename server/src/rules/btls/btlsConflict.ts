@@ -21,7 +21,7 @@ export default defineRule({
   kinds: ["BackendTLSPolicy"],
   summary: "Two BackendTLSPolicies apply to the same port, or to the same Service as a whole.",
   why: `Of policies with the same target and \`sectionName\` the oldest holds, and of equally old ones the first by name. The others
-get \`Accepted: False\` with reason \`Conflicted\`. Manifests seldom have creation times; where the order hangs on them, this is
+get \`Accepted: False\` with reason \`Conflicted\`. Manifests seldom have creation times; where the order depends on them, this is
 one level milder. A policy for a port and one for the whole Service do not conflict.`,
   source: BACKEND_TLS_POLICY,
   bad: `

@@ -1,5 +1,8 @@
 import { isBackendKind } from "../../gateway-api/backends/backends.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
+import { nearKind } from "../../text/nearMiss.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { BACKEND_TLS_POLICY, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { namesCoreService } from "../route/routeParentServiceGroup.ts";
@@ -44,10 +47,23 @@ spec:
         target.group.includes("/")
       )
         continue;
-      report({
-        at: targetPath(index, "kind"),
-        message: `Whether a policy applies to \`${displayKind(target)}\` is up to the implementation. What all of them know is a Service.`,
-      });
+      const isSlip = target.group === "" && nearKind(target.kind, ["Service"]) !== undefined;
+      const at = targetPath(index, "kind");
+      report(
+        isSlip
+          ? {
+              at,
+              severity: "warning",
+              message: `The core group has no kind \`${target.kind}\`, so the policy applies to nothing. Did you mean \`Service\`?`,
+              fixes: [
+                preferredFix("Change the kind to `Service`", setAt({ id: policy.id, path: at }, "Service")),
+              ],
+            }
+          : {
+              at,
+              message: `Whether a policy applies to \`${displayKind(target)}\` is up to the implementation. What all of them know is a Service.`,
+            },
+      );
     }
   },
 });

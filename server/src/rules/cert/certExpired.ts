@@ -13,7 +13,7 @@ export default defineRule({
   severity: "warning",
   kinds: LISTENER_OWNERS,
   summary: "A listener's certificate has run out, or does so within two weeks.",
-  why: `Clients refuse a certificate after its last day, and some implementations take such a one for invalid:
+  why: `Clients refuse a certificate after its last day, and some implementations take an expired one for invalid:
 \`ResolvedRefs: False\` with reason \`InvalidCertificateRef\`. Only certificates that a Secret in the workspace holds openly can
 be looked at. A certificate that ends within two weeks is an information.`,
   source: LISTENER_TLS,

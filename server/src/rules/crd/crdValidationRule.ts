@@ -5,7 +5,7 @@ export default describeRule({
   category: "admission",
   severity: "error",
   summary: "An object that breaks a rule of the CustomResourceDefinition of its kind.",
-  why: "Definitions hold rules about several fields at once, as `x-kubernetes-validations` or as combinations of schemas. Where the definition of a kind is in the workspace, objects of that kind are held against them, as the API server does when it refuses the object. A rule that cannot be evaluated here is passed over.",
+  why: "Definitions hold rules about several fields at once, as `x-kubernetes-validations` or as combinations of schemas. Where the definition of a kind is in the workspace, objects of that kind are checked by them, as the API server does when it refuses the object. A rule that cannot be evaluated here is passed over.",
   source: "The CustomResourceDefinition in the workspace, and docs/crds.md",
   bad: `
 #- crds/trafficpolicies.yaml

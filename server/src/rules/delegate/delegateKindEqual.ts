@@ -1,3 +1,4 @@
+import { capitalised, withArticle } from "../../text/sentence.ts";
 import { parentRefPath, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL, withoutParentRef } from "./binding.ts";
@@ -47,7 +48,7 @@ spec:
       const { kind } = route.resource;
       report({
         at: parentRefPath(index, "kind"),
-        message: `${/^[AEIOU]/.test(kind) ? "An" : "A"} ${kind} cannot be the child of ${targetText(route, target)}: parent and child have to be of one kind, so it is not bound.`,
+        message: `${capitalised(withArticle(kind))} cannot be the child of ${targetText(route, target)}: parent and child have to be of one kind, so it is not bound.`,
         fixes: [withoutParentRef(route, index)],
       });
     }

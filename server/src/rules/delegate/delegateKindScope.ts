@@ -1,3 +1,4 @@
+import { withArticle } from "../../text/sentence.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
@@ -58,7 +59,7 @@ spec:
       if (obstacle !== "other-kind") continue;
       report({
         at: parentRefPath(index, "kind"),
-        message: `The proposal is about HTTPRoutes; whether a ${target.kind} can have children is the implementation's to say.`,
+        message: `The proposal is about HTTPRoutes; whether ${withArticle(target.kind)} can have children is the implementation's to say.`,
       });
     }
   },

@@ -10,7 +10,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["HTTPRoute"],
   summary: "The path of a child is lost in what its parent replaces",
-  why: `\`ReplacePrefixMatch\` puts something in the place of the prefix that matched. In a child that is the joined prefix, so a rewrite of the parent, which meant its own prefix, takes the child's path away with it.`,
+  why: `\`ReplacePrefixMatch\` puts something in the place of the prefix that matched. In a child that is the combined prefix, so a rewrite of the parent, which meant its own prefix, takes the child's path away with it.`,
   source: `${PROPOSAL}#path-matching`,
   bad: `
 #- site/departments.yaml

@@ -14,7 +14,7 @@ export default defineRule({
   severity: "error",
   kinds: ["HTTPRoute"],
   summary: "The path of a child cannot be put behind that of its parent",
-  why: `Where parent and child both ask for a path, both have to be prefixes: the child's goes behind the parent's. An exact path or an expression cannot be joined, and the whole pair is not bound. With \`delegation.pathPostfix\` in the settings a child may also have a \`PathPostfix\`.`,
+  why: `Where parent and child both ask for a path, both have to be prefixes: the child's goes behind the parent's. An exact path or an expression cannot be put there, and the child is not bound to this parent at all. With \`delegation.pathPostfix\` in the settings a child may also have a \`PathPostfix\`.`,
   source: `${PROPOSAL}#path-matching`,
   bad: `
 #- site/departments.yaml

@@ -23,7 +23,7 @@ export default defineRule({
     "XListenerSet",
     "XMesh",
   ],
-  summary: "One object stands twice among what is applied together.",
+  summary: "One object is defined twice in what is applied together.",
   why: "A cluster has one object of a kind, namespace and name. Of two manifests for it in one file the one that is applied last replaces the other without a word; kustomize refuses to build a list of resources with both. Overlays and folders of several clusters, where one name rightly stands many times, are not meant: only one file, and the files that one kustomization lists as `resources`.",
   source: "https://kubernetes.io/docs/concepts/overview/working-with-objects/names/",
   bad: `

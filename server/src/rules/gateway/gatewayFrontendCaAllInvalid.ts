@@ -3,8 +3,11 @@ import type { CertificateDecision } from "../../gateway-api/listeners/certificat
 import type { Gateway } from "../../model/resource.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { holdsOtherPem } from "../cert/certificateRefs.ts";
+import { grantFaults } from "../grant/grantFaults.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS } from "./gatewayParts.ts";
 
@@ -46,16 +49,37 @@ data: { ca.crt: "ask the platform team" }
     for (const { at, listeners, authorities } of unusable(cluster, gateway)) {
       const plural = listeners.length === 1 ? "listener" : "listeners";
       const are = listeners.length === 1 ? "is" : "are";
+      const severity = severityOf(authorities, cluster, gateway);
+      if (severity === undefined) continue;
       report({
         at,
         on: "key",
-        // What an implementation finds under another key is no fault with that implementation.
-        severity: authorities.some(holdsOtherPem) ? "warning" : "error",
+        severity,
         message: `None of the CA bundles can be used, so ${plural} ${namesText(listeners)} ${are} not accepted.`,
       });
     }
   },
 });
+
+/**
+ * As sure as the least sure of its reasons: a grant may be kept elsewhere, and what an implementation finds under another key
+ * is no fault with that implementation. Undefined where the settings say that the grant is elsewhere.
+ */
+function severityOf(
+  authorities: readonly CertificateDecision[],
+  cluster: Cluster,
+  gateway: Delivered<Gateway>,
+): Severity | undefined {
+  const isUngranted = authorities.some(({ reason }) => reason === "RefNotPermitted");
+  const faults = isUngranted ? grantFaults(cluster, gateway) : [];
+  const each = authorities.map((authority): Severity | undefined => {
+    if (authority.reason !== "RefNotPermitted") return holdsOtherPem(authority) ? "warning" : "error";
+    return faults.find(({ path }) => deepEqual(path, authority.path))?.severity;
+  });
+  return each.includes(undefined) ? undefined : LEAST_SURE.find((severity) => each.includes(severity));
+}
+
+const LEAST_SURE: readonly Severity[] = ["hint", "information", "warning", "error"];
 
 interface Unusable {
   readonly at: Path;

@@ -1,4 +1,5 @@
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
+import { capitalised, withArticle } from "../../text/sentence.ts";
 import { type Fix, removeAt, setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -52,14 +53,14 @@ metadata: { name: settings, namespace: infra }
       report({
         at: CLASS_PARAMETERS,
         on: "key",
-        message: `A ${target.kind} is namespaced, and a GatewayClass is not, so \`parametersRef\` needs a \`namespace\`.`,
+        message: `${capitalised(withArticle(target.kind))} is namespaced, and a GatewayClass is not, so \`parametersRef\` needs a \`namespace\`.`,
         fixes,
       });
     }
     if (scope === "Cluster" && ref?.namespace !== undefined) {
       report({
         at: place.path,
-        message: `A ${target.kind} is cluster-scoped, so the reference must not have a namespace.`,
+        message: `${capitalised(withArticle(target.kind))} is cluster-scoped, so the reference must not have a namespace.`,
         fixes: [preferredFix("Remove the namespace", removeAt(place))],
       });
     }

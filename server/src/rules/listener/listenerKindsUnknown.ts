@@ -1,3 +1,4 @@
+import { groupInWords } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS } from "./listenerPlace.ts";
@@ -35,7 +36,7 @@ spec:
         if (known !== undefined) continue;
         const group = entry.group ?? GATEWAY_GROUP;
         const isForeign = meant === undefined && group !== GATEWAY_GROUP && group !== "";
-        const inGroup = group === "" ? "in the core group" : `in group \`${group}\``;
+        const inGroup = `in ${groupInWords(group)}`;
         report({
           at: [...path, "kind"],
           severity: isForeign ? "hint" : "warning",

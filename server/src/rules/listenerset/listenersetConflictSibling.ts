@@ -14,7 +14,7 @@ export default defineRule({
   severity: "error",
   kinds: SET_KINDS,
   summary: "A listener of a ListenerSet conflicts with one of another set of the same Gateway",
-  why: "Among what attaches to one Gateway the oldest comes first, then the alphabet decides by `namespace/name`. A listener that is not distinct from an earlier one gets `Conflicted=True` and is not served. Manifests do not tell ages; where the alphabet had to decide, this is one level milder. Listeners of other namespaces are not named.",
+  why: "Among what attaches to one Gateway the oldest wins, and of equally old ones the first by `namespace/name`. A listener that is not distinct from an earlier one gets `Conflicted=True` and is not served. Manifests seldom tell ages; where the name had to decide, this is one level milder. Listeners of other namespaces are not named.",
   source: `${LISTENER_SETS}#listener-precedence`,
   bad: `
 #- gateway.yaml

@@ -1,6 +1,7 @@
 import { parentKindOf } from "../../gateway-api/references/references.ts";
-import { displayKind } from "../../gateway-api/target.ts";
+import { groupInWords } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { nearKind } from "../../text/nearMiss.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -22,7 +23,7 @@ spec:
   parentRef:
     group: ""
     kind: Service
-#         ^^^^^^^ warning listenerset-parent-kind: A ListenerSet attaches to a Gateway of the Gateway API, not to \`Service\`; no controller serves these listeners. 💡
+#         ^^^^^^^ warning listenerset-parent-kind: A ListenerSet attaches to a Gateway of the Gateway API, not to \`Service\` of the core group; no controller serves these listeners. 💡
     name: web
   listeners:
     - { name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }
@@ -34,12 +35,13 @@ spec:
       return;
     if (parentKindOf(target) === "ListenerSet") return;
     const isKindRight = target.kind === "Gateway";
-    const what = isKindRight ? `\`Gateway\` of group \`${target.group}\`` : `\`${displayKind(target)}\``;
+    const what = `\`${target.kind}\`${target.group === GATEWAY_GROUP ? "" : ` of ${groupInWords(target.group)}`}`;
+    const isSlip = !isKindRight && nearKind(target.kind, ["Gateway"]) !== undefined;
     const place = (key: string) => ({ id: set.id, path: [...PARENT_REF, key] });
     const ref = set.resource.spec.parentRef;
     report({
       at: place(isKindRight ? "group" : "kind").path,
-      message: `A ListenerSet attaches to a Gateway of the Gateway API, not to ${what}; no controller serves these listeners.`,
+      message: `A ListenerSet attaches to a Gateway of the Gateway API, not to ${what}; no controller serves these listeners.${isSlip ? " Did you mean `Gateway`?" : ""}`,
       fixes: [
         fixBy(
           "Name a Gateway as the parent",

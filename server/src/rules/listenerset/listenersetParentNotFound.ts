@@ -10,7 +10,7 @@ export default defineRule({
   severity: "warning",
   kinds: SET_KINDS,
   summary: "A ListenerSet names a Gateway that is not in the workspace",
-  why: "Listeners of a set are served by the Gateway that `spec.parentRef` names. Without that Gateway no controller answers for the set: it has no status, and nobody listens. The Gateway may live elsewhere; then this is a hint only. It is a warning where the name looks like a slip, and an error in the closed world.",
+  why: "Listeners of a set are served by the Gateway that `spec.parentRef` names. Without that Gateway no controller looks after the set: it has no status, and nobody listens. The Gateway may live elsewhere; then this is a hint only. It is a warning where the name looks like a slip, and an error in the closed world.",
   source: LISTENER_SETS,
   bad: `
 #- infra/gateway.yaml

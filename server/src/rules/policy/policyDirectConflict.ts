@@ -19,8 +19,8 @@ export default defineRule({
   summary: "An older policy of the same kind applies to the target already.",
   why: `Policies of a kind that is \`Direct\` are not merged: of several for one target the oldest holds, and of equally old ones the
 first by name. The others report \`Accepted: False\` with reason \`Conflicted\`. That a kind is direct is read from the label
-\`${POLICY_LABEL}\` of its definition in the workspace; of other kinds nothing is said. Without creation times the order is
-the alphabet's, and this an information.`,
+\`${POLICY_LABEL}\` of its definition in the workspace; of other kinds nothing is said. Without creation times the
+first by name is taken to win, and this is an information.`,
   source: POLICY_ATTACHMENT,
   bad: `
 apiVersion: apiextensions.k8s.io/v1

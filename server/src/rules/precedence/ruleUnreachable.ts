@@ -10,7 +10,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
   summary: "A rule of which every match is taken by others.",
-  why: `Each match of the rule asks for what an earlier rule of the Route asks for, or a Route that goes first on every listener
+  why: `Each match of the rule asks for what an earlier rule of the Route asks for, or a Route that takes precedence on every listener
 and hostname. No request reaches the rule's backends. A wide match such as \`/\` does not do that: narrow matches go before it,
 wherever they stand.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",

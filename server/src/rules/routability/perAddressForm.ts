@@ -10,10 +10,13 @@ import { addressRoutability, withoutRoutability } from "./fields.ts";
 export function perAddressForm(gateway: Delivered<Gateway>, routability: string, form: AddressForm): Fix {
   const scope = addressScopeFor(routability, form === "released" ? "released" : "address");
   if (scope === "")
-    return fixBy("Remove it: an address that says nothing has this reach", withoutRoutability(gateway));
+    return fixBy(
+      "Remove `routability`: an address without it can be reached so anyway",
+      withoutRoutability(gateway),
+    );
   return fixBy(
     scope === undefined
-      ? `Say it on the addresses, as \`${PLACEHOLDER}\`, which your implementation calls otherwise`
+      ? `Say it on the addresses, as \`${PLACEHOLDER}\`, to be replaced by your implementation's own value`
       : `Say it on the addresses, as \`${scope}\``,
     ...onAddresses(gateway, scope ?? PLACEHOLDER),
     withoutRoutability(gateway),

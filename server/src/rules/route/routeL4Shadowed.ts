@@ -1,5 +1,6 @@
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { comparePrecedence, isTentative, precedenceOf } from "../../gateway-api/objectPrecedence.ts";
+import { withArticle } from "../../text/sentence.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
@@ -68,7 +69,7 @@ spec:
       const tentative = isTentative(winner.precedence, own);
       const isVisible = mayBeNamed(route, winner);
       const { kind } = route.resource;
-      const other = isVisible ? `${kind} \`${winner.name}\`` : `a ${kind} of another namespace`;
+      const other = isVisible ? `${kind} \`${winner.name}\`` : `${withArticle(kind)} of another namespace`;
       const order = tentative ? "takes precedence unless it is the younger one" : "is older";
       report({
         at: parentRefPath(index, "name"),

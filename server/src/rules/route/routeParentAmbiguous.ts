@@ -10,7 +10,7 @@ export default defineRule({
   kinds: [...ROUTE_KINDS],
   summary: "Several objects of the workspace are equally likely the parent that is meant.",
   why: `Workspaces that describe several clusters define one Gateway in several folders. The one whose folder is nearest to
-the Route is taken; where several are equally near, nothing is said about the attachment. A file that nothing
+the Route is taken; where two are as near as each other, nothing is said about the attachment. A file that nothing
 applies goes to none of the clusters.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#parentreference",
   bad: `

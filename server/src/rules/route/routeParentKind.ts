@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
-import type { Target } from "../../gateway-api/target.ts";
+import { groupInWords, type Target } from "../../gateway-api/target.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, isGatewayApiGroup, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearKind } from "../../text/nearMiss.ts";
@@ -132,10 +132,6 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
     at: parentRefPath(index, "kind"),
     message: `${what} is not a kind of parent that the Gateway API defines; only some implementations may support it.`,
   };
-}
-
-function groupInWords(group: string): string {
-  return group === "" ? "the core group" : `group \`${group}\``;
 }
 
 /** True for a group that says nothing against a kind of another one: left out, empty, or one of the API's own. */

@@ -4,6 +4,7 @@ import type { Target } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { fingerSlipOf } from "../../text/nearMiss.ts";
+import { withArticle } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -145,7 +146,7 @@ function messageOf(
 ): string {
   const missing = `${name} is not in this workspace, so the Route ${closedWorld ? "gets" : "would get"} no status and no traffic`;
   if (kind !== undefined)
-    return `${missing}. There is a ${kind} of this name; without \`kind\` a Gateway is meant.`;
+    return `${missing}. There is ${withArticle(kind)} of this name; without \`kind\` a Gateway is meant.`;
   switch (suggestion?.kind) {
     case "name":
       return `${missing}. Did you mean \`${suggestion.name}\`?`;

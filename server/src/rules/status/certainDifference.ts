@@ -70,6 +70,12 @@ function isConflictOfProposal(subject: Delivered, { about }: SavedPart, cluster:
     );
 }
 
+/** True for a child Gateway that the merging proposal itself says is not accepted, by what it names and what that is. */
+function isRefusedByProposal(subject: Delivered, cluster: Cluster): boolean {
+  const { form, verdict, obstacle } = cluster.merging.parentAcceptance(subject.id) ?? {};
+  return form === "attachTo" && verdict === "no" && obstacle !== "is-parent-and-child";
+}
+
 const SETTLED: ReadonlySet<ConflictSubject> = new Set(["path", "header", "queryParam"]);
 
 /**
@@ -102,7 +108,10 @@ function isCertainlyUnhealthy(
     case "NotAllowed":
     case "BackendNotFound":
     case "TargetNotFound":
+    case "UnsupportedRoutability":
       return true;
+    case "Invalid":
+      return isRefusedByProposal(subject, cluster);
     case "IncompatibleFilters":
     case "UnsupportedValue":
       return isConflictOfProposal(subject, part, cluster);

@@ -12,7 +12,7 @@ export default defineRule({
   severity: "warning",
   kinds: ["Policy"],
   summary: "An older traffic policy has the backend",
-  why: "A backend has one traffic policy: the oldest, or the first by name where both are of one age. The others are not accepted for it: `Conflicted`. Where the manifests do not say when they were created, the order is the alphabet's and this an information only.",
+  why: "A backend has one traffic policy: the oldest, or the first by name where both are of one age. The others are not accepted for it: `Conflicted`. Where the manifests do not say when they were created, the first by name is taken to win, and this is an information only.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-713/#conflict-resolution",
   bad: `
 apiVersion: gateway.networking.x-k8s.io/v1alpha1

@@ -5,7 +5,7 @@ export default describeRule({
   id: "yaml-duplicate-key",
   category: "syntax",
   severity: "error",
-  summary: "A key that stands twice in one map.",
+  summary: "A key that is written twice in one map.",
   why: "Readers disagree about which of the two counts, and Kubernetes' strict reader refuses the document.",
   source: YAML,
   bad: `

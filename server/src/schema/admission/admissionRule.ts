@@ -3,6 +3,7 @@ import type { Path } from "../../yaml/tree.ts";
 import type { JsonValue } from "../jsonSchema.ts";
 import type { BundleVersion, Channel } from "../release.ts";
 import type { ExaminedRuleDescription } from "../ruleDescription.ts";
+import type { EnabledProposals } from "../structureProblem.ts";
 
 /** Where a rule holds. */
 export interface AdmissionPlace {
@@ -38,6 +39,8 @@ export interface AdmissionRefusal {
 export interface AdmissionContext {
   readonly channel: Channel;
   readonly bundleVersion: BundleVersion;
+  /** The proposals that are read on top of them; left out where none matters. */
+  readonly proposals?: EnabledProposals;
 }
 
 /**

@@ -81,12 +81,15 @@ export class ExaminedObjects {
 
   /**
    * A finding with regard to how its object is delivered. Of what is embedded in other YAML only the way to its parent is
-   * judged, and what leaves the namespace: the rest is the chart's. And what rests on a namespace or value that builds fill in is one step less
-   * sure.
+   * judged, matches that keep it from a parent Route included, and what leaves the namespace: the rest is the chart's. And
+   * what rests on a namespace or value that builds fill in is one step less sure.
    */
   private asDelivered(finding: Finding, subject: Delivered): Finding | undefined {
     const { embedded } = subject.resource;
-    if (embedded !== undefined && (embedded.isOff || !(isAboutParent(finding) || isAboutGrant(finding))))
+    if (
+      embedded !== undefined &&
+      (embedded.isOff || (!isAboutParent(finding) && !isAboutGrant(finding) && !isAboutBinding(finding)))
+    )
       return undefined;
     const { category, severity, related } = finding;
     if (category !== "status" || severity !== "error" || this.closedWorld) return finding;
@@ -117,6 +120,11 @@ function isAboutParent({ place, category }: Finding): boolean {
   const [first, second] = place.path;
   const isItsDeliveryPath = first === "spec" && (second === "parentRefs" || second === "hostnames");
   return isItsDeliveryPath && (category === "status" || category === "reference");
+}
+
+/** True for a finding about a match that keeps a child from its parent Route: what it asks for stands in the values as it is. */
+function isAboutBinding({ rule, category, place: { path } }: Finding): boolean {
+  return rule.startsWith("delegate-") && category === "status" && path.includes("matches");
 }
 
 /** True for a finding about the namespace that a backend names: a chart fills in its own Services, which are beside the Route. */

@@ -30,10 +30,12 @@ status:
 -    - { type: IPAddress, value: 192.0.2.7, routability: example.com/ }
 +    - { type: IPAddress, value: 192.0.2.7, routability: example.com/internal }
 `,
-  check(address, report) {
+  check(address, report, { proposals }) {
     const value = member(address, "routability");
     const fault = typeof value === "string" ? routabilityFault(value) : undefined;
     if (typeof value !== "string" || fault === undefined) return;
+    // A cluster that implements GEP-1651, whose words these are, has CRDs of its own, and wrote what it has to write.
+    if (proposals?.routability === true && (value === "Public" || value === "Private")) return;
     report({
       at: ["routability"],
       message: `\`${value}\` ${fault}, so the API server refuses such a status.`,
