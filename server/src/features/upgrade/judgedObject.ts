@@ -131,11 +131,7 @@ export function dropsOf({ local }: JudgedObject): readonly PlacedStatement[] {
   return local.filter(({ rule, severity }) => DROPS.has(rule) && severity !== "hint");
 }
 
-const DEPRECATIONS: ReadonlySet<string> = new Set([
-  "doc-field-deprecated",
-  "doc-version-beta",
-  "doc-version-deprecated",
-]);
+const DEPRECATIONS: ReadonlySet<string> = new Set(["doc-field-deprecated", "doc-version-deprecated"]);
 
 /** What works and is advised against. */
 export function deprecationsOf({ local }: JudgedObject): readonly PlacedStatement[] {

@@ -1,5 +1,5 @@
 import { apiVersionOf, manifestKind, splitApiVersion } from "../../model/resource.ts";
-import { type BundleVersion, type Channel, releaseNumber } from "../../schema/release.ts";
+import { BUNDLE_VERSIONS, type BundleVersion, type Channel, releaseNumber } from "../../schema/release.ts";
 import { isStored, type KindVersion, versionsOf } from "../../schema/servedVersions.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { ownLine, type PlacedLine, type TwoStates } from "./objectLines.ts";
@@ -43,12 +43,11 @@ function linesOf(location: ObjectLocation, states: TwoStates): readonly PlacedLi
     ({ version, storedFrom }) =>
       storedFrom !== undefined && !later.some((entry) => entry.version === version),
   );
-  const remedy = `Write all objects again in \`${next.version}\` first, and take the old version out of that list.`;
-  const losses = lost.map(({ version }) => {
-    const isCurrent = version === stored.version;
-    const message = isCurrent
-      ? `The CRD of ${kind} loses \`${version}\`, in which ${from} stores objects: the API server refuses the CRD as long as its \`status.storedVersions\` names that version. ${remedy}`
-      : `The CRD of ${kind} loses \`${version}\`, in which releases before ${from} stored objects: the API server refuses the CRD if its \`status.storedVersions\` still names that version. ${remedy}`;
+  const losses = lost.map((entry) => {
+    const isCurrent = entry.version === stored.version;
+    const writer = isCurrent ? from : `releases before ${from}`;
+    const condition = isCurrent ? "as long as" : "if";
+    const message = `The CRD of ${kind} loses \`${entry.version}\`, in which ${writer} ${isCurrent ? "stores" : "stored"} objects: the API server refuses the CRD ${condition} its \`status.storedVersions\` ${isCurrent ? "names" : "still names"} that version. ${remedy(entry, later, listed, states)}`;
     return ownLine(
       isCurrent ? "refused" : "stored",
       isCurrent ? "error" : "warning",
@@ -60,6 +59,30 @@ function linesOf(location: ObjectLocation, states: TwoStates): readonly PlacedLi
   if (losses.length > 0 || stored.version === next.version) return losses;
   const message = `Objects of ${kind} are stored as \`${next.version}\`, no longer as \`${stored.version}\`: those in the cluster stay in the old version until they are written again.`;
   return [ownLine("stored", "information", message, ["kind"], location)];
+}
+
+/**
+ * How a version goes: with the CRDs of a release that has it and stores another one, which stays, everything is written
+ * again.
+ */
+function remedy(
+  lost: KindVersion,
+  later: readonly KindVersion[],
+  listed: (release: BundleVersion) => readonly KindVersion[],
+  states: TwoStates,
+): string {
+  const between = [states.from, ...BUNDLE_VERSIONS.filter((release) => release !== states.from)].filter(
+    (release) => release !== "main",
+  );
+  const way = between.find((release) => {
+    const stored = storedVersion(listed(release), states, release);
+    const stays = later.some(({ version }) => version === stored?.version);
+    return stays && listed(release).some(({ version }) => version === lost.version);
+  });
+  const steps = "write all objects again, and take the old version out of that list";
+  if (way === undefined)
+    return `No release has it and stores a version that ${states.to} has: save the objects, delete the CRD with them, and create both anew.`;
+  return way === states.from ? `First ${steps}.` : `First install ${way}, ${steps}.`;
 }
 
 /** True where the CRD of a release has the version, served or not. */

@@ -15,10 +15,10 @@ export type UpgradeEffect = (typeof EFFECTS)[number];
 export interface UpgradeFix {
   readonly title: string;
   /**
-   * `before`: both releases take the object afterwards and drop nothing more of it, so it can be made now. `with`: only the
-   * later release does. Undefined where nobody tried.
+   * `before`: the installed release takes the object afterwards, too, and drops nothing more of it, so it can be made now.
+   * `with`: only the release to be installed does.
    */
-  readonly when?: "before" | "with";
+  readonly when: "before" | "with";
   /** `gwls check --fix` makes it, with the CRDs of the later release. */
   readonly isAutomatic: boolean;
 }

@@ -133,15 +133,8 @@ function merged(
 }
 
 function keyOf(line: UpgradeLine): string {
-  const { effect, rule, path, range, object } = line;
-  return JSON.stringify([
-    effect,
-    rule,
-    path,
-    range.start,
-    object,
-    rule === undefined ? withoutChannel(line) : "",
-  ]);
+  const { effect, rule, path, range, object, fix } = line;
+  return JSON.stringify([effect, rule, path, range.start, object, withoutChannel(line), fix]);
 }
 
 /** A sentence of ours about the CRDs of one channel, for all of them. */

@@ -1,7 +1,13 @@
 import { counted } from "../../text/counted.ts";
 import { codeSpan, escapeMarkdown, proseMarkdown, tableCell } from "../../text/markdown.ts";
 import { printable } from "../../text/printable.ts";
-import { EFFECTS, type UpgradeEffect, type UpgradeLine, type UpgradeReport } from "./upgradeLine.ts";
+import {
+  EFFECTS,
+  type UpgradeEffect,
+  type UpgradeFix,
+  type UpgradeLine,
+  type UpgradeReport,
+} from "./upgradeLine.ts";
 
 /** How a heading and a place stand out where the text is shown; by default they do not. */
 export interface Emphasis {
@@ -24,7 +30,7 @@ function groupsOf(
 export function upgradeText(report: UpgradeReport, { heading, aside }: Emphasis = PLAIN): string {
   const groups = groupsOf(report.lines).map(({ effect, lines }) => {
     const blocks = lines.map(
-      (line) => `  ${aside(placeText(line))}  ${subjectText(line)}\n${detailText(line)}`,
+      (line) => `  ${aside(placeText(line))}  ${subjectText(line)}\n${detailText(line, report)}`,
     );
     return `${heading(`${headingOf(effect)}: ${lines.length}`, effect)}\n${blocks.join("")}`;
   });
@@ -46,15 +52,23 @@ function subjectText({ object, channel }: UpgradeLine): string {
   return printable(`${kind}${full}${channel === undefined ? "" : ` (${channel} channel only)`}`);
 }
 
-function detailText({ message, fix }: UpgradeLine): string {
-  const lines = [message, ...(fix === undefined ? [] : [fixText(fix)])];
-  return lines.map((line) => `      ${printable(line)}\n`).join("");
+function detailText(line: UpgradeLine, report: UpgradeReport): string {
+  const { message, fix } = line;
+  const lines = [message, ...(fix === undefined ? [] : [fixText(line, fix, report)])];
+  return lines.map((text) => `      ${printable(text)}\n`).join("");
 }
 
-function fixText({ title, when, isAutomatic }: NonNullable<UpgradeLine["fix"]>): string {
-  const time =
-    when === undefined ? "" : when === "before" ? ", now or after the change" : ", together with the change";
-  return `Fix${time}${isAutomatic ? ", by `gwls check --fix`" : ""}: ${title}.`;
+/** What to do, and when: what both releases take can be done ahead. */
+function fixText(
+  { channel }: UpgradeLine,
+  { title, when, isAutomatic }: UpgradeFix,
+  { to, channels }: UpgradeReport,
+): string {
+  const time = when === "before" ? "now or after the change" : "together with the change";
+  const only = channel ?? (channels.length === 1 ? channels[0] : undefined);
+  const option = only === "standard" ? " --channel standard" : "";
+  const command = isAutomatic ? ` (\`gwls check --fix --bundle-version ${to}${option}\`)` : "";
+  return `Fix, ${time}: ${title}${command}.`;
 }
 
 /** The heading of a group of lines. */
@@ -99,7 +113,7 @@ function countedAs(effect: UpgradeEffect): string {
 export function upgradeMarkdown(report: UpgradeReport): string {
   const tables = groupsOf(report.lines).map(({ effect, lines }) => {
     const rows = lines.map((line) => {
-      const fix = line.fix === undefined ? "" : proseMarkdown(fixText(line.fix));
+      const fix = line.fix === undefined ? "" : proseMarkdown(fixText(line, line.fix, report));
       const cells = [
         codeSpan(placeText(line)),
         escapeMarkdown(subjectText(line)),
