@@ -21,11 +21,14 @@ function statusOf(workspace: TwoStates["before"], id: string): PredictedStatus |
   return workspace.clusterOf(id).status.of(id);
 }
 
-/** A condition that only one release has says nothing as long as all is well. */
+/**
+ * What the files leave open is no difference, nor is a condition that only one release has, as long as all is well: but
+ * whether something is accepted at all.
+ */
 function isOtherwise(was: Condition | undefined, is: Condition | undefined): boolean {
-  if (was === undefined || is === undefined)
-    return [was, is].some((one) => one !== undefined && isUnhealthy(one));
-  return was.status !== is.status || was.reason !== is.reason;
+  if (was?.status === "Unknown" || is?.status === "Unknown") return false;
+  if (was !== undefined && is !== undefined) return was.status !== is.status || was.reason !== is.reason;
+  return [was, is].some((one) => one !== undefined && (one.type === "Accepted" || isUnhealthy(one)));
 }
 
 function inWords(condition: Condition | undefined): string {

@@ -27,8 +27,9 @@ export function withFixes(
     .flatMap(({ line }) => preferredFix(states.after, line) ?? [])
     .map((fix) => tryFix(fix, lines, ordinal, states));
   const mended = lines.map((placed) => {
-    const own = tried.find(({ fix, solved }) => fix.rule === placed.line.rule && solved.has(placed));
-    const found = own ?? tried.find(({ solved }) => solved.has(placed));
+    const found = tried
+      .filter(({ solved }) => solved.has(placed))
+      .toSorted((a, b) => b.solved.size - a.solved.size || rank(a, placed) - rank(b, placed))[0];
     return found === undefined ? placed.line : { ...placed.line, fix: found.shown };
   });
   const known = new Set(lines.map(({ line, at }) => `${line.rule} ${pathKey(at)}`));
@@ -39,6 +40,11 @@ export function withFixes(
       .filter(([key]) => !known.has(key)),
   );
   return [...mended, ...[...revealed.values()].map((said) => revealedLine(said, location))];
+}
+
+/** Of fixes that do as much, that of the line's own rule comes first. */
+function rank({ fix }: TriedFix, { line }: PlacedLine): number {
+  return fix.rule === line.rule ? 0 : 1;
 }
 
 /** What the API server says next, once it no longer stops at the structure: its place in the manifest as it is. */
