@@ -192,15 +192,17 @@ From 1.1 to 1.7, the standard CRDs, 1 object: nothing changes for these manifest
       ["1.6", "1.7"],
       EXPERIMENTAL,
       `
-From 1.6 to 1.7, the experimental CRDs, 1 object: 1 dropped, 1 meant differently.
+From 1.6 to 1.7, the experimental CRDs, 1 object: 1 dropped, 2 meant differently.
 
 Fields that will be dropped: 1
   main.yaml:7:11  XBackend shop/one
       \`spec.port.port\` was last in release 1.6; an API server with the CRDs of 1.7 drops it. Use \`port.number\` instead.
 
-Meant differently: 1
+Meant differently: 2
   main.yaml:7:22  XBackend shop/one
       \`spec.port.number\` has no effect so far, since the experimental CRDs of 1.6 drop it. Those of 1.7 keep it: it takes effect when the object is applied again.
+  main.yaml:4:1  XBackend shop/one
+      Nothing is written for \`spec.tls\`: the CRDs of 1.7 fill in \`{"mode":"None"}\`, those of 1.6 leave it out.
 `,
     );
   });
@@ -520,6 +522,12 @@ Not known, or taken for granted
       { from: "1.5", to: "1.7" },
     );
     assert.deepEqual(report.lines, []);
-    assert.deepEqual(report.unknown, []);
+    assert.deepEqual(report.unknown, [
+      "Nothing says which channel of CRDs is installed, so both are compared: `--channel` chooses one.",
+      "The CRDs of 1.3, not 1.5, are installed by `old/kustomization.yaml:2`: a cluster with those was not compared.",
+      "The CRDs of 1.5 are installed by `crds/kustomization.yaml:2`: that is what has to be changed.",
+      "1 object of other APIs (`example.com`) was not compared: what changes for them, the releases of those APIs say.",
+      "Whether the implementation of a GatewayClass supports what the CRDs of another release bring, no file says.",
+    ]);
   });
 });
