@@ -49,6 +49,7 @@ const ANNOTATIONS = new Set([
     "replacedBy",
     "deprecated",
     "replacementRelease",
+    "defaultSince",
     "proposal",
     "form",
     "values",

@@ -1,12 +1,20 @@
 import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
+import type { Releases, UpgradeLine, UpgradeReport } from "./features/upgrade/upgradeLine.ts";
+import { upgradeReport } from "./features/upgrade/upgradeReport.ts";
 import { apiVersionOf, type Gateway, manifestKind, type Resource, type Route } from "./model/resource.ts";
 import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { NEWEST_RELEASE } from "./schema/release.ts";
 import type { InstalledCrds } from "./schema/servedVersions.ts";
 import { type DocumentInput, validateDocument } from "./schema/validateDocument.ts";
-import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings } from "./settings.ts";
+import {
+  type AnalyzeOptions,
+  CHANNELS,
+  isCoveredBy,
+  profileNameByClass,
+  resolveSettings,
+} from "./settings.ts";
 import type { Range } from "./text/span.ts";
 import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
@@ -46,6 +54,8 @@ export type {
   Topology,
   Trace,
   TraceRequest,
+  UpgradeLine,
+  UpgradeReport,
 };
 
 /** The merged Gateway, and the same as one manifest. */
@@ -125,6 +135,37 @@ export function analyze(
 /** An empty workspace that follows edits. */
 export function createWorkspace(options: AnalyzeOptions = {}): Workspace {
   return facade(createEngine(options));
+}
+
+/**
+ * What other CRDs of the Gateway API mean to manifests: what will be refused, dropped, taken or meant otherwise. Both
+ * channels are compared unless the options name one. Settings of rules do not count: the API server knows none.
+ */
+export function upgrade(
+  files: Iterable<{ readonly path: string; readonly text: string }>,
+  releases: Releases,
+  options: AnalyzeOptions = {},
+): UpgradeReport {
+  const texts = [...files];
+  const { channel } = resolveSettings(options);
+  const channels = channel === undefined ? CHANNELS.toReversed() : [channel];
+  return upgradeReport({ ...releases, channels, shown: (path) => path }, (crds) => {
+    const engine = createEngine(optionsWithCrds(options, crds));
+    for (const { path, text } of texts) engine.setFile(path, text);
+    return engine;
+  });
+}
+
+/**
+ * Options under which only certain CRDs of the Gateway API decide: no setting silences what they refuse, and no proposal
+ * is read that they do not have.
+ */
+export function optionsWithCrds(
+  { rules: _, config, ...rest }: AnalyzeOptions,
+  crds: Required<Pick<AnalyzeOptions, "channel" | "bundleVersion">>,
+): AnalyzeOptions {
+  const proposals = { attachTo: false, routability: false, delegation: false };
+  return { ...rest, ...crds, proposals, config: { ...config, rules: {} }, workspaceCrds: "off" };
 }
 
 /** Where each rule comes from that follows a text of its own. */

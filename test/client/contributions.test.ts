@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { BUNDLE_VERSIONS, NEWEST_RELEASE } from "../../server/src/schema/release.ts";
 
 interface Manifest {
   readonly icon: string;
@@ -48,6 +49,13 @@ describe("what the extension contributes to the editor", () => {
       untrustedWorkspaces: { supported: true, restrictedConfigurations: ["gatewayApi.serverRuntime"] },
       virtualWorkspaces: true,
     }));
+
+  it("offers every release that is known, and the newest where nothing is chosen", () => {
+    const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));
+    const { enum: releases, default: preset, enumDescriptions } = settings["gatewayApi.bundleVersion"];
+    assert.deepEqual([releases, preset], [[...BUNDLE_VERSIONS], NEWEST_RELEASE]);
+    assert.equal(enumDescriptions.length, releases.length);
+  });
 
   it("lets the user trace the server", () => {
     const settings = Object.assign({}, ...contributes.configuration.map(({ properties }) => properties));

@@ -95,7 +95,12 @@ ${lines.map((line) => `        ${line}\n`).join("")}`;
     const settings = { bundleVersion: "main", title: "Write `cookie` instead" } as const;
     checkFix(
       session("session$0Name: cart", "absoluteTimeout: 1h", "cookieConfig:", "  lifetimeType: Permanent"),
-      session("absoluteTimeout: 1h", "cookie:", "  name: cart", "  lifetimeType: Permanent"),
+      session("absoluteTimeout: 1h", "cookie:", "  lifetimeType: Permanent", "  name: cart"),
+      settings,
+    );
+    checkFix(
+      session("# who it is", "session$0Name: cart # for short", "idleTimeout: 1h", "type: Cookie # as ever"),
+      session("# who it is", "cookie:", "  name: cart # for short", "type: Cookie # as ever"),
       settings,
     );
     checkFix(

@@ -452,3 +452,40 @@ describe("1.7 XTelemetryPolicy: a policy for traces", () => {
     assert.deepEqual(refusals(attribute("sourceType: Env"), EXPERIMENTAL), ["field-enum"]);
   });
 });
+
+describe("1.7, row by row: what 1.6 and 1.7 say of one manifest in the experimental channel", () => {
+  const host = "type: ExternalHostname, externalHostname: { hostname: a.example }";
+  const rows: readonly (readonly [
+    row: string,
+    manifest: string,
+    before: readonly string[],
+    after: readonly string[],
+  ])[] = [
+    [
+      "sessions of an XBackendTrafficPolicy are deprecated",
+      experiment(
+        "XBackendTrafficPolicy",
+        '{ targetRefs: [{ group: "", kind: Service, name: a }], sessionPersistence: { cookie: {} } }',
+      ),
+      ["doc-field-future"],
+      ["doc-field-deprecated"],
+    ],
+    [
+      "the cookie of a session has a path",
+      route(`{ sessionPersistence: { cookie: { path: /a } }, ${backends} }`),
+      ["doc-field-experimental", "doc-field-future"],
+      ["doc-field-deprecated", "doc-field-experimental"],
+    ],
+    [
+      "the port of an XBackend has no name",
+      experiment("XBackend", `{ ${host}, port: { number: 443, port: 443, name: "" } }`),
+      ["doc-field-future"],
+      ["doc-field-removed"],
+    ],
+  ];
+  for (const [row, manifest, before, after] of rows)
+    it(row, () => {
+      assert.deepEqual(told(manifest, EXPERIMENTAL_16), before);
+      assert.deepEqual(told(manifest, EXPERIMENTAL), after);
+    });
+});

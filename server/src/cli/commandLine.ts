@@ -28,10 +28,12 @@ export function commandNamed(name: string): CommandSpec {
 /** Reads the arguments of a command. */
 export function parseCommandLine(command: CommandSpec, argv: readonly string[]): Invocation {
   const { values, positionals } = parse(command, argv);
-  for (const { name, takes } of command.options) {
+  for (const { name, takes, meant } of command.options) {
     const value = values[name];
     if (typeof takes === "object" && typeof value === "string" && !takes.includes(value)) {
-      throw new UsageError(`\`--${name}\` takes ${choiceOf(takes)}, not \`${value}\``);
+      const near = meant?.(value);
+      const guessed = near === undefined ? "" : `; the nearest is \`${near}\``;
+      throw new UsageError(`\`--${name}\` takes ${choiceOf(takes)}, not \`${value}\`${guessed}`);
     }
   }
   const value = (option: string) => {

@@ -1,4 +1,5 @@
 import { GRAPH_FORMATS } from "../features/topology/graphText.ts";
+import { nearestRelease } from "../features/upgrade/nearestRelease.ts";
 import { BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 
 /** An option as the command line takes it. */
@@ -10,6 +11,8 @@ export interface OptionSpec {
   readonly isList?: boolean;
   /** What follows the option: one of some words, or anything, under a name for the help. Absent: a flag. */
   readonly takes?: readonly string[] | string;
+  /** The word of the choice that somebody may have meant, where it is not the one that is spelled most alike. */
+  readonly meant?: (given: string) => string | undefined;
   readonly about: string;
 }
 
@@ -29,6 +32,7 @@ export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
 export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const COVERAGE_FORMATS = ["table", "json"] as const;
+export const UPGRADE_FORMATS = ["text", "json", "markdown"] as const;
 export const STATS_FORMATS = ["table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
 
@@ -42,6 +46,7 @@ const READING: readonly OptionSpec[] = [
   {
     name: "bundle-version",
     takes: BUNDLE_VERSIONS,
+    meant: nearestRelease,
     about: "the CRDs' release (default what the files say, else 1.7)",
   },
   { name: "closed-world", about: "an object that is in no file is missing, not unknown" },
@@ -165,6 +170,33 @@ export const COMMANDS: readonly CommandSpec[] = [
         about: "exit 1 where a request is answered differently, as `git diff --exit-code` does",
       },
       ...READING,
+    ],
+  },
+  {
+    name: "upgrade",
+    usage: "upgrade [--from RELEASE] [--to RELEASE] [PATH…]",
+    about:
+      "what other CRDs of the Gateway API refuse, drop, take or mean otherwise of these manifests, before they are installed",
+    options: [
+      {
+        name: "from",
+        takes: BUNDLE_VERSIONS,
+        meant: nearestRelease,
+        about: "the release that is installed (default what the settings or the files say)",
+      },
+      {
+        name: "to",
+        takes: BUNDLE_VERSIONS,
+        meant: nearestRelease,
+        about: "the release to be installed (default 1.7); an earlier one is a way back",
+      },
+      { name: "format", takes: UPGRADE_FORMATS, about: "default text; markdown is for pull requests" },
+      {
+        name: "fail-on",
+        takes: FAIL_ON,
+        about: "the mildest severity that makes the exit code 1 (default warning)",
+      },
+      ...READING.filter(({ name }) => name !== "bundle-version"),
     ],
   },
   {

@@ -41,6 +41,10 @@ export interface OpenedWorkspace {
   readonly isWholeFolder: boolean;
   /** Number of files that were read and hold something. */
   readonly fileCount: number;
+  /** What the engine was made with. */
+  readonly options: AnalyzeOptions;
+  /** The folders that were read, by the engine's paths. */
+  readonly folders: readonly string[];
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
   /** Reports them on standard error, for commands that report no findings. */
@@ -80,8 +84,9 @@ export function openWorkspace(
   const given = [...named.filter((one) => !isRequestFile(one)), ...folder];
   const folders = given.flatMap(({ kind, path }) => (kind === "folder" ? path : []));
   const settings = settingsFor(invocation, folders[0], terminal);
+  const options = optionsOf(invocation, settings);
   const engine = createEngine(
-    optionsOf(invocation, settings),
+    options,
     (rule, error) => terminal.complain(`internal error in the rule ${rule}: ${problemOf(error)}`),
     watch?.rule,
   );
@@ -94,8 +99,9 @@ export function openWorkspace(
   const root = rootOf(given, terminal.workingDirectory);
   const stage = watch?.stage ?? unwatched;
   const { texts, folders: found } = stage("reading", () => readTexts(given, log, terminal));
+  const foldersBelow = found.map((path) => toSlashes(relative(root, path)));
   stage("parsing", () => {
-    engine.setFolders(found.map((path) => toSlashes(relative(root, path))));
+    engine.setFolders(foldersBelow);
     for (const [path, text] of texts)
       engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
   });
@@ -109,6 +115,8 @@ export function openWorkspace(
     onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
     files: guardedFolder(root),
     isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),
+    options,
+    folders: foldersBelow,
     fileCount: [...texts.values()].filter((text) => text !== "").length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {

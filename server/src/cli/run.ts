@@ -15,6 +15,7 @@ import { type Serve, serveCommand } from "./commands/serve.ts";
 import { statusCommand } from "./commands/status.ts";
 import { testCommand } from "./commands/test.ts";
 import { traceCommand } from "./commands/trace.ts";
+import { upgradeCommand } from "./commands/upgrade.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
@@ -34,6 +35,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["routes", routesCommand],
   ["test", testCommand],
   ["diff", diffCommand],
+  ["upgrade", upgradeCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
   ["analysis-stats", analysisStatsCommand],

@@ -1,6 +1,8 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import type { ListenerOwner } from "../gateway-api/listeners/merging.ts";
 import type { Gateway, Route } from "../model/resource.ts";
 import type { RouteRule } from "../model/route.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../workspace/views/namedObject.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -66,6 +68,7 @@ function factsOf(
       withoutIds(owner.resource),
       cluster.merging.parentAcceptance(owner.id)?.verdict,
       cluster.merging.listenerDecisions(owner.id).map(withoutIds),
+      hasListenerFilters(owner.resource) ? filterFacts(owner.id, cluster) : "",
     ]),
     merged?.listeners.map(({ listener, conflict }) => [listener.name, conflict?.reason]),
   ];
@@ -86,6 +89,16 @@ function factsOf(
       })),
     ),
   };
+}
+
+function hasListenerFilters({ spec }: ListenerOwner["resource"]): boolean {
+  return (spec.listeners ?? []).some(({ filters = [] }) => filters.length > 0);
+}
+
+/** What decides about the filters of listeners: whether the CRDs have them, and the services that they ask. */
+function filterFacts(id: ResourceId, cluster: Cluster): unknown {
+  const { channel, bundleVersion } = cluster.options.crds;
+  return [channel, bundleVersion, cluster.backends.of(id).map(withoutIds)];
 }
 
 function matchFacts({ route, row, isCertain, shadowedBy }: ListedMatch, backends: string): string {

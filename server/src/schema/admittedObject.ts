@@ -20,7 +20,7 @@ import {
   plainValue,
 } from "./admittedValue.ts";
 import { type Field, presetsOf } from "./field.ts";
-import { isFieldAvailable, proposalIn } from "./fieldAvailability.ts";
+import { defaultOf, isFieldAvailable, proposalIn } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
 import type { JsonValue } from "./jsonSchema.ts";
@@ -137,8 +137,8 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       path.pop();
     }
     for (const [name, known] of presetsOf(field)) {
-      if (known.default !== undefined && value[name] === undefined && isFieldAvailable(known, options))
-        value[name] = known.default;
+      const preset = value[name] === undefined ? defaultOf(known, options) : undefined;
+      if (preset !== undefined && isFieldAvailable(known, options)) value[name] = preset;
     }
     checkAddress(value, field);
     return value;

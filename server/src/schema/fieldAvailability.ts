@@ -1,5 +1,5 @@
 import type { Field } from "./field.ts";
-import type { GatewayApiAnnotations } from "./jsonSchema.ts";
+import type { GatewayApiAnnotations, JsonValue } from "./jsonSchema.ts";
 import { type BundleVersion, isBetween, presenceIn } from "./release.ts";
 import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts";
 
@@ -9,6 +9,14 @@ export function isFieldAvailable({ annotations }: Field, options: StructureOptio
   return proposal === undefined
     ? presenceIn(annotations, options.channel, options.bundleVersion) === "present"
     : isProposalEnabled(proposal, options.proposals);
+}
+
+/** What the chosen CRDs fill in where the field is left out. */
+export function defaultOf(
+  { default: preset, annotations: { defaultSince } }: Field,
+  { bundleVersion }: { readonly bundleVersion: BundleVersion },
+): JsonValue | undefined {
+  return defaultSince === undefined || isBetween(bundleVersion, defaultSince, undefined) ? preset : undefined;
 }
 
 /** Number of the proposal that alone knows a field in a release; undefined once a release has taken it over. */

@@ -48,6 +48,8 @@ export interface GatewayApiAnnotations extends Availability {
   /** The first release that advises against it. */
   readonly deprecated?: string;
   readonly replacementRelease?: string;
+  /** The first release that fills in the default. */
+  readonly defaultSince?: string;
   readonly form?: string;
   readonly values?: Readonly<Record<string, Availability>>;
   readonly varies?: readonly VaryingConstraints[];

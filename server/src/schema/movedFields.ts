@@ -139,11 +139,29 @@ function sessionFixes(root: YamlNode, path: Path): readonly DocumentFix[] {
   const { sessionName, cookieConfig, idleTimeout: _gone, ...rest } = yamlValues(session);
   const key = rest.type === "Header" ? "header" : "cookie";
   if (rest[key] !== undefined) return [];
+  const title = `Write \`${key}\` instead`;
+  if (key === "header" && sessionName === undefined) return [];
+  if (!session.flow) return [preferredFix(title, ...sessionEdits(session, path, key))];
   const settings = typeof cookieConfig === "object" && key === "cookie" ? cookieConfig : {};
   const name = sessionName === undefined ? {} : { name: sessionName };
-  if (key === "header" && sessionName === undefined) return [];
   const value = { ...rest, [key]: { ...name, ...settings } };
-  return [preferredFix(`Write \`${key}\` instead`, setAt(path, value))];
+  return [preferredFix(title, setAt(path, value))];
+}
+
+/** The settings of a session at their new place, on the lines that they stand on, with the comments there. */
+function sessionEdits(session: YamlNode, path: Path, key: "cookie" | "header"): readonly DocumentEdit[] {
+  const { sessionName, cookieConfig, idleTimeout } = yamlValues(session);
+  const [name, config] = [
+    [...path, "sessionName"],
+    [...path, "cookieConfig"],
+  ];
+  const rest = idleTimeout === undefined ? [] : [removeAt([...path, "idleTimeout"])];
+  if (cookieConfig === undefined || key === "header") {
+    const settings = cookieConfig === undefined ? [] : [removeAt(config)];
+    return [setAt(name, { name: sessionName }), renameKeyAt(name, key), ...settings, ...rest];
+  }
+  const moved = sessionName === undefined ? [] : [setAt([...config, "name"], sessionName), removeAt(name)];
+  return [...moved, renameKeyAt(config, key), ...rest];
 }
 
 /**

@@ -6,7 +6,7 @@ import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
 import { absentProblem, unknownProblem } from "./droppedFieldMessages.ts";
 import type { Branch, Field } from "./field.ts";
-import { availableValues } from "./fieldAvailability.ts";
+import { availableValues, defaultOf } from "./fieldAvailability.ts";
 import { nearestValue } from "./nearestName.ts";
 import {
   indentationFix,
@@ -59,14 +59,12 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return { ...problem("doc-field-experimental", path, "key", message), severity: "hint" };
     }
     case "null": {
-      const instead =
-        step.field.default === undefined
-          ? "drops it"
-          : `uses its default, \`${JSON.stringify(step.field.default)}\``;
+      const preset = defaultOf(step.field, subject.options);
+      const instead = preset === undefined ? "drops it" : `uses its default, \`${JSON.stringify(preset)}\``;
       const message = `${name} has no value, so the API server ${instead}. Write a value or remove the key.`;
       const moved = indentationFix(subject.root, path, step.field, step.parent);
       const fixes = moved === undefined ? removalFix(subject.root, path, true) : [moved];
-      const severity = step.field.default === undefined ? "warning" : "information";
+      const severity = preset === undefined ? "warning" : "information";
       return { ...withFixes(problem("field-null", path, "key", message), fixes), severity };
     }
     case "enum": {

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isGatewayApiGroup, manifestKind } from "../../model/resource.ts";
 import { type Field, presetsOf } from "../../schema/field.ts";
-import { isFieldAvailable } from "../../schema/fieldAvailability.ts";
+import { defaultOf, isFieldAvailable } from "../../schema/fieldAvailability.ts";
 import { jsonOf } from "../../schema/jsonOf.ts";
 import type { JsonValue } from "../../schema/jsonSchema.ts";
 import { type Kind, kindOf } from "../../schema/kinds.ts";
@@ -85,9 +85,8 @@ function missingDefaults(
   if (node.kind !== "map") return [];
   const filled = [...presetsOf(field)].flatMap(([name, known]): readonly Change[] => {
     const isLeftOut = entryOf(node, name) === undefined && isFieldAvailable(known, options);
-    return isLeftOut && known.default !== undefined
-      ? [{ kind: "set", path: [...path, name], value: known.default }]
-      : [];
+    const preset = defaultOf(known, options);
+    return isLeftOut && preset !== undefined ? [{ kind: "set", path: [...path, name], value: preset }] : [];
   });
   return [...filled, ...below(node, field, path, (inner, of, at) => missingDefaults(inner, of, at, options))];
 }
@@ -115,8 +114,9 @@ function writtenDefaults(
 }
 
 function isDefault(value: YamlNode, field: Field | undefined, options: StructureOptions): boolean {
-  if (field?.default === undefined || !isFieldAvailable(field, options)) return false;
-  return deepEqual(filledIn(value, field), field.default);
+  const preset = field === undefined ? undefined : defaultOf(field, options);
+  if (field === undefined || preset === undefined || !isFieldAvailable(field, options)) return false;
+  return deepEqual(filledIn(value, field), preset);
 }
 
 /** A value as it is once the defaults inside of it are filled in. */

@@ -14,6 +14,7 @@ import {
 } from "../../gateway-api/attachment/listenerUse.ts";
 import type { GatewayView } from "../../gateway-api/listeners/gatewayView.ts";
 import type { Gateway, Route } from "../../model/resource.ts";
+import { isBetween } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
@@ -84,9 +85,10 @@ export class AttachedRoutes {
     return this.cells.named.get(route);
   }
 
-  /** Only the experimental channel has Gateways that Routes attach to without naming them. */
+  /** Only the experimental channel, since release 1.4, has Gateways that Routes attach to without naming them. */
   private get hasDefaultGateways(): boolean {
-    return this.options.crds.channel === "experimental";
+    const { channel, bundleVersion } = this.options.crds;
+    return channel === "experimental" && isBetween(bundleVersion, "1.4", undefined);
   }
 
   private decideAttachments(id: ResourceId): readonly Attachment[] {
