@@ -10,6 +10,7 @@ import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings }
 import type { Range } from "./text/span.ts";
 import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
+import type { Pace } from "./workspace/diagnostics/pace.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
 import type { LocalFinding } from "./workspace/finding.ts";
 import { scopeName } from "./workspace/objects/scopeName.ts";
@@ -140,6 +141,7 @@ export function createEngine(
   options: AnalyzeOptions = {},
   log: InternalErrorLog = () => {},
   watch?: RuleWatch,
+  pace?: Pace,
 ): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
@@ -184,6 +186,7 @@ export function createEngine(
         ? judge(object, crds)
         : withoutNewErrors(judge(object, crds), () => judge(object, usual)),
     customResources: { crds: workspaceCrds, structure: { ...usual, proposals } },
+    ...(pace === undefined ? {} : { pace }),
     docs: (rule) => sources.get(rule),
   });
 }

@@ -3,6 +3,7 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { StructureOptions } from "../schema/structureProblem.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { ClusterOptions } from "./cluster/clusterOptions.ts";
+import type { Pace } from "./diagnostics/pace.ts";
 import type { GivenCrds } from "./files/crdsOfWorkspace.ts";
 import type { StructureCheck } from "./files/structureCheck.ts";
 import type { Finding } from "./finding.ts";
@@ -22,6 +23,8 @@ export interface WorkspaceOptions {
     crds: InstalledCrds,
   ) => ReturnType<StructureCheck>;
   readonly customResources: CustomResourceOptions;
+  /** Left out where objects may take as long as they need. */
+  readonly pace?: Pace;
   /** The page of a rule. */
   readonly docs: (rule: string) => string | undefined;
 }

@@ -1,0 +1,42 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+
+/** What keeps single objects from holding up a server; the command line, which may take its time, has none. */
+export interface Pace {
+  /** Milliseconds that only grow. */
+  now(): number;
+  /** Told of an object that is put off from now on, with the milliseconds that judging it has taken. */
+  putOff(object: Delivered, milliseconds: number): void;
+}
+
+/** Milliseconds that judging one object may take. */
+const MOST = 200;
+
+/**
+ * Twice in a row: what is worked out for the first time for many is put down to whom it is worked out for, and a machine may be
+ * busy otherwise.
+ */
+const STRIKES = 2;
+
+/** Which keys take long again and again. */
+export class SlowObjects<Key> {
+  private readonly strikes = new Map<Key, number>();
+
+  /** Takes note of how long one has taken. True where it has become one of the slow ones just now. */
+  took(key: Key, milliseconds: number): boolean {
+    if (milliseconds <= MOST) {
+      if (this.strikes.size > 0) this.strikes.delete(key);
+      return false;
+    }
+    const strikes = (this.strikes.get(key) ?? 0) + 1;
+    this.strikes.set(key, strikes);
+    return strikes === STRIKES;
+  }
+
+  has(key: Key): boolean {
+    return (this.strikes.get(key) ?? 0) >= STRIKES;
+  }
+
+  forget(key: Key): void {
+    this.strikes.delete(key);
+  }
+}
