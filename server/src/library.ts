@@ -10,7 +10,6 @@ import { type AnalyzeOptions, isCoveredBy, profileNameByClass, resolveSettings }
 import type { Range } from "./text/span.ts";
 import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
-import type { Pace } from "./workspace/diagnostics/pace.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
 import type { LocalFinding } from "./workspace/finding.ts";
 import { scopeName } from "./workspace/objects/scopeName.ts";
@@ -33,6 +32,7 @@ import type { Trace, TraceRequest } from "./workspace/views/trace.ts";
 import { traceRequest } from "./workspace/views/tracedRequest.ts";
 import { whyUnreported } from "./workspace/views/unreported.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
+import type { Pace } from "./workspace/workspaceOptions.ts";
 import { deepEqual } from "./yaml/deepEqual.ts";
 
 export type {

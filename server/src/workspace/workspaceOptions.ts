@@ -3,7 +3,6 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { StructureOptions } from "../schema/structureProblem.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { ClusterOptions } from "./cluster/clusterOptions.ts";
-import type { Pace } from "./diagnostics/pace.ts";
 import type { GivenCrds } from "./files/crdsOfWorkspace.ts";
 import type { StructureCheck } from "./files/structureCheck.ts";
 import type { Finding } from "./finding.ts";
@@ -36,4 +35,12 @@ export type WorkspaceCrds = "others" | "all" | "off";
 export interface CustomResourceOptions {
   readonly crds: WorkspaceCrds;
   readonly structure: StructureOptions;
+}
+
+/** What keeps single objects from holding up a server; the command line, which may take its time, has none. */
+export interface Pace {
+  /** Milliseconds that only grow. */
+  now(): number;
+  /** Told of an object that is put off from now on, with the milliseconds that judging it has taken. */
+  putOff(object: Delivered, milliseconds: number): void;
 }

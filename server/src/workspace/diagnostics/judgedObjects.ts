@@ -4,7 +4,8 @@ import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import type { Finding } from "../finding.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
-import { type Pace, SlowObjects } from "./pace.ts";
+import type { Pace } from "../workspaceOptions.ts";
+import { SlowObjects } from "./slowObjects.ts";
 
 /**
  * How the findings of objects are come by, which may hang on other files: not at all, since the workspace is still being

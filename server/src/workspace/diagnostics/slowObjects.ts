@@ -1,13 +1,3 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-
-/** What keeps single objects from holding up a server; the command line, which may take its time, has none. */
-export interface Pace {
-  /** Milliseconds that only grow. */
-  now(): number;
-  /** Told of an object that is put off from now on, with the milliseconds that judging it has taken. */
-  putOff(object: Delivered, milliseconds: number): void;
-}
-
 /** Milliseconds that judging one object may take. */
 const MOST = 200;
 
