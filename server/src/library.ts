@@ -40,6 +40,7 @@ import type { Trace, TraceRequest } from "./workspace/views/trace.ts";
 import { traceRequest } from "./workspace/views/tracedRequest.ts";
 import { whyUnreported } from "./workspace/views/unreported.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
+import type { Pace } from "./workspace/workspaceOptions.ts";
 import { deepEqual } from "./yaml/deepEqual.ts";
 
 export type {
@@ -181,6 +182,7 @@ export function createEngine(
   options: AnalyzeOptions = {},
   log: InternalErrorLog = () => {},
   watch?: RuleWatch,
+  pace?: Pace,
 ): Engine {
   const settings = resolveSettings(options);
   const { channel, bundleVersion, proposals, workspaceCrds } = settings;
@@ -225,6 +227,7 @@ export function createEngine(
         ? judge(object, crds)
         : withoutNewErrors(judge(object, crds), () => judge(object, usual)),
     customResources: { crds: workspaceCrds, structure: { ...usual, proposals } },
+    ...(pace === undefined ? {} : { pace }),
     docs: (rule) => sources.get(rule),
   });
 }

@@ -5,7 +5,7 @@ import type { FileDelivery } from "./fileDelivery.ts";
 import type { Layer, LayerPatch, LayerReplacement } from "./layer.ts";
 import { unplaced } from "./movedLists.ts";
 import { applyPatch, isTargeted, type Patchable } from "./patches.ts";
-import { applyReplacements } from "./replacements.ts";
+import { applyReplacements, copyInto, isNoSource, sourceValue } from "./replacements.ts";
 import { hasVariables, substituteNode, type Variables, variablesIn } from "./substitution.ts";
 
 /** An object of a file that replacements may copy from. */
@@ -17,6 +17,23 @@ export interface SourceObject {
 
 /** The objects of files, for replacements. */
 export type SourceObjects = (file: string) => readonly SourceObject[];
+
+/** An object that a replacement may copy from, as it stands behind the layer that copies. */
+export interface CopySource {
+  readonly resource: Resource;
+  readonly patchable: Patchable;
+  /** The object's tree with its name and namespace. */
+  readonly root: YamlNode;
+}
+
+/** What a replacement of a layer may copy from, and the value that comes of it for all who are no source themselves. */
+export interface Copied {
+  readonly sources: readonly CopySource[];
+  readonly value: YamlNode | undefined;
+}
+
+/** What a replacement of a layer copies: the same for every object that it copies to. */
+export type CopySources = (replacement: LayerReplacement, by: Layer) => Copied;
 
 /** A patch that cannot be applied. */
 export interface PatchFailure {
@@ -67,7 +84,7 @@ export function adjust(
   resource: Resource,
   root: YamlNode,
   { layers, variables }: FileDelivery,
-  sources: SourceObjects,
+  sources: CopySources,
 ): Adjusted {
   let tree = root;
   const failures: PatchFailure[] = [];
@@ -82,7 +99,7 @@ export function adjust(
     }
     const behind = patchable(resource, layers.slice(0, at + 1));
     for (const replacement of one.replacements)
-      tree = replaced(tree, resource, behind, replacement, one, sources);
+      tree = replaced(tree, resource, behind, replacement, () => sources(replacement, one));
   }
   return {
     kind: "adjusted",
@@ -100,29 +117,37 @@ function isLeftAlone({ metadata }: Resource): boolean {
 function replaced(
   tree: YamlNode,
   subject: Resource,
-  object: Patchable,
-  { replacement, among }: LayerReplacement,
-  by: Layer,
-  sources: SourceObjects,
+  patchable: Patchable,
+  { replacement }: LayerReplacement,
+  copied: () => Copied,
 ): YamlNode {
-  if (!replacement.targets.some(({ select }) => isTargeted(select, object) === "yes")) return tree;
-  const found = among.flatMap(({ file, role, layers }) =>
-    role === "values"
-      ? []
-      : sources(file).flatMap(({ resource, root }) => {
-          const inner = [...layers, by];
-          const candidate = patchable(resource, inner);
-          const { source } = replacement;
-          if (resource === subject || "sourceValue" in source) return [];
-          if (isTargeted(source, candidate) !== "yes") return [];
-          const own = root();
-          return own === undefined
-            ? []
-            : [{ patchable: candidate, root: unplaced(withMetadata(own, candidate)) }];
-        }),
-  );
-  const behind = applyReplacements([...found, { patchable: object, root: tree }], [replacement]);
-  return behind.at(-1) ?? tree;
+  const { source, targets } = replacement;
+  if (!targets.some(({ select }) => isTargeted(select, patchable) === "yes")) return tree;
+  const { sources, value } = copied();
+  const object = { patchable, root: tree };
+  if (isNoSource(source, patchable) && !sources.some(({ resource }) => resource === subject))
+    return value === undefined ? tree : copyInto(object, targets, value);
+  const others = sources.filter(({ resource }) => resource !== subject);
+  return applyReplacements([...others, object], [replacement]).at(-1) ?? tree;
+}
+
+/** What replacements copy from the objects of a build. */
+export function copySources(objectsIn: SourceObjects): CopySources {
+  return ({ replacement: { source }, among }, by) => {
+    const sources = among.flatMap(({ file, role, layers }) =>
+      role === "values" || "sourceValue" in source
+        ? []
+        : objectsIn(file).flatMap(({ resource, root }): readonly CopySource[] => {
+            const candidate = patchable(resource, [...layers, by]);
+            const own = isTargeted(source, candidate) === "yes" ? root() : undefined;
+            return own === undefined
+              ? []
+              : [{ resource, patchable: candidate, root: unplaced(withMetadata(own, candidate)) }];
+          }),
+    );
+    const roots = sources.map(({ root }) => root);
+    return { sources, value: sourceValue(sources, roots, source) };
+  };
 }
 
 /** What patches and replacements look at to see whether an object is meant. */

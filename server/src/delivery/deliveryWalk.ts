@@ -1,6 +1,7 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild, AppliedBuilds, IsForeign } from "./appliedBuilds.ts";
+import { MOST_DELIVERIES } from "./buildBounds.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import type { PostBuild } from "./fluxKustomization.ts";
@@ -60,9 +61,6 @@ interface Filling {
   readonly namespace: string | undefined;
   readonly scope: string;
 }
-
-/** The most delivery paths of one file; of a base of very many clusters others are not followed. */
-const MOST_DELIVERIES = 200;
 
 /** How the files of one build are delivered. */
 type DeliveryPath = Pick<FileDelivery, "scope" | "through" | "variables" | "doubt"> & {

@@ -13,13 +13,50 @@ const MAXIMUM_ATTEMPTS = 10_000_000;
  */
 export function matchesPattern(pattern: string, text: string | undefined, extent: "whole" | "part"): Answer {
   if (pattern === ".*") return "yes";
-  if (text === undefined || isOpaque(pattern) || isOpaque(text)) return "unknown";
-  if (!/[.*+?()[\]{}|^$\\]/.test(pattern))
+  if (text === undefined) return "unknown";
+  const prepared = preparedFor(pattern, extent);
+  if (prepared.kind === "unreadable" || isOpaque(text)) return "unknown";
+  if (prepared.kind === "literal")
     return (extent === "whole" ? text === pattern : text.includes(pattern)) ? "yes" : "no";
-  if (pattern.length > MAXIMUM_LENGTH || text.length > MAXIMUM_LENGTH) return "unknown";
+  if (text.length > MAXIMUM_LENGTH || waysToMatch(prepared, text, extent) > MAXIMUM_ATTEMPTS)
+    return "unknown";
+  return prepared.expression.test(text) ? "yes" : "no";
+}
+
+/** A pattern as it is asked of texts, with what bounds the ways in which an expression may match. */
+type Prepared =
+  | { readonly kind: "literal" }
+  | { readonly kind: "unreadable" }
+  | {
+      readonly kind: "expression";
+      readonly expression: RegExp;
+      readonly repeated: number;
+      readonly chosen: number;
+    };
+
+/** Patterns that were asked for last: each is held against every object of a build. */
+const kept = { whole: new Map<string, Prepared>(), part: new Map<string, Prepared>() };
+const MOST_KEPT = 5_000;
+
+function preparedFor(pattern: string, extent: "whole" | "part"): Prepared {
+  const known = kept[extent].get(pattern);
+  if (known !== undefined) return known;
+  const prepared = prepare(pattern, extent);
+  if (kept[extent].size >= MOST_KEPT) kept[extent].clear();
+  kept[extent].set(pattern, prepared);
+  return prepared;
+}
+
+/** No group may repeat, so that nothing is chosen again and again. */
+function prepare(pattern: string, extent: "whole" | "part"): Prepared {
+  if (isOpaque(pattern)) return { kind: "unreadable" };
+  if (!/[.*+?()[\]{}|^$\\]/.test(pattern)) return { kind: "literal" };
+  if (pattern.length > MAXIMUM_LENGTH || /\)[*+{]/.test(pattern)) return { kind: "unreadable" };
   const expression = compiled(extent === "whole" ? `^(?:${pattern})$` : pattern);
-  if (expression === undefined || waysToMatch(pattern, text, extent) > MAXIMUM_ATTEMPTS) return "unknown";
-  return expression.test(text) ? "yes" : "no";
+  if (expression === undefined) return { kind: "unreadable" };
+  const repeated = pattern.match(/[*+{]/g)?.length ?? 0;
+  const chosen = pattern.match(/[?|]/g)?.length ?? 0;
+  return { kind: "expression", expression, repeated, chosen };
 }
 
 /** The pattern that matches one text and no other. */
@@ -38,12 +75,12 @@ function compiled(pattern: string): RegExp | undefined {
 }
 
 /**
- * A bound for what backtracking tries: each choice multiplies. No group may repeat, so that nothing is chosen again and
- * again. What is escaped or in brackets counts too: the bound is coarse.
+ * A bound for what backtracking tries: each choice multiplies. What is escaped or in brackets counts too: the bound is coarse.
  */
-function waysToMatch(pattern: string, text: string, extent: "whole" | "part"): number {
-  if (/\)[*+{]/.test(pattern)) return Number.POSITIVE_INFINITY;
-  const repeated = pattern.match(/[*+{]/g)?.length ?? 0;
-  const chosen = pattern.match(/[?|]/g)?.length ?? 0;
+function waysToMatch(
+  { repeated, chosen }: { readonly repeated: number; readonly chosen: number },
+  text: string,
+  extent: "whole" | "part",
+): number {
   return (text.length + 1) ** (repeated + (extent === "part" ? 1 : 0)) * 2 ** chosen;
 }

@@ -1,6 +1,7 @@
 import { text } from "../model/reading.ts";
 import { counted } from "../text/counted.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { scalarValue } from "../yaml/scalars.ts";
 import { emptyScalar } from "../yaml/tolerantTokens.ts";
 import { child, type YamlMap, type YamlNode, type YamlSequence } from "../yaml/tree.ts";
 import { yamlValue } from "../yaml/yamlValue.ts";
@@ -147,8 +148,9 @@ const NO_ANNOTATIONS: YamlMap = { kind: "map", start: 0, end: 0, entries: [], fl
 function valueUnder(map: YamlMap, key: string, path: readonly string[]): YamlNode | undefined {
   const value = child(map, key);
   const isAnnotations = path.length === 1 && path[0] === "metadata" && key === "annotations";
-  const isLacking = value === undefined || yamlValue(value) === null;
-  return isAnnotations && isLacking ? NO_ANNOTATIONS : value;
+  if (!isAnnotations) return value;
+  const isLacking = value === undefined || (value.kind === "scalar" && scalarValue(value) === null);
+  return isLacking ? NO_ANNOTATIONS : value;
 }
 
 function isIndex(segment: string): boolean {

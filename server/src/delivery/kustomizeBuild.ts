@@ -1,6 +1,8 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
+import { heldBy, MOST_HELD, MOST_TIERS, withoutAlike } from "./buildBounds.ts";
 import type { KustomizationFile, WrittenPath } from "./kustomization.ts";
+import { valuesOf } from "./kustomizationValues.ts";
 import { type BuildEntry, below, type Layer, type LayerPatch, layer } from "./layer.ts";
 import { type PatchBody, targetOf } from "./patches.ts";
 import { isOutside, pathFrom } from "./paths.ts";
@@ -19,7 +21,15 @@ export interface BuildProblem {
   /** Where it is written. */
   readonly path: string;
   readonly at: Path;
-  readonly kind: "cycle" | "missing" | "missing-part" | "outside" | "no-kustomization" | "target-field";
+  readonly kind:
+    | "cycle"
+    | "missing"
+    | "missing-part"
+    | "outside"
+    | "no-kustomization"
+    | "target-field"
+    | "too-deep"
+    | "too-many";
   /** What was asked for, as it is written. */
   readonly subject: string;
 }
@@ -31,7 +41,7 @@ export interface KustomizeBuilds {
    * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns what they were.
    */
   forget(folder: string): ReadonlyMap<string, Build>;
-  /** Some build has led back to itself: what came of it depends on where building began. */
+  /** Some build has led back to itself, or past a bound: what came of it depends on where building began. */
   readonly hasCircle: boolean;
   /** The patches of a list, read from their files where they stand in files. */
   patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[];
@@ -49,6 +59,8 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   /** The folders whose builds have asked for a folder, and found something there or not. */
   const askers = new Map<string, Set<string>>();
   let hasCircle = false;
+  /** What all builds hold together. */
+  let held = 0;
 
   /** Takes note that whatever is being built depends on a folder. */
   function ask(folder: string): void {
@@ -58,7 +70,9 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   }
 
   function forget(folder: string, forgotten = new Map<string, Build>()): ReadonlyMap<string, Build> {
-    forgotten.set(folder, known.get(folder) ?? forgotten.get(folder) ?? NONE);
+    const before = known.get(folder);
+    held -= before === undefined ? 0 : heldBy(before.entries);
+    forgotten.set(folder, before ?? forgotten.get(folder) ?? NONE);
     known.delete(folder);
     const through = askers.get(folder) ?? [];
     askers.delete(folder);
@@ -77,16 +91,22 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     const build = { ...gathered, entries: below(gathered.entries, layerOf(found, folder, gathered.entries)) };
     open.delete(folder);
     known.set(folder, build);
+    held += heldBy(build.entries);
     return build;
   }
 
   /** What a kustomization or component brings before it changes anything itself. */
   function gather({ path, kustomization }: FoundKustomization, folder: string): Build {
-    const own: BuildEntry = { file: path, role: "manifest", layers: [] };
-    const resources = kustomization.resources.map((written) => resource(written, path, folder));
+    const itself: BuildEntry = { file: path, role: "manifest", layers: [] };
+    let own = 0;
+    const resources = kustomization.resources.map((written) => {
+      const one = resource(written, path, folder, held + own);
+      own += heldBy(one.entries);
+      return one;
+    });
     const whole = joined([
       {
-        entries: [own, ...valuesOf(kustomization, path, folder)],
+        entries: [itself, ...valuesOf(kustomization, path, folder)],
         problems: [
           ...targetProblems(kustomization.patches, path),
           ...partProblems(kustomization, path, folder),
@@ -111,7 +131,8 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     });
   }
 
-  function resource(written: WrittenPath, path: string, folder: string): Build {
+  /** `before`: what everything holds before it. */
+  function resource(written: WrittenPath, path: string, folder: string, before: number): Build {
     const { at, text } = written;
     if (isRemoteBase(text) || isOpaque(text)) return NONE;
     const target = pathFrom(folder, text);
@@ -128,7 +149,12 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       hasCircle = true;
       return failed("cycle");
     }
-    if (repository.kustomizationIn(target) !== undefined) return withoutProblems(of(target));
+    if (repository.kustomizationIn(target) !== undefined) {
+      const isDeep = open.size >= MOST_TIERS && !known.has(target);
+      if (!isDeep && before <= MOST_HELD) return withoutProblems(of(target));
+      hasCircle = true;
+      return failed(isDeep ? "too-deep" : "too-many");
+    }
     if (repository.hasUnreadFolder(target)) return NONE;
     return failed(repository.hasFolder(target) ? "no-kustomization" : "missing");
   }
@@ -258,35 +284,9 @@ function withoutProblems(build: Build): Build {
 
 function joined(builds: readonly Build[]): Build {
   return {
-    entries: builds.flatMap(({ entries }) => entries),
+    entries: withoutAlike(builds.flatMap(({ entries }) => entries)),
     problems: builds.flatMap(({ problems }) => problems),
   };
-}
-
-/** The files of a kustomization that hold values of charts, or may: what a generator puts into a ConfigMap often is. */
-function valuesOf(
-  { charts, generators }: KustomizationFile,
-  path: string,
-  folder: string,
-): readonly BuildEntry[] {
-  const values = (file: string, layers: readonly Layer[]): BuildEntry => ({
-    file: pathFrom(folder, file),
-    role: "values",
-    layers,
-  });
-  const ofCharts = charts.flatMap(({ namespace, valuesFiles }) => {
-    const release = layer({
-      path,
-      by: "chart",
-      ...(namespace === undefined ? {} : { namespace: { name: namespace, isFallback: true } }),
-    });
-    return valuesFiles.map((file) => values(file, namespace === undefined ? [] : [release]));
-  });
-  const isYaml = (file: string): boolean => /\.ya?ml$/.test(file);
-  return [
-    ...ofCharts,
-    ...generators.flatMap(({ files }) => files.filter(isYaml).map((file) => values(file, []))),
-  ];
 }
 
 /** True for addresses of Git servers, archives and files: never fetched. */

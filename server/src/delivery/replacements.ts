@@ -115,25 +115,35 @@ export function applyReplacements(
   replacements: readonly Replacement[],
 ): readonly YamlNode[] {
   let roots = objects.map(({ root }) => root);
-  let left = MAXIMUM_COPIED_NODES;
+  const budget = { left: MAXIMUM_COPIED_NODES };
   for (const { source, targets } of replacements) {
     const value = sourceValue(objects, roots, source);
     if (value === undefined) continue;
-    const size = nodeCount(value, MAXIMUM_COPIED_NODES);
-    for (const target of targets) {
-      const change = (node: YamlNode): YamlNode => {
-        if (value.kind !== "scalar") left -= size;
-        return left < 0 ? node : withValue(node, value, target.options);
-      };
-      roots = roots.map((root, index) => {
-        const object = objects[index]?.patchable;
-        if (object === undefined || !isSelected(target, object)) return root;
-        const creates = target.options?.create ?? false;
-        return target.fieldPaths.reduce((at, path) => replaceField(at, path, creates, change), root);
-      });
-    }
+    roots = roots.map((root, index) => {
+      const object = objects[index]?.patchable;
+      return object === undefined ? root : copyInto({ patchable: object, root }, targets, value, budget);
+    });
   }
   return roots;
+}
+
+/** The object with a value copied into it, as far as targets mean it. `budget`: the nodes that may still be copied. */
+export function copyInto(
+  { patchable, root }: ReplaceableObject,
+  targets: readonly ReplacementTarget[],
+  value: YamlNode,
+  budget: { left: number } = { left: MAXIMUM_COPIED_NODES },
+): YamlNode {
+  const size = value.kind === "scalar" ? 0 : nodeCount(value, MAXIMUM_COPIED_NODES);
+  return targets.reduce((so, target) => {
+    if (!isSelected(target, patchable)) return so;
+    const change = (node: YamlNode): YamlNode => {
+      budget.left -= size;
+      return budget.left < 0 ? node : withValue(node, value, target.options);
+    };
+    const creates = target.options?.create ?? false;
+    return target.fieldPaths.reduce((at, path) => replaceField(at, path, creates, change), so);
+  }, root);
 }
 
 function isSelected({ select, reject }: ReplacementTarget, object: Patchable): boolean {
@@ -142,9 +152,14 @@ function isSelected({ select, reject }: ReplacementTarget, object: Patchable): b
   );
 }
 
+/** True for an object that is no source of a replacement for certain. */
+export function isNoSource(source: FieldSource | LiteralSource, object: Patchable): boolean {
+  return "sourceValue" in source || isTargeted(exactTarget(source), object) === "no";
+}
+
 /** The value that a source stands for; undefined where it is not known which. */
-function sourceValue(
-  objects: readonly ReplaceableObject[],
+export function sourceValue(
+  objects: readonly Pick<ReplaceableObject, "patchable">[],
   roots: readonly YamlNode[],
   source: FieldSource | LiteralSource,
 ): YamlNode | undefined {

@@ -17,7 +17,12 @@ export async function flushFolder(
   const isOutdated = () => folder.engine !== engine;
   await inSlices((shouldPause) => isOutdated() || engine.deliver(shouldPause), token);
   if (isOutdated()) return false;
-  published.confirm(folder, engine.flushFiles(folder.openPaths()).files);
+  await inSlices((shouldPause) => {
+    if (isOutdated()) return true;
+    const { files, isDone } = engine.flushFiles(folder.openPaths(), shouldPause);
+    published.confirm(folder, files);
+    return isDone;
+  }, token);
   await inSlices((shouldPause) => {
     if (isOutdated()) return true;
     const { files, isDone } = engine.flush(shouldPause);

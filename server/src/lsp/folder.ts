@@ -1,6 +1,8 @@
 import type { CancellationToken } from "vscode-languageserver";
+import type { Delivered } from "../delivery/delivered.ts";
 import { isWithin } from "../delivery/paths.ts";
 import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../library.ts";
+import { manifestKind } from "../model/resource.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { whyFolderUnread } from "../text/limits.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -29,16 +31,42 @@ export class Folder {
   private folders: FoundFiles["folders"] = "unknown";
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
   private readonly log: InternalErrorLog;
+  private readonly slow: (message: string) => void;
+  private readonly toldSlow = new Set<string>();
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
 
-  constructor(uri: string, options: AnalyzeOptions, log: InternalErrorLog) {
+  constructor(
+    uri: string,
+    options: AnalyzeOptions,
+    log: InternalErrorLog,
+    slow: (message: string) => void = () => {},
+  ) {
     this.uri = uri;
     this.log = log;
-    this.engine = createEngine({ ...options, now: Date.now() }, log);
+    this.slow = slow;
+    this.engine = this.newEngine(options);
     const { promise, resolve } = promiseWithResolver();
     this.ready = promise;
     this.start = resolve;
+  }
+
+  private newEngine(options: AnalyzeOptions): Workspace {
+    return createEngine({ ...options, now: Date.now() }, this.log, undefined, {
+      now: () => performance.now(),
+      putOff: (object, milliseconds) => this.tellSlow(object, milliseconds),
+    });
+  }
+
+  /** An object that takes long is told once, whatever becomes of the settings. */
+  private tellSlow({ namespace = "", resource }: Delivered, milliseconds: number): void {
+    const { name = "" } = resource.metadata;
+    const told = `${manifestKind(resource)} ${namespace === "" ? "" : `${namespace}/`}${name}`;
+    if (this.toldSlow.has(told)) return;
+    this.toldSlow.add(told);
+    this.slow(
+      `Checking ${told} takes ${Math.round(milliseconds)} ms, so it is checked anew only once nothing has been typed for a second.`,
+    );
   }
 
   pathOf(uri: string): string | undefined {
@@ -165,7 +193,7 @@ export class Folder {
   /** Starts anew with other settings and the same texts. */
   reconfigure(options: AnalyzeOptions): void {
     const before = this.engine;
-    this.engine = createEngine({ ...options, now: Date.now() }, this.log);
+    this.engine = this.newEngine(options);
     this.engine.setFolders(this.folders);
     for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
   }

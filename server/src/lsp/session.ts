@@ -21,6 +21,9 @@ export interface Progress {
   done(): void;
 }
 
+/** Milliseconds without an edit after which what takes long is judged anew. */
+const PAUSE = 1_000;
+
 /**
  * The state of one connection: folders with their engines, open documents, settings, and when to publish what. Edits
  * are applied in the order in which they come; what they mean for other files follows after a quiet period.
@@ -33,6 +36,8 @@ export class Session {
   private readonly orphan: Folder;
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What ends the waiting of objects that take long. */
+  private pause: ReturnType<typeof setTimeout> | undefined;
   private flushing: Promise<void> = Promise.resolve();
   private readonly listeners: (() => void)[] = [];
   private readonly published: PublishedDiagnostics;
@@ -41,7 +46,7 @@ export class Session {
     this.connection = connection;
     this.files = files;
     this.published = new PublishedDiagnostics(connection, (folder, path) => this.uriOf(folder, path));
-    this.orphan = new Folder("", {}, this.logInternalError);
+    this.orphan = new Folder("", {}, this.logInternalError, this.problem);
     this.orphan.isReady = true;
     this.orphan.start(Promise.resolve());
   }
@@ -106,7 +111,7 @@ export class Session {
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
       if (!this.folders.some((folder) => folder.uri === uri)) {
-        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError));
+        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError, this.problem));
         this.moveOpen(this.orphan);
       }
     }
@@ -287,6 +292,7 @@ export class Session {
 
   private flushSoon(delay: number): void {
     clearTimeout(this.timer);
+    clearTimeout(this.pause);
     this.timer = setTimeout(() => {
       this.flushing = this.flushing.then(() => this.flushAll());
     }, delay);
@@ -297,6 +303,17 @@ export class Session {
       if (folder.isReady) await this.renewFolder(folder);
     }
     this.announce();
+    if (this.slowFolders().length > 0) this.pause = setTimeout(() => this.resume(), PAUSE);
+  }
+
+  private slowFolders(): readonly Folder[] {
+    return [...this.folders, this.orphan].filter(({ engine }) => engine.isPuttingOff);
+  }
+
+  /** Has what takes long judged, now that nobody types. */
+  private resume(): void {
+    for (const { engine } of this.slowFolders()) engine.resume();
+    this.flushSoon(0);
   }
 
   /** Publishes whatever follows from edits: first in manifests, then in what request files expect of them. */

@@ -18,6 +18,8 @@ export const LIMITS = {
   documents: 20_000,
   /** Findings of rules about one object: nobody reads more, and a hostile one could have thousands of listeners. */
   findings: 1000,
+  /** Findings of one rule and severity in one file. */
+  alike: 1000,
   /** Lines of a file of which a report still quotes some. */
   quotedLines: 1_000_000,
 } as const;

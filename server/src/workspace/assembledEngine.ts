@@ -63,6 +63,7 @@ export function assembledEngine(
     ...(options.customResources.crds === "all"
       ? { isReplaced: (id: ResourceId) => customResources.replaces(id) }
       : {}),
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
     lateGroup: (id) => foreignKind(graph.untracked(() => table.resource(id)?.resource)),
     whenChanged: (path, documentId) => {
       whenStale(path);

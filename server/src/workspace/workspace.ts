@@ -170,11 +170,21 @@ export class Workspace {
   }
 
   /** Brings some files up to date before the others, for those that somebody is looking at. */
-  flushFiles(paths: Iterable<string>): Changes {
+  flushFiles(paths: Iterable<string>, shouldPause: () => boolean = () => false): Changes {
     const wanted = new Set(paths);
     this.delivered.upToDate();
-    const isDone = this.judged.judgeFiles(wanted);
-    return { files: this.renew([...wanted].filter((path) => this.staleFiles.has(path))), isDone };
+    if (!this.judged.judgeFiles(wanted, shouldPause)) return { files: [], isDone: false };
+    return { files: this.renew([...wanted].filter((path) => this.staleFiles.has(path))), isDone: true };
+  }
+
+  /** Some objects take so long that they are judged by what was known of them, until `resume`. */
+  get isPuttingOff(): boolean {
+    return this.judged.isPuttingOff;
+  }
+
+  /** Has the next flush judge what was put off. */
+  resume(): void {
+    this.judged.resume();
   }
 
   /** Brings what is told of files up to date; returns those of which something else is told than before, in order. */
@@ -205,7 +215,7 @@ export class Workspace {
   /** Brings the findings of one file's objects up to date. */
   private judge(path: string): void {
     this.delivered.upToDate();
-    this.judged.judgeFiles(new Set([path]));
+    this.judged.judgeFiles(new Set([path]), () => false);
   }
 
   /** The findings of a file's objects now, with their fixes. */

@@ -22,6 +22,8 @@ export interface WorkspaceOptions {
     crds: InstalledCrds,
   ) => ReturnType<StructureCheck>;
   readonly customResources: CustomResourceOptions;
+  /** Left out where objects may take as long as they need. */
+  readonly pace?: Pace;
   /** The page of a rule. */
   readonly docs: (rule: string) => string | undefined;
 }
@@ -33,4 +35,12 @@ export type WorkspaceCrds = "others" | "all" | "off";
 export interface CustomResourceOptions {
   readonly crds: WorkspaceCrds;
   readonly structure: StructureOptions;
+}
+
+/** What keeps single objects from holding up a server; the command line, which may take its time, has none. */
+export interface Pace {
+  /** Milliseconds that only grow. */
+  now(): number;
+  /** Told of an object that is put off from now on, with the milliseconds that judging it has taken. */
+  putOff(object: Delivered, milliseconds: number): void;
 }

@@ -96,7 +96,9 @@ function prettyContext(
 }
 
 function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly Diagnostic[]): Summary {
-  const count = (wanted: Severity) => diagnostics.filter(({ severity }) => severity === wanted).length;
+  // What is left out of a file counts, too.
+  const count = (wanted: Severity) =>
+    diagnostics.reduce((sum, { severity, more = 0 }) => sum + (severity === wanted ? 1 + more : 0), 0);
   return {
     files: fileCount,
     resources: engine

@@ -18,8 +18,9 @@ export interface ReadableFindings {
 export function readableFindings(findings: readonly Diagnostic[], isAll: boolean): ReadableFindings {
   const ordered = worstFilesFirst(findings);
   const shown = isAll ? ordered : someOf(ordered);
-  const left = countsByRule(ordered);
-  for (const [rule, count] of countsByRule(shown)) left.set(rule, (left.get(rule) ?? 0) - count);
+  const left = new Map<string, number>();
+  for (const { rule, more = 0 } of ordered) left.set(rule, (left.get(rule) ?? 0) + 1 + more);
+  for (const { rule } of shown) left.set(rule, (left.get(rule) ?? 0) - 1);
   const last = new Map(shown.map((one) => [one.rule, one]));
   const unseen = [...left].filter(([rule, count]) => count > 0 && !last.has(rule));
   return {
@@ -67,10 +68,4 @@ function someOf(ordered: readonly Diagnostic[]): readonly Diagnostic[] {
       chosen.add(one);
     }
   return ordered.filter((one) => chosen.has(one));
-}
-
-function countsByRule(findings: readonly Diagnostic[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  return counts;
 }

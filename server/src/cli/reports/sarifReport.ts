@@ -38,7 +38,7 @@ function reportingDescriptor(id: string): object {
 }
 
 function result(
-  { path, range, rule, severity, category, message, related, fixes }: Diagnostic,
+  { path, range, rule, severity, category, message, related, fixes, more }: Diagnostic,
   ruleIndex: number,
 ): object {
   return {
@@ -56,7 +56,12 @@ function result(
             message: { text: unlinked(plain(one.message)) },
           })),
         }),
-    properties: { category, severity, ...(fixes === undefined ? {} : { fixes }) },
+    properties: {
+      category,
+      severity,
+      ...(fixes === undefined ? {} : { fixes }),
+      ...(more === undefined ? {} : { more }),
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
@@ -8,7 +9,13 @@ import type { GatewayView } from "../listeners/gatewayView.ts";
 import { type ParentKind, parentKindOf, parentTarget } from "../references/references.ts";
 import type { Target } from "../target.ts";
 import { all, any, type Verdict } from "../verdict.ts";
-import { type AttachmentCheck, isAnotherSection, isOnlyParent, verdictOf } from "./attachmentChecks.ts";
+import {
+  type AttachmentCheck,
+  isAnotherPort,
+  isAnotherSection,
+  isOnlyParent,
+  verdictOf,
+} from "./attachmentChecks.ts";
 import { DecidedListener, type ListenerAttachment } from "./listenerAttachment.ts";
 
 export type { AttachmentCheck } from "./attachmentChecks.ts";
@@ -97,7 +104,7 @@ function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
 
 /**
  * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to
- * know that `sectionName` names another one: those are written out only when somebody looks at them.
+ * know that `sectionName` or `port` names another one: those are written out only when somebody looks at them.
  */
 class DecidedAttachment implements Attachment {
   readonly index: number;
@@ -111,8 +118,8 @@ class DecidedAttachment implements Attachment {
   readonly verdict: Verdict;
   readonly reason: AttachmentReason;
   /**
-   * The verdicts of the listeners that the parentRef means, by their indices: every other part of the answer follows
-   * from these.
+   * The verdicts of the listeners whose name and port the parentRef may mean, by their indices: every other part of the
+   * answer follows from these.
    */
   readonly verdicts: readonly (readonly [number, Verdict])[];
   /** What the parent's implementation makes of the API: the checks follow from it. */
@@ -120,7 +127,9 @@ class DecidedAttachment implements Attachment {
   /** How the parent stands: the checks follow from that, too. */
   readonly standing: Acceptance;
   readonly #decide: (index: number) => ListenerAttachment | undefined;
-  readonly #meant: readonly ListenerAttachment[];
+  /** Those whose name and port the parentRef may mean. */
+  readonly #near: readonly ListenerAttachment[];
+  #meant: readonly ListenerAttachment[] | undefined;
   #listeners: readonly ListenerAttachment[] | undefined;
 
   constructor(
@@ -149,29 +158,35 @@ class DecidedAttachment implements Attachment {
         ? undefined
         : new DecidedListener({ route, ref, owner, listener, index, view, profile, standing });
     };
-    const meant = all.flatMap((listener, index) =>
-      isAnotherSection(ref, listener) ? [] : (this.#decide(index) ?? []),
+    const near = all.flatMap((listener, index) =>
+      isAnotherSection(ref, listener) || isAnotherPort(ref, listener) ? [] : (this.#decide(index) ?? []),
     );
-    this.#meant = meant;
-    const { verdict, reason } = outcome(meant, profile);
+    this.#near = near;
+    const { verdict, reason } = outcome(near, profile);
     this.verdict = verdict;
     this.reason = reason;
-    this.verdicts = meant.map((listener) => [listener.index, listener.verdict]);
+    this.verdicts = near.map((listener) => [listener.index, listener.verdict]);
   }
 
   get meant(): readonly ListenerAttachment[] {
+    this.#meant ??=
+      this.ref.port === undefined
+        ? this.#near
+        : this.#written((listener) => !isAnotherSection(this.ref, listener));
     return this.#meant;
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    this.#listeners ??= this.#allListeners();
+    this.#listeners ??= this.#written(() => true);
     return this.#listeners;
   }
 
-  #allListeners(): readonly ListenerAttachment[] {
-    const meant = new Map(this.#meant.map((listener) => [listener.index, listener]));
+  #written(isWanted: (listener: Listener) => boolean): readonly ListenerAttachment[] {
+    const near = new Map(this.#near.map((listener) => [listener.index, listener]));
     const all = this.parent.resource.spec.listeners ?? [];
-    return all.flatMap((_, index) => meant.get(index) ?? this.#decide(index) ?? []);
+    return all.flatMap((listener, index) =>
+      isWanted(listener) ? (near.get(index) ?? this.#decide(index) ?? []) : [],
+    );
   }
 }
 
@@ -208,9 +223,13 @@ function stage(listener: ListenerAttachment, checks: ReadonlySet<AttachmentCheck
 /** The listeners that a parentRef means before anything is asked about the Route: section and port fit. */
 export function relevantListeners(attachment: Attachment): readonly ListenerAttachment[] {
   // Listeners that the section leaves out are not meant, and one that takes the Route is.
-  return attachment.meant.filter(
-    (listener) => listener.verdict === "yes" || stage(listener, RELEVANCE) !== "no",
-  );
+  const all = attachment.parent?.resource.spec.listeners ?? [];
+  return attachment.meant.filter((listener) => {
+    if (listener.verdict === "yes") return true;
+    const own = all[listener.index];
+    const isElsewhere = own !== undefined && isAnotherPort(attachment.ref, own);
+    return !isElsewhere && stage(listener, RELEVANCE) !== "no";
+  });
 }
 
 /** True when a check of that name fails on the listener. */
@@ -237,7 +256,14 @@ export type Refusal =
 /** Why a parent certainly refuses the Route; undefined where it takes it, or where that is not known. */
 export function refusalOf(attachment: Attachment): Refusal | undefined {
   if (attachment.verdict !== "no") return undefined;
-  if (attachment.meant.some(({ checks }) => isOnlyParent(checks))) return "parent";
+  const [first] = attachment.meant;
+  // How the parent stands is asked of all of its listeners, or of none.
+  if (
+    first !== undefined &&
+    fails(first, "parent") &&
+    attachment.meant.some(({ checks }) => isOnlyParent(checks))
+  )
+    return "parent";
   switch (attachment.reason) {
     case "NoMatchingParent":
       return mismatchOf(attachment);

@@ -98,6 +98,12 @@ export function isAnotherSection(ref: ParentRef, listener: Listener): boolean {
   return !isOpaque(sectionName) && !isOpaque(listener.name ?? "");
 }
 
+/** True when `port` names another listener for certain. */
+export function isAnotherPort({ port }: ParentRef, listener: Listener): boolean {
+  if (port === undefined || port === listener.port) return false;
+  return typeof port !== "string" && typeof listener.port !== "string";
+}
+
 /**
  * The hostnames that Route and listener have in common, as far as the implementation serves them here.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec (hostnames)

@@ -5,6 +5,7 @@ import {
   checksOf,
   hasHostnames,
   hostnamesOf,
+  isAnotherPort,
   isAnotherSection,
   type RouteListenerPair,
   verdictOf,
@@ -39,7 +40,9 @@ export class DecidedListener implements ListenerAttachment {
     this.index = pair.index;
     this.name = pair.listener.name ?? "";
     this.verdict =
-      isAnotherSection(pair.ref, pair.listener) || this.#isOutByHostname()
+      isAnotherSection(pair.ref, pair.listener) ||
+      isAnotherPort(pair.ref, pair.listener) ||
+      this.#isOutByHostname()
         ? "no"
         : all(this.checks.map(verdictOf));
   }

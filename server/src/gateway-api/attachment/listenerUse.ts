@@ -29,9 +29,13 @@ export function reachOf(attachments: readonly Attachment[]): readonly Reach[] {
   return attachments.flatMap(({ parent, meant, routeNamespace: namespace }) =>
     parent === undefined
       ? []
-      : meant.flatMap(({ index, verdict, hostnames: { hostnames } }) =>
-          verdict === "no" ? [] : [{ owner: parent.id, index, verdict, namespace, hostnames }],
-        ),
+      : meant.flatMap((listener) => {
+          const { index, verdict } = listener;
+          // Hostnames are worked out when they are asked for.
+          return verdict === "no"
+            ? []
+            : [{ owner: parent.id, index, verdict, namespace, hostnames: listener.hostnames.hostnames }];
+        }),
   );
 }
 

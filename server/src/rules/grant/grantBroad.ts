@@ -2,7 +2,7 @@ import { namesText } from "../../text/sentence.ts";
 import { appendAt, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
-import { targetsOf, usesOf } from "./grantUses.ts";
+import { targetsOfAll, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-broad",
@@ -36,16 +36,14 @@ spec:
     - backendRefs: [{ name: payments, namespace: billing, port: 80 }]
 `,
   check(cluster, grant, report) {
-    const { from, to } = grant.resource.spec;
-    const uses = from.map((entry) => usesOf(cluster, grant, entry));
+    const { to } = grant.resource.spec;
+    const uses = usesOfEach(cluster, grant);
     const isKnown = uses.every(({ kind }) => kind === "known");
-    const targets = uses.flatMap((use) => (use.kind === "known" ? use.targets : []));
+    const targets = targetsOfAll(uses);
     to.forEach((entry, index) => {
       const { kind = "", name = "" } = entry;
       if (name !== "") return;
-      const names = isKnown
-        ? [...new Set(targetsOf(entry, targets).map((target) => target.name))].sort()
-        : [];
+      const names = isKnown ? [...new Set(targets.of(entry).map((target) => target.name))].sort() : [];
       const areFew = names.length > 0 && names.length <= FEW;
       if (kind !== "Secret" && !areFew) return;
       const path = ["spec", "to", index];

@@ -4,7 +4,7 @@ import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
-import { isReferable, targetsOf, usesOf } from "./grantUses.ts";
+import { type EntryUse, isReferable, targetsOfAll, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-unused",
@@ -43,27 +43,30 @@ spec:
 `,
   check(cluster, grant, report) {
     const { from, to } = grant.resource.spec;
-    const uses = from.map((entry) => usesOf(cluster, grant, entry));
-    const known = uses.flatMap((use) => (use.kind === "known" ? [use.targets] : []));
+    const uses = usesOfEach(cluster, grant);
+    const isReferring = to.every(isReferable);
+    const covered = new Map<EntryUse, boolean>();
+    const isCovered = (use: EntryUse): boolean => {
+      const known = covered.get(use);
+      if (known !== undefined) return known;
+      const is = use.kind === "known" && to.some((entry) => use.targets.of(entry).length > 0);
+      covered.set(use, is);
+      return is;
+    };
     uses.forEach((use, index) => {
-      if (
-        use.kind === "unknown" ||
-        !to.every(isReferable) ||
-        to.some((entry) => targetsOf(entry, use.targets).length > 0)
-      )
-        return;
+      if (use.kind === "unknown" || !isReferring || isCovered(use)) return;
       const { kind = "", namespace = "" } = from[index] ?? {};
       report({
         ...entryAt(grant, "from", index, from.length),
         message: `No ${kind} of namespace \`${namespace}\` refers to anything that this grant covers.`,
       });
     });
-    const targets = known.flat();
-    const isNeeded = to.some((entry) => targetsOf(entry, targets).length > 0);
+    const targets = targetsOfAll(uses);
+    const isNeeded = to.some((entry) => targets.of(entry).length > 0);
     // Where nothing is needed at all, the entries of `from` say so.
-    if (known.length < uses.length || !isNeeded) return;
+    if (uses.some(({ kind }) => kind === "unknown") || !isNeeded) return;
     to.forEach((entry, index) => {
-      if (!isReferable(entry) || targetsOf(entry, targets).length > 0) return;
+      if (!isReferable(entry) || targets.of(entry).length > 0) return;
       const name =
         entry.name === undefined ? `any ${entry.kind ?? ""}` : `${entry.kind ?? ""} \`${entry.name}\``;
       report({

@@ -1,26 +1,44 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
-import { toFits } from "../../gateway-api/references/referenceGrants.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
 import { asRoute, EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { REFERRERS } from "./grantFaults.ts";
+import { GrantTargets } from "./grantTargets.ts";
 
 /** Who uses an entry of a grant's `from`: what they name in its namespace, or `unknown` where that is not known. */
 export type EntryUse =
   | { readonly kind: "unknown" }
-  | { readonly kind: "known"; readonly targets: readonly Target[] };
+  | { readonly kind: "known"; readonly targets: GrantTargets };
 
 const UNKNOWN: EntryUse = { kind: "unknown" };
+
+/** The uses of each entry of a grant's `from`. */
+export function usesOfEach(cluster: Cluster, grant: Delivered<ReferenceGrant>): readonly EntryUse[] {
+  const known = new Map<string, EntryUse>();
+  return grant.resource.spec.from.map((entry) => {
+    const { group, kind, namespace } = entry;
+    const key = JSON.stringify([group, kind, namespace]);
+    const use = known.get(key) ?? usesOf(cluster, grant, entry);
+    known.set(key, use);
+    return use;
+  });
+}
+
+/** What all entries together refer to, as far as it is known. */
+export function targetsOfAll(uses: readonly EntryUse[]): GrantTargets {
+  const known = new Set(uses.flatMap((use) => (use.kind === "known" ? use.targets : [])));
+  return new GrantTargets([...known].flatMap(({ all }) => all));
+}
 
 /**
  * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the
  * workspace holds their namespace and no chart there may bring more of them.
  */
-export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
+function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
   const { group, kind, namespace: from } = entry;
   const to = grant.namespace;
   if (group === undefined || kind === undefined || from === undefined || to === undefined) return UNKNOWN;
@@ -41,7 +59,7 @@ export function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry
     .crossings(group, kind, from, to)
     .flatMap((referrer) => targetsIn(cluster, referrer))
     .filter(({ namespace }) => sameNamespace(namespace, to) === "yes");
-  return { kind: "known", targets };
+  return { kind: "known", targets: new GrantTargets(targets) };
 }
 
 function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
@@ -58,9 +76,4 @@ function isReferrer(group: string, kind: string): boolean {
 /** True for entries of `to` that references which are read here can need. */
 export function isReferable({ group, kind }: GrantTo): boolean {
   return group === "" && (kind === "Service" || kind === "Secret" || kind === "ConfigMap");
-}
-
-/** Those targets that an entry of `to` is for, or may be for. */
-export function targetsOf(entry: GrantTo, targets: readonly Target[]): readonly Target[] {
-  return targets.filter((target) => toFits(entry, target) !== "no");
 }

@@ -1,9 +1,9 @@
 import {
   adjust,
+  type CopySources,
   effectiveName,
   mayBeAdjusted,
   type PatchFailure,
-  type SourceObjects,
   withObjectAt,
 } from "../../delivery/adjustment.ts";
 import type { Delivered } from "../../delivery/delivered.ts";
@@ -35,7 +35,7 @@ export interface DocumentVariant {
 /** What making variants needs beside the document. */
 export interface VariantContext {
   readonly check: StructureCheck;
-  readonly sources: SourceObjects;
+  readonly sources: CopySources;
   readonly known: KnownAdjustments;
   /** What stands for the files that a kustomization lists and nobody has. */
   readonly lacking: readonly Resource[];

@@ -1,7 +1,8 @@
-import type { SourceObject } from "../../delivery/adjustment.ts";
+import { type Copied, type CopySources, copySources } from "../../delivery/adjustment.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
+import type { BuildEntry, LayerReplacement } from "../../delivery/layer.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
@@ -35,6 +36,8 @@ export class Deliveries {
   private readonly failures: FailedPatches;
   /** The documents into which replacements copy from the objects of a file, with their own files. */
   private readonly copiers = new Map<string, Map<number, string>>();
+  /** What replacements may copy from, as long as no file changes: the objects of a build all copy from the same. */
+  private copied = new WeakMap<LayerReplacement, Copied>();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles, check: StructureCheck) {
@@ -51,11 +54,13 @@ export class Deliveries {
     after: WorkspaceFile | undefined,
     changed: ChangedDocuments,
   ): void {
+    this.copied = new WeakMap();
     this.table.update(path, before, after, changed);
   }
 
   /** Takes note of files that became pieces of manifests, or ceased to be. */
   updatePieces(paths: readonly string[]): void {
+    this.copied = new WeakMap();
     this.table.updatePieces(paths);
   }
 
@@ -119,7 +124,7 @@ export class Deliveries {
       : [];
     const variants = documentVariants(document, this.table.of(path), {
       check: this.check,
-      sources: (file) => this.copied(file, path, document.id),
+      sources: this.sourcesFor(path, document.id),
       known: this.adjustments,
       lacking,
       isWhole: ({ base }) => {
@@ -136,12 +141,26 @@ export class Deliveries {
     return { variants, failingOtherwise, ...(findings === undefined ? {} : { findings }) };
   }
 
-  /** The objects of a file, from which something is copied into a document. */
-  private copied(file: string, path: string, documentId: number): readonly SourceObject[] {
+  /** What replacements copy into a document; it is made anew when one of their files changes. */
+  private sourcesFor(path: string, documentId: number): CopySources {
+    const noted = new Set<readonly BuildEntry[]>();
+    return (replacement, by) => {
+      const { among } = replacement;
+      if (!noted.has(among))
+        for (const { file, role } of among) if (role === "manifest") this.noteCopier(file, path, documentId);
+      noted.add(among);
+      const known = this.copied.get(replacement);
+      if (known !== undefined) return known;
+      const found = copySources((file) => sourceObjects(this.files, file))(replacement, by);
+      this.copied.set(replacement, found);
+      return found;
+    };
+  }
+
+  private noteCopier(file: string, path: string, documentId: number): void {
     const copiers = this.copiers.get(file);
     if (copiers === undefined) this.copiers.set(file, new Map([[documentId, path]]));
     else copiers.set(documentId, path);
-    return sourceObjects(this.files, file);
   }
 
   private findingsOf(

@@ -1,4 +1,10 @@
-import { adjust, mayBeAdjusted, type SourceObject, type SourceObjects } from "../../delivery/adjustment.ts";
+import {
+  adjust,
+  copySources,
+  mayBeAdjusted,
+  type SourceObject,
+  type SourceObjects,
+} from "../../delivery/adjustment.ts";
 import { readDeliverers } from "../../delivery/deliveryFacts.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
@@ -44,7 +50,7 @@ export function adjustedDeliverer(
     ? nodeAt(treeOf(document), deliverer.base)
     : undefined;
   if (root === undefined) return { deliverer, namespace, isFilled };
-  const adjusted = adjust(resource, root, delivery, sources);
+  const adjusted = adjust(resource, root, delivery, copySources(sources));
   if (adjusted.kind === "removed") return { deliverer, namespace, isFilled };
   const [behind] = readDeliverers(adjusted.root, deliverer.base);
   const isSame = behind === undefined || deepEqual(behind, deliverer);
@@ -60,7 +66,7 @@ export function configMapData(
 ): Readonly<Record<string, string>> {
   const root = nodeAt(treeOf(document), resource.base);
   if (root === undefined) return {};
-  const adjusted = adjust(resource, root, delivery, sources);
+  const adjusted = adjust(resource, root, delivery, copySources(sources));
   return adjusted.kind === "removed" ? {} : textMap(adjusted.root, "data");
 }
 

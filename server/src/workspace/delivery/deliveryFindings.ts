@@ -1,4 +1,5 @@
 import type { PatchFailure } from "../../delivery/adjustment.ts";
+import { MOST_TIERS } from "../../delivery/buildBounds.ts";
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
 import { variablesIn } from "../../delivery/substitution.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -79,6 +80,20 @@ function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
         category,
         severity: "hint",
         message: `\`${subject}\` lies outside of this workspace, so nothing is known of what it brings. Open the folder that holds both to have it checked.`,
+      };
+    case "too-deep":
+      return {
+        rule: "kustomization-outside",
+        category,
+        severity: "hint",
+        message: `\`${subject}\` lies more than ${MOST_TIERS} kustomizations deep, so it is not followed and nothing is known of what it brings. Have it applied by itself to have it checked.`,
+      };
+    case "too-many":
+      return {
+        rule: "kustomization-outside",
+        category,
+        severity: "hint",
+        message: `The kustomizations of this workspace list their files in more ways than can be held, so \`${subject}\` is not followed and nothing is known of what it brings. List each base once.`,
       };
     case "no-kustomization":
       return {

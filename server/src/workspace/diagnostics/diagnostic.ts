@@ -17,5 +17,7 @@ export interface Diagnostic extends Statement {
     readonly namespace?: string;
     readonly name?: string;
   };
+  /** How many findings of the same rule and severity in the file are left out behind this one. */
+  readonly more?: number;
   readonly tags?: readonly ("deprecated" | "unnecessary")[];
 }

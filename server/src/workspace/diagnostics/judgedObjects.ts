@@ -4,6 +4,8 @@ import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import type { Finding } from "../finding.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
+import type { Pace } from "../workspaceOptions.ts";
+import { SlowObjects } from "./slowObjects.ts";
 
 /**
  * How the findings of objects are come by, which may hang on other files: not at all, since the workspace is still being
@@ -24,6 +26,8 @@ export interface Judges {
    * It is asked once for each time that an object has to be judged.
    */
   readonly lateGroup?: (id: ResourceId) => string | undefined;
+  /** Left out where objects may take as long as they need. */
+  readonly pace?: Pace;
   readonly whenChanged: (path: string, documentId: number | undefined) => void;
 }
 
@@ -44,6 +48,9 @@ export class JudgedObjects {
   private readonly late = new Map<string, Set<ResourceId>>();
   /** The group of each object that is judged late. */
   private readonly lateGroups = new Map<ResourceId, string>();
+  /** Objects that take long, and those of them that wait for a pause to be judged anew. */
+  private readonly slow = new SlowObjects<ResourceId>();
+  private readonly putOff = new Set<ResourceId>();
 
   constructor(graph: CellGraph, table: ObjectTable, judges: Judges) {
     this.table = table;
@@ -66,18 +73,23 @@ export class JudgedObjects {
       case "last known":
         return this.current.peek(id) ?? [];
       case "up to date":
-        return this.current.get(id);
+        return this.putOff.has(id) ? (this.current.peek(id) ?? []) : this.current.get(id);
     }
   }
 
   /** True for an object whose structure is judged by a definition of the workspace. */
   isReplaced(id: ResourceId): boolean {
-    return this.judges.isReplaced !== undefined && this.replaced.get(id);
+    if (this.judges.isReplaced === undefined) return false;
+    return this.putOff.has(id) ? this.replaced.peek(id) === true : this.replaced.get(id);
   }
 
   /** Takes note that an object has to be judged, for the first time or anew. */
   expire(id: ResourceId): void {
-    if (this.stale.has(id) || this.lateGroups.has(id)) return;
+    if (this.stale.has(id) || this.lateGroups.has(id) || this.putOff.has(id)) return;
+    if (this.slow.has(id)) {
+      this.putOff.add(id);
+      return;
+    }
     const group = this.judges.lateGroup?.(id);
     if (group === undefined) {
       this.stale.add(id);
@@ -104,7 +116,20 @@ export class JudgedObjects {
     this.current.delete(id);
     this.replaced.delete(id);
     this.told.delete(id);
+    this.slow.forget(id);
+    this.putOff.delete(id);
     this.settle(id);
+  }
+
+  /** Some objects take so long that they wait for a pause. */
+  get isPuttingOff(): boolean {
+    return this.putOff.size > 0;
+  }
+
+  /** Has the objects judged that were put off. */
+  resume(): void {
+    for (const id of this.putOff) this.stale.add(id);
+    this.putOff.clear();
   }
 
   /**
@@ -134,20 +159,38 @@ export class JudgedObjects {
     return new Set([...this.stale, ...this.lateGroups.keys()].map((id) => this.table.pathOf(id)));
   }
 
-  /** Judges the objects of some files before the others. True where nothing is left. */
-  judgeFiles(paths: ReadonlySet<string>): boolean {
-    for (const id of [...this.stale, ...this.lateGroups.keys()])
-      if (paths.has(this.table.pathOf(id))) this.judge(id);
-    return this.stale.size + this.lateGroups.size === 0;
+  /** Judges the objects of some files before the others. False where it was asked to pause before that was done. */
+  judgeFiles(paths: ReadonlySet<string>, shouldPause: () => boolean): boolean {
+    for (const id of [...this.stale, ...this.lateGroups.keys()]) {
+      if (!paths.has(this.table.pathOf(id))) continue;
+      this.judge(id);
+      if (shouldPause()) return false;
+    }
+    return true;
   }
 
   private judge(id: ResourceId): void {
     this.settle(id);
     if (!this.table.has(id)) return;
     const before = this.told.get(id);
-    const now = { findings: this.current.get(id), isReplaced: this.isReplaced(id) };
+    const now = this.timed(id, () => ({
+      findings: this.current.get(id),
+      isReplaced: this.isReplaced(id),
+    }));
     this.told.set(id, now);
     if (before?.findings === now.findings && before.isReplaced === now.isReplaced) return;
     this.judges.whenChanged(this.table.pathOf(id), this.table.documentOf(id));
+  }
+
+  /** Judges an object with an eye on the clock, where there is one. */
+  private timed(id: ResourceId, judge: () => Judgement): Judgement {
+    const { pace } = this.judges;
+    if (pace === undefined) return judge();
+    const start = pace.now();
+    const judgement = judge();
+    const milliseconds = pace.now() - start;
+    const object = this.slow.took(id, milliseconds) ? this.table.resource(id) : undefined;
+    if (object !== undefined) pace.putOff(object, milliseconds);
+    return judgement;
   }
 }

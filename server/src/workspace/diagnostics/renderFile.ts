@@ -2,12 +2,13 @@ import { onePerPlace } from "../../schema/superseded.ts";
 import type { Suppression } from "../../yaml/suppressions.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import { shownSeverity } from "../ruleSettings.ts";
+import { boundedDiagnostics } from "./boundedDiagnostics.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { compareDiagnostics, type RenderContext, rangeIn } from "./render.ts";
 
 /**
  * The diagnostics of a file out of those of its documents, without what comments silence. A proposal's field is
- * reported once in a file.
+ * reported once in a file, and of very many findings that are alike the first.
  */
 export function renderFile(
   file: WorkspaceFile,
@@ -17,7 +18,7 @@ export function renderFile(
   const once = onePerPlace(diagnostics, ({ rule, message }) =>
     rule === "doc-field-proposal" ? message : undefined,
   );
-  return suppress(file, once, context);
+  return boundedDiagnostics(suppress(file, once, context));
 }
 
 /** Takes out what comments silence, and says so of a comment that silences nothing. */
