@@ -20,8 +20,8 @@ import {
 } from "../features/refactorings/refactorings.ts";
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
-import type { Folder } from "./folder.ts";
-import type { FolderFile, Session } from "./session.ts";
+import type { Folder, FolderFile } from "./folder.ts";
+import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** What the server offers to do: repairs of findings, and changes of manifests that keep what they mean. */
