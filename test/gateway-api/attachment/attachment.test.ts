@@ -288,6 +288,32 @@ describe("the reason of a refusal", () => {
     );
   });
 
+  it("is NotAllowedByListeners where none lets the Route in, though some have no hostname of it", () => {
+    const other = closed.replace("closed", "other").replace("a.example.com", "a.example.net");
+    for (const listeners of [
+      [closed, other],
+      [other, closed],
+    ])
+      assert.equal(outcomeOf(meet({ listeners, ...elsewhere })), "no NotAllowedByListeners namespace");
+  });
+
+  it("is NoMatchingParent where a listener is out for its ListenerSet alone, whatever else the others lack", () => {
+    const set = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: extra, namespace: infra }
+spec:
+  parentRef: { name: edge }
+  listeners:
+    - { name: own, port: 81, protocol: HTTP, hostname: a.example.com }
+    - { name: other, port: 82, protocol: HTTP, hostname: a.example.net }
+`;
+    const ref = "{ kind: ListenerSet, name: extra }";
+    const through = (hostnames: string) => meet({ listeners: [HTTP], ref, hostnames, others: set });
+    assert.equal(outcomeOf(through("[a.example.com]")), "no NoMatchingParent parent");
+    assert.equal(outcomeOf(through("[a.example.org]")), "no NoMatchingListenerHostname hostname");
+  });
+
   it("is the namespace where some listeners refuse the kind and others the namespace", () => {
     const listeners = ["{ name: tcp, port: 53, protocol: TCP }", closed];
     assert.equal(outcomeOf(meet({ listeners, namespace: "shop" })), "no NotAllowedByListeners namespace");

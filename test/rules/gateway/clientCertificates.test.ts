@@ -164,15 +164,16 @@ describe("the certificate that a Gateway shows to its backends", () => {
       ),
       { only },
     );
-    checkDiagnostics(
-      `${gateway(backend("{ name: client }"))}---
+    for (const closedWorld of [false, true])
+      checkDiagnostics(
+        `${gateway(backend("{ name: client }"))}---
 apiVersion: cert-manager.io/v1
 kind: Certificate
 metadata: { name: client, namespace: infra }
 spec: { secretName: client, dnsNames: [edge.example.com] }
 `,
-      { only },
-    );
+        { only, closedWorld },
+      );
   });
 
   it("of another namespace is reported once, by the rules about grants", () => {
