@@ -237,6 +237,24 @@ describe("which hostnames meet", () => {
     });
   }
 
+  it("may meet where one of them is filled in up to an end that both have, whichever side that is", () => {
+    const listening = (hostname: string) => [
+      `{ name: l, port: 80, protocol: HTTP, hostname: "${hostname}" }`,
+    ];
+    const meeting = (hostname: string, other: string) =>
+      outcomeOf(meet({ listeners: listening(hostname), hostnames: `["${other}"]` }));
+    for (const [one, other] of [
+      ["shop.example.com", "${A}.com"],
+      ["shop.example.com", "${A}.example.com"],
+      ["*.example.com", "a.${B}.com"],
+    ] as const) {
+      assert.equal(meeting(one, other), "unknown Accepted");
+      assert.equal(meeting(other, one), "unknown Accepted");
+    }
+    assert.equal(meeting("shop.example.com", "${A}.net"), "no NoMatchingListenerHostname hostname");
+    assert.equal(meeting("${A}.net", "shop.example.com"), "no NoMatchingListenerHostname hostname");
+  });
+
   it("keeps what each listener serves of the Route", () => {
     const { listeners } = meet({
       listeners: [...wildcard, ADMIN],

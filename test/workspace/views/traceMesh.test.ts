@@ -102,6 +102,13 @@ to Service shop/cart services.yaml:3
     likeUnrouted(SERVICES + twice("port: 8080", "sectionName: admin"), call).is();
   });
 
+  it("go to the older of several Routes, which stand there all", () => {
+    likeRouted(SERVICES + route("split") + route("z"), call).but(`
+| route | HTTPRoute \`shop/split\`, HTTPRoute \`shop/z\` | They stand beside the Service and hold for every client. | split.yaml:5
+| match | HTTPRoute \`shop/split\`, rule 1 | \`PathPrefix /\` is as specific as \`PathPrefix /\` of \`shop/z\`; the files do not say which is older, so the first by name is taken. | split.yaml:7
+`);
+  });
+
   it("and are not found where its Routes do not match", () => {
     const other = "{ matches: [{ path: { value: /other } }], backendRefs: [{ name: cart, port: 80 }] }";
     traced(SERVICES + route("split", { rule: other }), call).is(`
