@@ -31,7 +31,8 @@ const mutants = findMutants(root, everything);
 const wanted = mutants.filter(
   (mutant) => positionals.length === 0 || positionals.some((path) => isAt(mutant, path)),
 );
-const sample = drawn(wanted, Number(values.mutants), Number(values.seed));
+const nameOf = ({ file, text, change }) => `${file} ${text} ${change}`;
+const sample = drawn(wanted, Number(values.mutants), Number(values.seed), nameOf);
 if (sample.length === 0) {
   console.error(`no mutant stands in ${positionals.join(", ")}`);
   process.exit(2);

@@ -1,1 +1,1 @@
-export function drawn<T>(list: readonly T[], count: number, seed: number): T[];
+export function drawn<T>(list: readonly T[], count: number, seed: number, nameOf?: (one: T) => string): T[];

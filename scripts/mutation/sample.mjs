@@ -1,24 +1,26 @@
+import { createHash } from "node:crypto";
+
 /**
- * Some elements of a list, the same ones for the same seed.
+ * Some elements of a list, the same ones for the same seed. They are drawn by their names, so that others that come or go
+ * change little of what is drawn.
  *
  * @template T
  * @param {readonly T[]} list
  * @param {number} count
  * @param {number} seed
+ * @param {(one: T) => string} nameOf elements of one name are told apart by their order
  * @returns {T[]}
  */
-export function drawn(list, count, seed) {
-  const left = [...list];
-  let state = seed >>> 0;
-  // Mulberry32: small, and good enough to draw lots.
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return Array.from({ length: Math.min(count, left.length) }, () => {
-    const [one] = left.splice(Math.floor(random() * left.length), 1);
-    return one;
+export function drawn(list, count, seed, nameOf = String) {
+  const uses = new Map();
+  const lots = list.map((one) => {
+    const name = nameOf(one);
+    const use = uses.get(name) ?? 0;
+    uses.set(name, use + 1);
+    return { one, lot: createHash("sha256").update(`${seed} ${use} ${name}`).digest("hex") };
   });
+  return lots
+    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .slice(0, count)
+    .map(({ one }) => one);
 }

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
+import { ignoredBelow } from "../../server/src/delivery/gitIgnore.node.ts";
 import {
   isKustomizationFile,
   patchFiles,
@@ -171,6 +172,38 @@ describe("the manifests below a folder", () => {
       "a/y.JSON",
       "b.yml",
     ]);
+  });
+
+  it("are those of which git says, asked one by one, that it does not leave them out", () => {
+    const files = {
+      "a/x.yaml": "",
+      ".gitignore": "build\n*.gen.yaml\n!keep.gen.yaml\n/only/here\n",
+      "build/x.yaml": "",
+      "build/.gitignore": "!x.yaml\n",
+      "a/build/deep/x.yaml": "",
+      "a/x.gen.yaml": "",
+      "a/keep.gen.yaml": "",
+      "a/.gitignore": "!x.gen.yaml\nlocal.yaml\n",
+      "a/deep/local.yaml": "",
+      "only/here/x.yaml": "",
+      "a/only/here/x.yaml": "",
+      "Build/X.GEN.yaml": "",
+    };
+    const root = folderWith(files);
+    const isIgnored = ignoredBelow(root);
+    const found = Object.keys(files).filter((path) => path.endsWith(".yaml") && !isIgnored(path, false));
+    assert.deepEqual(found.sort(), manifestsBelow(root));
+    assert.deepEqual(
+      ["build", "a", "a/build/deep", "only/here"].map((path) => isIgnored(path, true)),
+      [true, false, true, true],
+    );
+  });
+
+  it("are told from what git leaves out by capital letters, where the file system does", {
+    skip: process.platform !== "linux",
+  }, () => {
+    const root = folderWith({ ".gitignore": "Build/\n*.GEN.yaml\n", "build/x.yaml": "", "x.gen.yaml": "" });
+    assert.deepEqual(manifestsBelow(root), ["build/x.yaml", "x.gen.yaml"]);
   });
 
   it("stand beside folders whose files are of another kind", () => {

@@ -92,6 +92,35 @@ ${kustomization("clusters/west/kustomization.yaml", "network", "gateway.yaml, ro
   });
 });
 
+describe("a Route whose parent some clusters have and its own has not", () => {
+  const only = ["route-parent-not-found"];
+  const lobby = (folder: string) => gateway(`clusters/${folder}/lobby.yaml`, "lobby");
+  const cluster = (folder: string, resources: string) =>
+    `\n${kustomization(`clusters/${folder}/kustomization.yaml`, "network", resources)}${gateway(`clusters/${folder}/gateway.yaml`)}`;
+  const toLobby = (path: string) =>
+    route(path).replace("name: edge, namespace: network, sectionName: http", "name: lobby");
+
+  it("is not reported where several have it, since it most likely comes to this one, too", () => {
+    checkDiagnostics(
+      `${cluster("east", "gateway.yaml, lobby.yaml")}${lobby("east")}${cluster("north", "gateway.yaml, lobby.yaml")}${lobby("north")}${cluster("west", "gateway.yaml, route.yaml")}${toLobby("clusters/west/route.yaml")}\n`,
+      { only },
+    );
+  });
+
+  it("is not said to go elsewhere where nothing applies the Route, or the parent", () => {
+    checkDiagnostics(
+      `${cluster("east", "gateway.yaml, lobby.yaml")}${lobby("east")}${cluster("west", "gateway.yaml")}${toLobby("clusters/west/route.yaml")}
+#                      ^^^^^ hint route-parent-not-found: Gateway \`lobby\` is not in this workspace. If it is not in the cluster either, the Route gets no status and no traffic.
+`.replace("[{ name: lobby }]\n\n", "[{ name: lobby }]\n"),
+      { only },
+    );
+    checkDiagnostics(
+      `${cluster("east", "gateway.yaml")}${lobby("east")}${cluster("west", "gateway.yaml, route.yaml")}${toLobby("clusters/west/route.yaml")}\n`,
+      { only },
+    );
+  });
+});
+
 describe("the root that Flux is started with", () => {
   const apps = `
 ${kustomization("apps/network/kustomization.yaml", "network", "gateway.yaml")}${gateway("apps/network/gateway.yaml")}

@@ -1,4 +1,4 @@
-import { EDITS } from "./edits/editTarget.ts";
+import { EACH_EDIT, EDITS, LONG_HISTORIES } from "./edits/editTarget.ts";
 import { type Attack, attack } from "./fuzzTarget.ts";
 import { PROTOCOL } from "./protocolTarget.ts";
 import { REQUEST_FILES } from "./requestTarget.ts";
@@ -9,6 +9,8 @@ import { YAML } from "./yamlTarget.ts";
 /** Everything that is attacked at random. */
 export const ATTACKS: readonly Attack[] = [
   attack(EDITS),
+  attack(EACH_EDIT),
+  attack(LONG_HISTORIES),
   attack(STATES),
   attack(YAML),
   attack(PROTOCOL),

@@ -20,10 +20,17 @@ const end =
   performance.now() + 60_000 * (option("minutes") ?? (cases === Number.POSITIVE_INFINITY ? 3 : 1e6));
 const folder = join(".test-output", "fuzz");
 
+/** Milliseconds after which a long run tells how far it is. */
+const NEWS_AFTER = 300_000;
+let nextNews = performance.now() + NEWS_AFTER;
 const tally = new Tally();
 const told = new Set<string>();
 let finds = 0;
 for (let seed = first; seed < first + cases && performance.now() < end; seed++) {
+  if (performance.now() >= nextNews) {
+    nextNews += NEWS_AFTER;
+    console.log(`before seed ${seed}: ${tally}`);
+  }
   for (const attack of attacks) {
     if (performance.now() >= end) break;
     const find = await attack.attempt(seed, tally);

@@ -129,6 +129,7 @@ function range(random: SeededRandom): unknown {
 const NO_FILES: FileAccess = {
   find: async () => ({ files: [], folders: [] }),
   isFolder: async () => false,
+  ignored: async () => () => false,
   read: async () => ({ error: "is not there" }),
 };
 

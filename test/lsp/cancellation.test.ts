@@ -35,7 +35,11 @@ function serve(): { readonly editor: Editor; readonly release: () => void } {
   });
   const read = async (_folder: string, path: string) =>
     path === "gateway.yaml" ? { text: GATEWAY } : { error: "is not there" };
-  startServer(connection, () => ({ find: () => found, isFolder: async () => false, read }), "1.2.3-test");
+  startServer(
+    connection,
+    () => ({ find: () => found, isFolder: async () => false, ignored: async () => () => false, read }),
+    "1.2.3-test",
+  );
   const editor = new Editor(new StreamMessageReader(toEditor), new StreamMessageWriter(toServer), {
     folders: [FOLDER],
   });

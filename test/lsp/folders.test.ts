@@ -73,6 +73,60 @@ describe("what changes on disk", () => {
   });
 });
 
+describe("what git leaves out", () => {
+  const MISTAKE = ["route-parent-section-not-found"];
+
+  it("is not read when it changes on disk, by itself or in a folder, nor kept when an editor closes it", async () => {
+    const shop = folder({ "gateway.yaml": GATEWAY, ".gitignore": "build/\n*.local.yaml\n" });
+    const editor = await openEditor([shop]);
+    const rendered = shop.write("build/deep/route.yaml", route("rendered"));
+    const local = shop.write("route.local.yaml", route("local"));
+    const own = shop.write("route.yaml", route("own"));
+    editor.changedOnDisk(CREATED, rendered, local, shop.uriOf("build"), own);
+    await editor.untilRules(own, MISTAKE);
+    editor.changedOnDisk(CHANGED, rendered, local);
+    await editor.quiet();
+    assert.deepEqual([editor.rules(rendered), editor.rules(local)], [[], []]);
+    editor.open(local, route("local"));
+    await editor.untilRules(local, MISTAKE);
+    editor.close(local);
+    await editor.untilRules(local, []);
+  });
+
+  it("comes and goes with what an ignore file says, while everything else stays", async () => {
+    const shop = folder({
+      "gateway.yaml": GATEWAY,
+      "apps/drafts/route.yaml": route("draft"),
+      "drafts/route.yaml": route("other"),
+      "route.yaml": route("web"),
+    });
+    const editor = await openEditor([shop]);
+    const [draft, other, web] = ["apps/drafts/route.yaml", "drafts/route.yaml", "route.yaml"].map(shop.uriOf);
+    assert.ok(draft !== undefined && other !== undefined && web !== undefined);
+    await editor.untilRules(draft, MISTAKE);
+    editor.changedOnDisk(CREATED, shop.write("apps/.gitignore", "drafts/\n"));
+    await editor.untilRules(draft, []);
+    assert.deepEqual([editor.rules(other), editor.rules(web)], [MISTAKE, MISTAKE]);
+    editor.changedOnDisk(CREATED, shop.write(".gitignore", "drafts\n"));
+    await editor.untilRules(other, []);
+    editor.changedOnDisk(DELETED, shop.remove(".gitignore"));
+    await editor.untilRules(other, MISTAKE);
+    assert.deepEqual(editor.rules(draft), []);
+    editor.changedOnDisk(CHANGED, shop.write("apps/.gitignore", "# nothing\n"));
+    await editor.untilRules(draft, MISTAKE);
+    assert.deepEqual(editor.rules(web), MISTAKE);
+  });
+
+  it("may be the settings file, which holds all the same", async () => {
+    const shop = folder({ "route.yaml": route("web"), "gateway.yaml": GATEWAY, ".gitignore": ".*.yaml\n" });
+    const editor = await openEditor([shop]);
+    await editor.untilRules(shop.uriOf("route.yaml"), MISTAKE);
+    const settings = shop.write(".gateway-api.yaml", "rules: { route-parent-section-not-found: off }\n");
+    editor.changedOnDisk(CREATED, settings);
+    await editor.untilRules(shop.uriOf("route.yaml"), []);
+  });
+});
+
 describe("a workspace folder that is removed", () => {
   it("leaves nothing behind, though it was still being read", async () => {
     const shop = folder({ "gateway.yaml": GATEWAY });

@@ -87,6 +87,15 @@ describe("the mutants of a file", () => {
       list,
     );
   });
+
+  it("stay drawn when others come and go, and are told apart where they have one name", () => {
+    const list = Array.from({ length: 50 }, (_, index) => index);
+    const before = drawn(list, 20, 3);
+    const gone = list.filter((one) => one % 10 !== 0);
+    const kept = before.filter((one) => one % 10 !== 0);
+    assert.deepEqual(drawn(gone, kept.length, 3), kept);
+    assert.equal(new Set(drawn(list, 20, 3, () => "one name")).size, 20);
+  });
 });
 
 describe("mutants that are equal to the product", () => {

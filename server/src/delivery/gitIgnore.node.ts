@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { readUnlinked } from "./guardedFolder.node.ts";
+import { folderOf } from "./paths.ts";
 
 /** The `.gitignore` files that speak of a folder: its own and those above it. */
 export interface IgnoreRules {
@@ -10,6 +11,9 @@ export interface IgnoreRules {
   /** The rules of a folder inside this one. */
   inside(folder: string): IgnoreRules;
 }
+
+/** As `git init` sets `core.ignoreCase` on the file systems that these come with. (git-config(1)) */
+const IGNORES_CASE = process.platform === "win32" || process.platform === "darwin";
 
 interface IgnoreFile {
   readonly folder: string;
@@ -23,6 +27,25 @@ export function ignoreRules(folder: string): IgnoreRules {
   // A folder that the user names is wanted, also when a pattern above excludes it.
   const own = readIgnoreFile(folder);
   return rulesOf([...(outer.excludes(folder, true) ? [] : above), ...(own === undefined ? [] : [own])]);
+}
+
+/**
+ * Asks of single files and folders below a folder whether git leaves them out, by themselves or with a folder that they lie
+ * in: paths relative to it with `/`. Ignore files are read once.
+ */
+export function ignoredBelow(root: string): (path: string, isFolder: boolean) => boolean {
+  const known = new Map<string, IgnoreRules | undefined>([["", ignoreRules(root)]]);
+  return (path, isFolder) => rulesIn(folderOf(path))?.excludes(join(root, path), isFolder) ?? true;
+
+  /** Undefined for a folder that is left out. */
+  function rulesIn(folder: string): IgnoreRules | undefined {
+    if (known.has(folder)) return known.get(folder);
+    const outer = rulesIn(folderOf(folder));
+    const path = join(root, folder);
+    const rules = outer === undefined || outer.excludes(path, true) ? undefined : outer.inside(path);
+    known.set(folder, rules);
+    return rules;
+  }
 }
 
 /** The folders above one, outermost first, down from the one that holds `.git`; none outside of a repository. */
@@ -40,7 +63,8 @@ function foldersUpToRepository(folder: string): readonly string[] {
 /** As in git, an ignore file that is a link says nothing. (gitignore(5), notes) */
 function readIgnoreFile(folder: string): IgnoreFile | undefined {
   const found = readUnlinked(join(folder, ".gitignore"));
-  return "bytes" in found ? { folder, patterns: ignore().add(found.bytes.toString()) } : undefined;
+  if (!("bytes" in found)) return undefined;
+  return { folder, patterns: ignore({ ignorecase: IGNORES_CASE }).add(found.bytes.toString()) };
 }
 
 function rulesOf(files: readonly IgnoreFile[]): IgnoreRules {

@@ -22,9 +22,9 @@ import type { TestedFile } from "../requests/testedFile.ts";
 import { comparePositions } from "../text/span.ts";
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
-import type { Folder } from "./folder.ts";
+import type { Folder, FolderFile } from "./folder.ts";
 import { ruleActions } from "./ruleActions.ts";
-import type { FolderFile, Session } from "./session.ts";
+import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** What the server offers to do: repairs of findings, and changes of manifests that keep what they mean. */

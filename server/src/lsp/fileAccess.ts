@@ -4,9 +4,14 @@ export interface FileAccess {
   find(folder: string): Promise<FoundFiles>;
   /** Whether a path below a folder is a folder. */
   isFolder(folder: string, path: string): Promise<boolean>;
+  /** Asks, as long as nothing changes, of paths below a folder whether git leaves them out. */
+  ignored(folder: string): Promise<IsIgnored>;
   /** The text of a file below a folder. */
   read(folder: string, path: string): Promise<FileContent>;
 }
+
+/** True for a file or folder, relative to some folder with `/`, that git leaves out. */
+export type IsIgnored = (path: string, isFolder: boolean) => boolean;
 
 /** What is below a folder. */
 export interface FoundFiles {

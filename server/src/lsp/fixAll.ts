@@ -12,8 +12,8 @@ import { type AllRepairs, fixAll } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES, MIGRATIONS } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { editBetween } from "../text/textEdit.ts";
-import type { Folder } from "./folder.ts";
-import type { FolderFile, Session } from "./session.ts";
+import type { Folder, FolderFile } from "./folder.ts";
+import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** Fixes that are made together: in a file as an action of a kind of its own, in all folders as a command. */

@@ -6,13 +6,25 @@ import { manifestKind } from "../model/resource.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { whyFolderUnread } from "../text/limits.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import type { FileAccess, FoundFiles } from "./fileAccess.ts";
+import type { FileAccess, FoundFiles, IsIgnored } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
 import { inSlices, sliceEnd, yieldToEventLoop } from "./slices.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
+/** A file of one folder. */
+export interface FolderFile {
+  readonly folder: Folder;
+  readonly path: string;
+}
+
+/** A folder to look through, and whether the files that are known of it may be others by now. */
+export interface LookedThrough {
+  readonly folder: string;
+  readonly holds: "anything" | "the same files, more or fewer";
+}
+
 /** Told of each file that is not read. `isLeftOut`: on purpose. */
-type ProblemLog = (message: string, isLeftOut: boolean) => void;
+export type ProblemLog = (message: string, isLeftOut: boolean) => void;
 
 /** One workspace folder: its engine, and which of its files are open. */
 export class Folder {
@@ -157,12 +169,19 @@ export class Folder {
     return isThere || this.engine.paths().some((file) => file !== path && isWithin(file, path));
   }
 
+  /** Takes a file as it is on disk by now; one that git leaves out is forgotten, too, once no editor holds it. */
+  async readAgain(path: string, files: FileAccess, isIgnored: IsIgnored, problem: ProblemLog): Promise<void> {
+    const isLeftOut = path !== SETTINGS_FILE && isIgnored(path, false);
+    if (!isLeftOut) await this.readFile(path, files, problem);
+    else if (!this.open.has(path)) this.filesFor(path).removeFile(path);
+  }
+
   /**
-   * Looks again which files and folders there are, below the paths of folders that have come or gone: files that are new are
-   * read, and those that are gone are forgotten.
+   * Looks again which files and folders there are, below some folders: files that are new are read, and those that are gone
+   * are forgotten.
    */
   async readBelow(
-    changed: readonly string[],
+    changed: readonly LookedThrough[],
     files: FileAccess,
     problem: (message: string) => void,
   ): Promise<void> {
@@ -170,11 +189,14 @@ export class Folder {
     if (this.isRemoved) return;
     this.folders = folders;
     this.engine.setFolders(folders);
-    const isBelow = (path: string): boolean => changed.some((one) => isWithin(path, one));
+    const isBelow = (path: string): boolean => changed.some(({ folder }) => isWithin(path, folder));
+    const isRead = (path: string): boolean => this.filesFor(path).text(path) !== undefined;
+    const isWanted = (path: string): boolean =>
+      changed.some(({ folder, holds }) => isWithin(path, folder) && (holds === "anything" || !isRead(path)));
     const there = new Set(found);
     for (const path of [...this.engine.paths(), ...this.requests.paths()])
       if (isBelow(path) && !there.has(path) && !this.open.has(path)) this.filesFor(path).removeFile(path);
-    for (const path of found) if (isBelow(path)) await this.readFile(path, files, problem);
+    for (const path of found) if (isWanted(path)) await this.readFile(path, files, problem);
   }
 
   /** What holds the text of a file: the engine of the manifests, or the request files. */

@@ -13,6 +13,11 @@ export function isReadPath(path: string): boolean {
   return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
 }
 
+/** True for a file that says what git leaves out of its folder. */
+export function isIgnoreFile(path: string): boolean {
+  return /(?:^|\/)\.gitignore$/.test(path);
+}
+
 /** True where a folder has come or gone: an editor may tell of it alone, and not of every file in it. */
 export async function isFolderChange(
   folder: Folder,

@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ignoredBelow } from "../delivery/gitIgnore.node.ts";
 import { guardedFolder } from "../delivery/guardedFolder.node.ts";
 import { filesBelow, MANIFEST, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
 import { readManifest } from "../delivery/readManifest.node.ts";
@@ -18,6 +19,7 @@ export function nodeFileAccess(log: ProblemLog): FileAccess {
       if (!isLocal(folder)) return false;
       return lstatSync(join(fileURLToPath(folder), path), { throwIfNoEntry: false })?.isDirectory() === true;
     },
+    ignored: async (folder) => (isLocal(folder) ? ignoredBelow(fileURLToPath(folder)) : () => false),
     async read(folder, path) {
       if (!isLocal(folder)) return { error: "is not on this machine", isLeftOut: false };
       const root = fileURLToPath(folder);

@@ -1,4 +1,5 @@
-import type { FolderFile, Session } from "./session.ts";
+import type { FolderFile } from "./folder.ts";
+import type { Session } from "./session.ts";
 
 /**
  * The file of a URI as soon as its own text is known, for what is asked of a file alone: an editor that opens one need not

@@ -18,8 +18,8 @@ import { ruleOf } from "../rules/registry.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
 import { comparePositions } from "../text/span.ts";
 import { toProtocolEdits } from "./convert.ts";
-import type { Folder } from "./folder.ts";
-import type { FolderFile, Session } from "./session.ts";
+import type { Folder, FolderFile } from "./folder.ts";
+import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** Asks for a severity and writes it into the settings file of the folder. */

@@ -173,7 +173,7 @@ async function initialized(
     void connection.client.register(DidChangeWatchedFilesNotification.type, {
       watchers: [
         { globPattern: "**/*.{yaml,yml,json,http,rest}", kind: WatchKind.Change },
-        { globPattern: "**/.gateway-api.yaml" },
+        { globPattern: "**/{.gateway-api.yaml,.gitignore}" },
         // Folders that come and go are told of by their names alone, and those may be any.
         { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
       ],

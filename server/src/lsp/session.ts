@@ -2,18 +2,13 @@ import type { CancellationToken, Connection, FileEvent, Range } from "vscode-lan
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
+import { followChanges } from "./changedFiles.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
-import { Folder } from "./folder.ts";
-import { isExcluded, isFolderChange, isReadPath } from "./followedPath.ts";
+import { Folder, type FolderFile } from "./folder.ts";
 import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
-
-/** A file of one folder. */
-export interface FolderFile {
-  readonly folder: Folder;
-  readonly path: string;
-}
+import { isSameFolder } from "./uris.ts";
 
 /** Shows how far long work has come; `done` ends it. */
 export interface Progress {
@@ -110,7 +105,7 @@ export class Session {
   /** Takes note of folders, so that documents that are opened now are known to lie in them. */
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
-      if (!this.folders.some((folder) => folder.uri === uri)) {
+      if (!this.folders.some((folder) => isSameFolder(folder.uri, uri))) {
         this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError, this.problem));
         this.moveOpen(this.orphan);
       }
@@ -170,7 +165,7 @@ export class Session {
 
   removeFolders(uris: readonly string[]): void {
     for (const uri of uris) {
-      const at = this.folders.findIndex((folder) => folder.uri === uri);
+      const at = this.folders.findIndex((folder) => isSameFolder(folder.uri, uri));
       const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
       if (folder === undefined) continue;
       this.published.clear(folder);
@@ -238,7 +233,7 @@ export class Session {
     this.published.finish(folder, path);
     folder.didClose(path);
     if (folder === this.orphan) folder.filesFor(path).removeFile(path);
-    else await folder.readFile(path, this.files, this.refusal);
+    else await folder.readAgain(path, this.files, await this.files.ignored(folder.uri), this.refusal);
     if (path === SETTINGS_FILE) {
       this.reconfigure(folder);
       this.publishSettings(folder);
@@ -248,23 +243,18 @@ export class Session {
 
   /** Files that changed on disk. */
   async didChangeFiles(changes: readonly FileEvent[]): Promise<void> {
-    const folders = new Map<Folder, string[]>();
-    for (const { uri, type } of changes) {
-      const { folder, path } = this.fileOf(uri);
-      if (folder === this.orphan || isExcluded(path)) continue;
-      if (!isReadPath(path)) {
-        if (await isFolderChange(folder, path, type, this.files))
-          folders.set(folder, [...(folders.get(folder) ?? []), path.replace(/\/$/, "")]);
-        continue;
-      }
-      await folder.readFile(path, this.files, this.refusal);
-      if (path !== SETTINGS_FILE) continue;
-      this.reconfigure(folder);
-      this.publishSettings(folder);
-    }
-    // An editor tells of a folder that has come or gone, not of every file in it.
-    for (const [folder, paths] of folders)
-      if (folder.isReady) await folder.readBelow(paths, this.files, () => {});
+    await followChanges(changes, {
+      fileOf: (uri) => {
+        const file = this.fileOf(uri);
+        return file.folder === this.orphan ? undefined : file;
+      },
+      files: this.files,
+      refusal: this.refusal,
+      readSettings: (folder) => {
+        this.reconfigure(folder);
+        this.publishSettings(folder);
+      },
+    });
     this.flushSoon(this.quietPeriod);
   }
 

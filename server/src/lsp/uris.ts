@@ -15,8 +15,17 @@ function withSlash(text: string): string {
   return text.endsWith("/") ? text : `${text}/`;
 }
 
-/** Clients encode the same URI in different ways: `c%3A` and `c:`, `%40` and `@`. */
+/** True for two ways to write the URI of one folder. */
+export function isSameFolder(one: string, other: string): boolean {
+  return withSlash(decoded(one)) === withSlash(decoded(other));
+}
+
+/** Clients write the same URI in different ways: `c%3A`, `C%3A` and `c:`, `%40` and `@`. */
 function decoded(uri: string): string {
+  return decodedText(uri).replace(/^file:\/\/\/[A-Z](?=:)/, (drive) => drive.toLowerCase());
+}
+
+function decodedText(uri: string): string {
   try {
     return decodeURIComponent(uri);
   } catch {

@@ -16,8 +16,8 @@ export interface AnyPolicyTarget {
 /** A policy as far as GEP-713 gives all of them one form. */
 export interface PolicySpec {
   readonly targets: readonly AnyPolicyTarget[];
-  /** Both `targetRef` and `targetRefs` are written. */
-  readonly hasBothForms: boolean;
+  /** The one of them that stands in `targetRef`, where `targetRefs` is written, too. */
+  readonly besideList?: AnyPolicyTarget;
   /** Where a telemetry policy sends traces to. */
   readonly provider?: BackendRef;
   /** The sessions that a traffic policy keeps. */
@@ -25,7 +25,7 @@ export interface PolicySpec {
 }
 
 /** What is read of a policy that names no targets. */
-const NO_TARGETS: PolicySpec = { targets: [], hasBothForms: false };
+const NO_TARGETS: PolicySpec = { targets: [] };
 
 /** Reads the targets of an object whose kind ends in `Policy`; undefined where it has none of that form. */
 export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec | undefined {
@@ -33,13 +33,10 @@ export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec
   const one = object(spec, "targetRef", readTarget);
   const many = list(spec, "targetRefs", readTarget);
   if (one === undefined && many === undefined) return undefined;
-  return {
-    targets: [
-      ...(one === undefined ? [] : [{ path: ["spec", "targetRef"], ...one }]),
-      ...(many ?? []).map((target, index) => ({ path: ["spec", "targetRefs", index], ...target })),
-    ],
-    hasBothForms: one !== undefined && many !== undefined,
-  };
+  const listed = (many ?? []).map((target, index) => ({ path: ["spec", "targetRefs", index], ...target }));
+  if (one === undefined) return { targets: listed };
+  const single: AnyPolicyTarget = { path: ["spec", "targetRef"], ...one };
+  return { targets: [single, ...listed], ...(many === undefined ? {} : { besideList: single }) };
 }
 
 /** Where the receiver of an XTelemetryPolicy's traces is named. */

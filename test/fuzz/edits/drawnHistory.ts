@@ -2,38 +2,57 @@ import type { SeededRandom } from "../../seededRandom.ts";
 import { isReadable, type RandomWorld } from "../../workspace/randomEdits.ts";
 import { type EditStep, editedText } from "./editStep.ts";
 
-const COMPARISONS = 8;
-/** The most changes between two comparisons. */
-const MOST_CHANGES = 12;
+/** How often a history is held against a fresh reading, which costs as much as hundreds of edits if everything is asked. */
+export interface Pace {
+  readonly comparisons: number;
+  /** The most changes between two comparisons. */
+  readonly mostChanges: number;
+  /** Of so many comparisons one asks everything, and the others ask for findings only. */
+  readonly oneAsksEverythingIn: number;
+  /** Somebody looks after one of so many changes. */
+  readonly oneLookIn: number;
+}
+
+/** A few changes, and everything is asked. */
+export const THOROUGH: Pace = { comparisons: 8, mostChanges: 12, oneAsksEverythingIn: 1, oneLookIn: 3 };
+/** Everything is asked after each change. */
+export const EACH: Pace = { comparisons: 12, mostChanges: 1, oneAsksEverythingIn: 1, oneLookIn: 3 };
+/** Many changes, and most often only findings are asked for. */
+export const LONG: Pace = { comparisons: 12, mostChanges: 60, oneAsksEverythingIn: 6, oneLookIn: 8 };
+
 const BREAK = "---\n";
 
 /** A history of a world: files are written first, then changed in every way, and held against a fresh reading now and then. */
-export function drawHistory(random: SeededRandom, world: RandomWorld): readonly EditStep[] {
-  return new History(random, world).draw();
+export function drawHistory(random: SeededRandom, world: RandomWorld, pace = THOROUGH): readonly EditStep[] {
+  return new History(random, world, pace).draw();
 }
 
 class History {
   private readonly random: SeededRandom;
   private readonly world: RandomWorld;
+  private readonly pace: Pace;
   private readonly steps: EditStep[] = [];
   private readonly texts = new Map<string, string>();
   /** The texts of before, for those that nobody can parse any more. */
   private readonly readable = new Map<string, string>();
 
-  constructor(random: SeededRandom, world: RandomWorld) {
+  constructor(random: SeededRandom, world: RandomWorld, pace: Pace) {
     this.random = random;
     this.world = world;
+    this.pace = pace;
   }
 
   draw(): readonly EditStep[] {
     for (let count = 6 + this.random.below(20); count > 0; count--) this.write();
-    for (let comparison = 0; comparison < COMPARISONS; comparison++) {
-      for (let count = 1 + this.random.below(MOST_CHANGES); count > 0; count--) {
+    const { comparisons, mostChanges, oneAsksEverythingIn, oneLookIn } = this.pace;
+    for (let comparison = 1; comparison <= comparisons; comparison++) {
+      for (let count = 1 + this.random.below(mostChanges); count > 0; count--) {
         this.change();
-        if (this.random.below(3) === 0) this.look();
+        if (this.random.below(oneLookIn) === 0) this.look();
       }
       this.mend();
-      this.steps.push({ do: "compare", order: this.random.below(1_000) });
+      const asked = comparison % oneAsksEverythingIn === 0 ? "everything" : "findings";
+      this.steps.push({ do: "compare", order: this.random.below(1_000), asked });
     }
     return this.steps;
   }

@@ -23,8 +23,8 @@ export type EditStep =
       readonly path: string;
       readonly crossFile: "left out" | "last known" | "up to date";
     }
-  /** Everything that is said is held against a workspace that was never edited. */
-  | { readonly do: "compare"; readonly order: number };
+  /** What is said, everything unless only findings are asked for, is held against a workspace that was never edited. */
+  | { readonly do: "compare"; readonly order: number; readonly asked?: "everything" | "findings" };
 
 /** Does one step in a workspace; a comparison does nothing. */
 export function doStep(workspace: Workspace, step: EditStep): void {

@@ -12,9 +12,9 @@ import {
 } from "../../workspace/randomManifests.ts";
 import type { FuzzTarget, Tally } from "../fuzzTarget.ts";
 import { DELIVERING_WORLD } from "./deliveringWorld.ts";
-import { drawHistory } from "./drawnHistory.ts";
+import { drawHistory, EACH, LONG, type Pace, THOROUGH } from "./drawnHistory.ts";
 import { doStep, type EditStep } from "./editStep.ts";
-import { differenceBetween, everythingSaid } from "./everythingSaid.ts";
+import { differenceBetween, everythingSaid, findingsSaid } from "./everythingSaid.ts";
 
 const WORLDS = [
   DELIVERING_WORLD,
@@ -27,11 +27,19 @@ const WORLDS = [
 ];
 
 /** Edits in a small world, in any order: what is said afterwards is what is said of the same files read afresh. */
-export const EDITS: FuzzTarget<EditStep> = {
-  name: "edits",
-  steps: (random: SeededRandom) => drawHistory(random, random.pick(WORLDS)),
-  failure: async (steps, tally) => firstDifference(steps, tally),
-};
+export const EDITS = editTarget("edits", THOROUGH);
+/** The same after each edit. */
+export const EACH_EDIT = editTarget("each-edit", EACH);
+/** The same of many more edits in the same time. */
+export const LONG_HISTORIES = editTarget("histories", LONG);
+
+function editTarget(name: string, pace: Pace): FuzzTarget<EditStep> {
+  return {
+    name,
+    steps: (random: SeededRandom) => drawHistory(random, random.pick(WORLDS), pace),
+    failure: async (steps, tally) => firstDifference(steps, tally),
+  };
+}
 
 /** Definitions of the workspace speak for its objects in some histories, as the setting says. */
 function optionsOf(steps: readonly EditStep[]): AnalyzeOptions {
@@ -59,11 +67,12 @@ function firstDifference(steps: readonly EditStep[], tally: Tally): string | und
     const texts = new Map(workspace.paths().map((path) => [path, workspace.text(path) ?? ""]));
     // What cannot be parsed keeps what was last known of it, which nobody can know who reads it for the first time.
     if (!isReadable(texts)) continue;
-    tally.add("comparisons");
+    tally.add(step.asked === "findings" ? "comparisons of findings" : "comparisons of everything");
     const fresh = engine();
     fresh.setFolders(folders);
     for (const [path, text] of inOrder([...texts], step.order)) fresh.setFile(path, text);
-    const difference = differenceBetween(everythingSaid(workspace), everythingSaid(fresh));
+    const said = step.asked === "findings" ? findingsSaid : everythingSaid;
+    const difference = differenceBetween(said(workspace), said(fresh));
     if (errors.length > 0) return errors.join("\n");
     if (difference !== undefined) return difference;
   }

@@ -64,6 +64,14 @@ export function everythingSaid(workspace: Workspace): ReadonlyMap<string, string
   return said;
 }
 
+/** What is found in every file. */
+export function findingsSaid(workspace: Workspace): ReadonlyMap<string, string> {
+  workspace.flush();
+  return new Map(
+    workspace.paths().map((path) => [`diagnostics of ${path}`, asText(workspace.diagnostics(path))]),
+  );
+}
+
 /** The first question that is answered otherwise after edits than afresh, with both answers; undefined where there is none. */
 export function differenceBetween(
   edited: ReadonlyMap<string, string>,

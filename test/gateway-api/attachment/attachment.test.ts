@@ -237,6 +237,24 @@ describe("which hostnames meet", () => {
     });
   }
 
+  it("may meet where one of them is filled in up to an end that both have, whichever side that is", () => {
+    const listening = (hostname: string) => [
+      `{ name: l, port: 80, protocol: HTTP, hostname: "${hostname}" }`,
+    ];
+    const meeting = (hostname: string, other: string) =>
+      outcomeOf(meet({ listeners: listening(hostname), hostnames: `["${other}"]` }));
+    for (const [one, other] of [
+      ["shop.example.com", "${A}.com"],
+      ["shop.example.com", "${A}.example.com"],
+      ["*.example.com", "a.${B}.com"],
+    ] as const) {
+      assert.equal(meeting(one, other), "unknown Accepted");
+      assert.equal(meeting(other, one), "unknown Accepted");
+    }
+    assert.equal(meeting("shop.example.com", "${A}.net"), "no NoMatchingListenerHostname hostname");
+    assert.equal(meeting("${A}.net", "shop.example.com"), "no NoMatchingListenerHostname hostname");
+  });
+
   it("keeps what each listener serves of the Route", () => {
     const { listeners } = meet({
       listeners: [...wildcard, ADMIN],
@@ -286,6 +304,32 @@ describe("the reason of a refusal", () => {
       outcomeOf(meet({ listeners: [closed, open], ...elsewhere })),
       "no NoMatchingListenerHostname hostname",
     );
+  });
+
+  it("is NotAllowedByListeners where none lets the Route in, though some have no hostname of it", () => {
+    const other = closed.replace("closed", "other").replace("a.example.com", "a.example.net");
+    for (const listeners of [
+      [closed, other],
+      [other, closed],
+    ])
+      assert.equal(outcomeOf(meet({ listeners, ...elsewhere })), "no NotAllowedByListeners namespace");
+  });
+
+  it("is NoMatchingParent where a listener is out for its ListenerSet alone, whatever else the others lack", () => {
+    const set = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: extra, namespace: infra }
+spec:
+  parentRef: { name: edge }
+  listeners:
+    - { name: own, port: 81, protocol: HTTP, hostname: a.example.com }
+    - { name: other, port: 82, protocol: HTTP, hostname: a.example.net }
+`;
+    const ref = "{ kind: ListenerSet, name: extra }";
+    const through = (hostnames: string) => meet({ listeners: [HTTP], ref, hostnames, others: set });
+    assert.equal(outcomeOf(through("[a.example.com]")), "no NoMatchingParent parent");
+    assert.equal(outcomeOf(through("[a.example.org]")), "no NoMatchingListenerHostname hostname");
   });
 
   it("is the namespace where some listeners refuse the kind and others the namespace", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnalyzeOptions, analyze } from "../../../server/src/library.ts";
-import { readFixture } from "../../fixture.ts";
+import { openFixture, readFixture } from "../../fixture.ts";
 
 /** The status of each object as `Kind name: …`, with what concerns default Gateways only. */
 function statuses(source: string, options: AnalyzeOptions = {}): readonly string[] {
@@ -111,6 +111,38 @@ spec: { controllerName: example.net/gateways }
         "Gateway edge: DefaultGateway=True/DefaultGateway, http 2",
         "HTTPRoute cart: infra/edge True/Accepted",
         "HTTPRoute blog: infra/edge#http True/Accepted, infra/edge True/Accepted",
+      ],
+    );
+  });
+
+  it("are counted on behind the parents that a Route names, each in its place among them", () => {
+    const indices = (parents: string) => {
+      const workspace = openFixture(
+        readFixture(
+          `${gateway("edge", DEFAULT)}${gateway("inside", DEFAULT)}${route("cart", `${TAKES}${parents}`)}`,
+        ),
+      );
+      const cart = workspace.objects().find(({ delivered }) => delivered.resource.kind === "HTTPRoute");
+      assert.ok(cart !== undefined);
+      const { id } = cart.delivered;
+      return workspace
+        .clusterOf(id)
+        .attachment.allOf(id)
+        .map(({ index }) => index);
+    };
+    assert.deepEqual(indices(""), [0, 1]);
+    assert.deepEqual(indices("  parentRefs: [{ name: edge, namespace: infra }]\n"), [0, 2]);
+    assert.deepEqual(indices("  parentRefs: [{ name: nowhere }]\n"), [0, 1, 2]);
+  });
+
+  it("beside which a Route names a port of the same Gateway take it as a whole, too", () => {
+    assert.deepEqual(
+      statuses(
+        `${gateway("edge", DEFAULT)}${route("cart", `${TAKES}  parentRefs: [{ name: edge, namespace: infra, port: 80 }]\n`)}`,
+      ),
+      [
+        "Gateway edge: DefaultGateway=True/DefaultGateway, http 1",
+        "HTTPRoute cart: infra/edge True/Accepted, infra/edge True/Accepted",
       ],
     );
   });

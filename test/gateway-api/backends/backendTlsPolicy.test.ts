@@ -213,6 +213,53 @@ describe("the target of a BackendTLSPolicy", () => {
   });
 });
 
+describe("a BackendTLSPolicy for what a Route of a ListenerSet uses", () => {
+  const reaching = ROUTE.replace(
+    "{ name: edge, namespace: infra }",
+    "{ kind: ListenerSet, name: extra, namespace: teams }",
+  );
+  const set = (gateway = "edge") => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: extra, namespace: teams }
+spec:
+  parentRef: { name: ${gateway}, namespace: infra }
+  listeners:
+    - { name: extra, port: 81, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+`;
+  const letting = (namespaces: string) =>
+    GATEWAY.replace("  listeners:", `  allowedListeners: { namespaces: ${namespaces} }\n  listeners:`);
+  const ancestors = (gateway: string, others = "", options = CLOSED, listenerSet = set()) =>
+    predicted(
+      [gateway, SERVICE, AUTHORITY, reaching, listenerSet, policy({}), ...(others === "" ? [] : [others])],
+      options,
+    );
+
+  it("has the Gateway that the ListenerSet is a part of as its ancestor", () => {
+    assert.deepEqual(ancestors(letting("{ from: All }")), [
+      "tls @infra/edge: True Accepted, True ResolvedRefs",
+    ]);
+    assert.deepEqual(ancestors(GATEWAY), []);
+  });
+
+  it("is not known to have it where nobody knows whether the Gateway lets the ListenerSet in", () => {
+    const selecting = letting("{ from: Selector, selector: { matchLabels: { team: a } } }");
+    assert.deepEqual(ancestors(selecting, "", {}), [
+      "tls @infra/edge: Unknown NotInWorkspace, True ResolvedRefs",
+    ]);
+    const teams = (team: string) =>
+      `\napiVersion: v1\nkind: Namespace\nmetadata: { name: teams, labels: { team: ${team} } }\n`;
+    assert.deepEqual(ancestors(selecting, teams("a")), ["tls @infra/edge: True Accepted, True ResolvedRefs"]);
+    assert.deepEqual(ancestors(selecting, teams("b")), []);
+  });
+
+  it("may have one that is in no file", () => {
+    assert.deepEqual(ancestors(GATEWAY, "", {}, set("far")), [
+      "tls @infra/far: Unknown NotInWorkspace, True ResolvedRefs",
+    ]);
+  });
+});
+
 describe("a BackendTLSPolicy and a Route whose namespace no manifest tells", () => {
   it("may have to do with each other", () => {
     const nowhere = ROUTE.replace(", namespace: shop", "");

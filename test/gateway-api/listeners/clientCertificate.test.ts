@@ -10,6 +10,11 @@ const facts = (pem: string): CertificateFacts => {
   return read;
 };
 
+/** The bytes of a number, the highest first, as one character each. */
+function bytesOf(number: bigint): string {
+  return number === 0n ? "" : bytesOf(number >> 8n) + String.fromCharCode(Number(number & 0xffn));
+}
+
 describe("an authority of a client's certificate", () => {
   it("is distinguished from others of its name by the signature", () => {
     assert.equal(isSignedBy(facts(CLIENT), [facts(ONE)]), "yes");
@@ -35,6 +40,27 @@ describe("an authority of a client's certificate", () => {
   it("is not tried with a key that would take for ever", () => {
     const hostile = { ...facts(ONE), rsaKey: { modulus: "\xff".repeat(128), exponent: "\xff".repeat(128) } };
     assert.equal(isSignedBy(facts(CLIENT), [hostile]), "no");
+    // Modulo this number every power of the padding is the padding, so that any exponent opens what is signed.
+    const padding = 0x1_ffff_ffff_ffff_ffff_0000n;
+    const modulus = bytesOf((padding * (padding - 1n)) / 2n);
+    const signed = { ...facts(CLIENT), rsaSignature: `\0${bytesOf(padding)}` };
+    const by = (exponent: bigint) =>
+      isSignedBy(signed, [{ ...facts(ONE), rsaKey: { modulus, exponent: bytesOf(exponent) } }]);
+    assert.deepEqual([3n, 65_537n, 2n ** 32n, 2n ** 32n + 1n, 2n ** 64n].map(by), [
+      "yes",
+      "yes",
+      "yes",
+      "no",
+      "no",
+    ]);
+  });
+
+  it("is none whose key is no key", () => {
+    for (const modulus of ["", "\0", "\0\0"])
+      assert.equal(
+        isSignedBy(facts(CLIENT), [{ ...facts(ONE), rsaKey: { modulus, exponent: "\x03" } }]),
+        "no",
+      );
   });
 });
 

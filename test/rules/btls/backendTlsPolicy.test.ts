@@ -121,6 +121,41 @@ describe("the port of a BackendTLSPolicy", () => {
     );
   });
 
+  it("gets no name where the Service has no port, or the port has one", () => {
+    for (const ports of [
+      service("").replace("  ports:\n", "  ports: []\n"),
+      service("    - { name: web, port: 443 }\n"),
+    ])
+      checkDiagnostics(`${policy(target("api", "https"))}${ports}`, { only: ["btls-section-unnamed-port"] });
+  });
+
+  it("of an object that is no Service is not looked for", () => {
+    const other = (kind: string, group: string, spec: string) => `---
+apiVersion: ${group}
+kind: ${kind}
+metadata: { name: api, namespace: shop }
+spec: ${spec}
+`;
+    const route = other("HTTPRoute", "gateway.networking.k8s.io/v1", "{ rules: [{ name: https }] }");
+    const backend = other(
+      "XBackend",
+      "gateway.networking.x-k8s.io/v1alpha1",
+      "{ type: FQDN, fqdn: { hostname: api.example.com }, port: { number: 443 } }",
+    );
+    for (const [kind, group, text] of [
+      ["HTTPRoute", "gateway.networking.k8s.io", route],
+      ["XBackend", "gateway.networking.x-k8s.io", backend],
+    ] as const)
+      checkDiagnostics(
+        `${policy(`    - { group: ${group}, kind: ${kind}, name: api, sectionName: https }\n    - { group: ${group}, kind: ${kind}, name: api }\n`)}${text}`,
+        {
+          only: btls
+            .map(({ id }) => id)
+            .filter((id) => id.startsWith("btls-section-") || id === "btls-udp-port"),
+        },
+      );
+  });
+
   it("gets no name where it is one of several without", () => {
     checkDiagnostics(`${policy(target("api", "https"))}${service("    - port: 443\n    - port: 80\n")}`, {
       only: ["btls-section-unnamed-port"],

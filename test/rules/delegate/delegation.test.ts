@@ -1,6 +1,7 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { allRules } from "../../../server/src/rules/registry.ts";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 const DELEGATION = allRules.map(({ id }) => id).filter((id) => id.startsWith("delegate-"));
 const only = { only: DELEGATION };
@@ -294,5 +295,68 @@ describe("PathPostfix", () => {
       ...watched,
       delegation: { pathPostfix: true },
     });
+  });
+});
+
+describe("delegate-filter-conflict", () => {
+  const filters = (text: string) => `    - { name: library, ${ALL}, filters: [${text}] }`;
+  const SETS = "{ type: RequestHeaderModifier, requestHeaderModifier: { set: [{ name: x-a, value: a }] } }";
+  const REDIRECTS = "{ type: RequestRedirect, requestRedirect: { hostname: a.example.org } }";
+  const titles = (inParent: string, rules: string) =>
+    fixTitles(`${GATEWAY}${parent(filters(inParent))}${child({ rules })}`);
+
+  it("takes out one change of a header, and the whole filter where nothing would be left of it", () => {
+    const sets = (headers: string) =>
+      `    - filters: [{ type: RequestHeaderModifier, requestHeaderModifier: { ${headers} } }]`;
+    assert.deepEqual(titles(SETS, sets("set: [{ name: X-$0A, value: b }, { name: x-b, value: b }]")), [
+      "Remove this change of the header",
+    ]);
+    assert.deepEqual(titles(SETS, sets("set: [{ name: X-$0A, value: b }], remove: [x-b]")), [
+      "Remove this change of the header",
+    ]);
+    assert.deepEqual(titles(SETS, sets("set: [{ name: X-$0A, value: b }]")), ["Remove this filter"]);
+  });
+
+  it("takes out a filter that a rule may have only once", () => {
+    checkFix(
+      `${GATEWAY}${parent(filters(REDIRECTS))}${child({ rules: "    - filters:\n        - { type: Request$0Redirect, requestRedirect: { port: 80 } }\n        - { type: ResponseHeaderModifier, responseHeaderModifier: { remove: [x-a] } }" })}`,
+      `${GATEWAY}${parent(filters(REDIRECTS))}${child({ rules: "    - filters:\n        - { type: ResponseHeaderModifier, responseHeaderModifier: { remove: [x-a] } }" })}`,
+      { title: "Remove this filter" },
+    );
+  });
+
+  it("drops no backends, which a redirect of the parent keeps from being reached", () => {
+    assert.deepEqual(titles(REDIRECTS, "    - backend$0Refs: [{ name: books, port: 80 }]"), []);
+    assert.deepEqual(titles(REDIRECTS, "    - backendRefs: [{ na$0me: books, port: 80 }]"), []);
+  });
+});
+
+describe("delegate-parent-rewrite", () => {
+  const rewriting = (allowed: string) =>
+    parent(`    - name: library
+      matches: [{ path: { type: PathPrefix, value: /library } }]
+      filters: [{ type: URLRewrite, urlRewrite: { path: { type: ReplacePrefixMatch, replacePrefixMatch: / } } }]
+      allowedRoutes: { namespaces: ${allowed} }`);
+  const books = child({
+    rules:
+      "    - matches: [{ path: { type: PathPrefix, value: /books } }]\n      backendRefs: [{ name: books, port: 80 }]",
+  });
+  const rules = { only: ["delegate-parent-rewrite"] };
+
+  it("is not told of a child that may not be bound", () => {
+    const selecting = "{ from: Selector, selector: { matchLabels: { team: a } } }";
+    checkDiagnostics(`${GATEWAY}${rewriting(selecting)}${books}`, rules);
+    checkDiagnostics(`${GATEWAY}${rewriting("{ from: Same }")}${books}`, rules);
+    checkDiagnostics(
+      `${GATEWAY}${rewriting(selecting)}${books.replace(
+        "value: /books } }]",
+        "value: /books } }]\n#                                                  ^^^^^^ warning delegate-parent-rewrite: HTTPRoute `site/departments` replaces the prefix that matched by `/`, and here that is `/library/books`: `/books` is lost. Write the rewrite into the child, or match this path by another rule of the parent.",
+      )}---
+apiVersion: v1
+kind: Namespace
+metadata: { name: library, labels: { team: a } }
+`,
+      rules,
+    );
   });
 });

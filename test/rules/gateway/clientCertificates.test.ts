@@ -103,11 +103,24 @@ metadata: { name: trust, namespace: infra }
     );
   });
 
-  it("are not looked for in another namespace that gives no permission", () => {
-    checkDiagnostics(gateway(DEFAULT.replace("name: clients", "name: clients, namespace: trust")), {
-      only: ["gateway-frontend-ca-invalid"],
-      closedWorld: true,
-    });
+  it("are looked for in another namespace where that gives permission, and only there", () => {
+    const elsewhere = gateway(DEFAULT.replace("name: clients", "name: clients, namespace: trust"));
+    const missing = { only: ["gateway-frontend-ca-invalid"], closedWorld: true };
+    checkDiagnostics(elsewhere, missing);
+    checkDiagnostics(
+      `${elsewhere.replace(
+        "namespace: trust }]\n",
+        "namespace: trust }]\n#                                                                 ^^^^^^^ error gateway-frontend-ca-invalid: ConfigMap `trust/clients` is not in this workspace, and without it the certificates of clients cannot be verified.\n",
+      )}---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: gateways, namespace: trust }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: Gateway, namespace: infra }]
+  to: [{ group: "", kind: ConfigMap }]
+`,
+      missing,
+    );
   });
 
   it("keep the listener going as long as one of them is usable", () => {
@@ -164,15 +177,16 @@ describe("the certificate that a Gateway shows to its backends", () => {
       ),
       { only },
     );
-    checkDiagnostics(
-      `${gateway(backend("{ name: client }"))}---
+    for (const closedWorld of [false, true])
+      checkDiagnostics(
+        `${gateway(backend("{ name: client }"))}---
 apiVersion: cert-manager.io/v1
 kind: Certificate
 metadata: { name: client, namespace: infra }
 spec: { secretName: client, dnsNames: [edge.example.com] }
 `,
-      { only },
-    );
+        { only, closedWorld },
+      );
   });
 
   it("of another namespace is reported once, by the rules about grants", () => {

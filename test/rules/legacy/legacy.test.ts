@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { analyze } from "../../../server/src/library.ts";
 import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
@@ -238,6 +239,49 @@ describe("a filter", () => {
   });
 });
 
+describe("a path of early drafts", () => {
+  const found = (path: string) =>
+    analyze([
+      {
+        path: "route.yaml",
+        text: `${ROUTE}  rules: [{ filters: [{ type: URLRewrite, urlRewrite: { path: ${path} } }] }]\n`,
+      },
+    ])
+      .diagnostics.filter(({ rule }) => rule === "legacy-redirect-protocol")
+      .map(({ message, fixes = [] }) => `${message.split(" since")[0]}: ${fixes.join(", ") || "no fix"}`);
+  const WRITE = "Write it as it is written now";
+
+  it("has one fix for its type and its value", () => {
+    assert.deepEqual(found("{ type: Absolute, substitution: /a }"), [
+      `The type \`Absolute\` is called \`ReplaceFullPath\`: ${WRITE}`,
+      `\`substitution\` is called \`replaceFullPath\`: ${WRITE}`,
+    ]);
+    assert.deepEqual(found("{ type: Absolute, replaceFullPath: /a }"), [
+      `The type \`Absolute\` is called \`ReplaceFullPath\`: ${WRITE}`,
+    ]);
+    assert.deepEqual(found("{ type: Absolute }"), [
+      `The type \`Absolute\` is called \`ReplaceFullPath\`: ${WRITE}`,
+    ]);
+    assert.deepEqual(found("{ type: ReplacePrefixMatch, substitution: /a }"), [
+      `\`substitution\` is called \`replacePrefixMatch\`: ${WRITE}`,
+    ]);
+  });
+
+  it("that has the value of today as well keeps both, since nobody knows which was meant", () => {
+    assert.deepEqual(found("{ type: ReplaceFullPath, substitution: /a, replaceFullPath: /b }"), [
+      "`substitution` is called `replaceFullPath`: no fix",
+    ]);
+    checkFix(
+      `${ROUTE}  rules: [{ filters: [{ type: URLRewrite, urlRewrite: { path: { type: Abso$0lute, substitution: /a, replaceFullPath: /b } } }] }]\n`,
+      `${ROUTE}  rules: [{ filters: [{ type: URLRewrite, urlRewrite: { path: { type: ReplaceFullPath, substitution: /a, replaceFullPath: /b } } }] }]\n`,
+    );
+  });
+
+  it("is that of today", () => {
+    assert.deepEqual(found("{ type: ReplaceFullPath, replaceFullPath: /a }"), []);
+  });
+});
+
 describe("an object in a List", () => {
   it("is converted where it stands", () => {
     const list = (spec: string) =>
@@ -306,6 +350,13 @@ describe("kinds that are called otherwise", () => {
       policy("gateway.networking.k8s.io/v1alpha2", "BackendLB$0Policy"),
       policy("gateway.networking.x-k8s.io/v1alpha1", "XBackendTrafficPolicy"),
     );
+  });
+
+  it("BackendLBPolicy becomes nothing where the CRDs do not have the other", () => {
+    const policy =
+      'apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: BackendLB$0Policy\nmetadata: { name: it }\nspec: { targetRefs: [{ group: "", kind: Service, name: it }] }\n';
+    assert.deepEqual(fixTitles(policy), ["Migrate to XBackendTrafficPolicy"]);
+    assert.deepEqual(fixTitles(policy, { channel: "standard" }), []);
   });
 
   it("BackendLBPolicy was served by 1.1 and 1.2, in the experimental channel", () => {

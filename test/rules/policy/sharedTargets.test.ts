@@ -59,6 +59,29 @@ describe("two policies of one kind for one target", () => {
     );
   });
 
+  it("keep apart where one of them has several targets, of which another one is of that name", () => {
+    const many = (name: string, targets: string) => `---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: ${name}, namespace: shop }
+spec:
+  targetRefs: [${targets}]
+`;
+    const gateway = (rest: string) => `{ group: gateway.networking.k8s.io, kind: Gateway, ${rest} }`;
+    const route = (rest: string) => `{ group: gateway.networking.k8s.io, kind: HTTPRoute, ${rest} }`;
+    const b = many("b", gateway("name: edge, sectionName: http"));
+    const apart = (...targets: readonly string[]) =>
+      checkDiagnostics(`${DIRECT}${many("a", targets.join(", "))}${b}`, { only });
+    apart(gateway("name: edge"), gateway("name: inner, sectionName: http"));
+    apart(gateway("name: edge"), gateway("name: edge, namespace: infra, sectionName: http"));
+    apart(gateway("name: edge"), route("name: edge, sectionName: http"));
+    checkDiagnostics(
+      `${DIRECT}${many("a", `${route("name: cart")}, ${gateway("name: edge, sectionName: http")}`)}${b}#                                                                                          ^^^^ information policy-direct-conflict: AccessPolicy \`a\` applies to Gateway \`edge\` already, unless this one turns out to be older, and policies of this kind are not merged, so this one has no effect there.
+`,
+      { only },
+    );
+  });
+
   it("are one where one object stands in two folders", () => {
     checkDiagnostics(
       `#- crd.yaml${DIRECT}#- east/policy.yaml\n${policy("a", "name: edge")}#- west/policy.yaml\n${policy("a", "name: edge")}`,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
+import { analyze } from "../../../server/src/library.ts";
+import { checkDiagnostics, checkFix, fixTitles, readFixture } from "../../fixture.ts";
 import { cart, edge, ids, only } from "./parentManifests.ts";
 
 describe("a section or port that is not there", () => {
@@ -217,6 +218,37 @@ ${cart(`    - name: edge\n${marker}      namespace: infra`)}`,
     redirecting(
       ", allowedRoutes: { namespaces: { from: None } }",
       "#           ^^^^ hint route-parent-partial: The Route attaches to `https` of Gateway `infra/edge` but not to `http`: no namespace is let in. 💡\n",
+    );
+  });
+
+  it("points to what each listener lets in", () => {
+    const { diagnostics } = analyze(
+      readFixture(`
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+    - name: kinds
+      port: 8080
+      protocol: HTTP
+      allowedRoutes:
+        namespaces: { from: All }
+        kinds: [{ kind: GRPCRoute }]
+    - name: none
+      port: 8081
+      protocol: HTTP
+      allowedRoutes:
+        namespaces: { from: None }
+${cart("    - name: edge\n      namespace: infra")}`).files,
+    );
+    const [partial] = diagnostics.filter(({ rule }) => rule === "route-parent-partial");
+    assert.deepEqual(
+      partial?.related?.map(({ message, path, range }) => `${message} ${path}:${range.start.line + 1}`),
+      ["What `kinds` lets in. gateway.yaml:13", "What `none` lets in. gateway.yaml:18"],
     );
   });
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import listenerRules from "../../../server/src/schema/admission/listeners/index.ts";
-import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles, openFixture, readFixture } from "../../fixture.ts";
 
 const only = listenerRules.map(({ id }) => id);
 
@@ -347,6 +348,35 @@ describe("port, protocol and hostname of a listener", () => {
       port: 80
       protocol: HTTP`),
       { title: "Merge it into listener `rsa`" },
+    );
+  });
+
+  it("have a fix that may be applied unseen where nothing is lost by it", () => {
+    const offered = (second: string) => {
+      const { files, cursor } = readFixture(
+        gateway(`    - name: a
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: one }] }
+    - name: b
+      port: 4$043
+      protocol: HTTPS
+${second}`),
+      );
+      assert.ok(cursor !== undefined);
+      const { path, position } = cursor;
+      const fixes = fixesAt(openFixture({ files, markers: [] }), path, { start: position, end: position });
+      return fixes.map(({ title, isPreferred = false }) => `${title}${isPreferred ? "!" : ""}`);
+    };
+    assert.deepEqual(offered("      tls: { certificateRefs: [{ name: two }] }"), [
+      "Merge it into listener `a`!",
+    ]);
+    assert.deepEqual(offered("      tls: { certificateRefs: [{ name: one }] }"), ["Remove listener `b`!"]);
+    assert.deepEqual(
+      offered(
+        "      tls: { certificateRefs: [{ name: one }] }\n      allowedRoutes: { namespaces: { from: All } }",
+      ),
+      ["Remove listener `b`"],
     );
   });
 

@@ -382,6 +382,39 @@ backend sees over TLS for a.b.example.com
 `);
   });
 
+  it("a server name that a Route's hostname may come to cover, and a Route that may be attached, are open", () => {
+    const doubted = (files: string, name: string, why: string) =>
+      traced(files, { ...secure, sni: "shop.example.com" }).is(`
+unknown
+to Gateway shop/web gateway.yaml:3
+listener through: TLS 8443 *.example.com of Gateway shop/web gateway.yaml:10
+| sni | listener \`through\` of Gateway \`shop/web\` | It is the only TLS listener on port 8443, and its hostname \`*.example.com\` covers \`shop.example.com\`. | gateway.yaml:10
+| route | perhaps TLSRoute \`shop/${name}\` | ${why} | ${name}.yaml:8
+`);
+    const covering = "A hostname of it is filled in later and may cover the server name.";
+    const attaching = "Whether it is attached here cannot be told from these files.";
+    const wide = tls("wide", "through", '["*.example.com"]');
+    const later = tls("later", "through", '["*.${DOMAIN}", b.example.com]');
+    doubted(GATEWAY + later, "later", covering);
+    doubted(GATEWAY + wide + later, "later", covering);
+    doubted(GATEWAY + tls("later", "through", '["*.${DOMAIN}"]'), "later", attaching);
+    const selecting = GATEWAY.replace(
+      "tls: { mode: Passthrough } }",
+      "tls: { mode: Passthrough }, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { team: a } } } } }",
+    );
+    doubted(selecting + tls("one", "through", "[shop.example.com]"), "one", attaching);
+  });
+
+  it("a server name that a Route names exactly is its own, whatever the others come to cover", () => {
+    const later = tls("later", "through", '["*.${DOMAIN}", b.example.com]');
+    likeTls(GATEWAY + later + tls("one", "through", "[shop.example.com]"), {
+      ...secure,
+      sni: "shop.example.com",
+    }).but(`
+| route | TLSRoute \`shop/one\` | It is the only Route that takes \`shop.example.com\`. | one.yaml:8
+`);
+  });
+
   it("a server name of no listener, and one of no Route, are rejected", () => {
     traced(passing, { ...secure, sni: "example.org" }).is(`
 tls-failure

@@ -100,6 +100,18 @@ backend sees GET a.example.com /v2/cart in the clear
 `);
   });
 
+  it("a header that is sent twice may be the value of a match", () => {
+    const twice =
+      gateway("web", "") + route("plain", "web", "matches: [{ headers: [{ name: x-team, value: a }] }]");
+    traced(twice, { ...web, headers: { "x-team": ["a", "b"] } }).is(`
+unknown
+to Gateway shop/web web.yaml:3
+listener http: HTTP 80 of Gateway shop/web web.yaml:7
+| listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | web.yaml:7
+| match | perhaps HTTPRoute \`shop/plain\`, rule 1 | \`PathPrefix /, header x-team=a\` asks for a header or parameter whose repetition or encoding implementations read differently. | plain.yaml:8
+`);
+  });
+
   it("a hostname that is filled in later may be the host", () => {
     const open =
       gateway("web", "") +
@@ -202,6 +214,19 @@ listener http: HTTP 80 a.example.com of Gateway shop/web web.yaml:7
 `);
   });
 
+  it("of several the one with a listener on its port, and for its protocol", () => {
+    const other = (listener: string) =>
+      gateway("other", "").replace("name: http, port: 80, protocol: HTTP", listener);
+    for (const listener of [
+      "name: http, port: 8080, protocol: HTTP",
+      "name: tcp, port: 80, protocol: TCP",
+      "name: tcp, port: 9000, protocol: TCP",
+    ])
+      likeForwardedTo("r")(gateway("web", "") + other(listener) + route("r", "web", prefix("/")), plain).but(`
+| gateway | Gateway \`shop/web\` | It is the only Gateway here with a listener for the request. | web.yaml:3
+`);
+  });
+
   it("of several that take it the one with Routes for the host", () => {
     likeForwardedTo("r")(
       gateway("web", "") + gateway("other", "") + route("r", "web", prefix("/"), "[a.example.com]"),
@@ -241,6 +266,12 @@ connection-rejected
 to Gateway shop/web web.yaml:3
 | gateway | Gateway \`shop/web\` | No Gateway here takes the request; this one comes nearest. | web.yaml:3
 | port | port 81 is closed | No listener has port 81; the ports are 80. | web.yaml:7
+`);
+    traced(gateway("web", "").replace(/ {2}listeners:[\s\S]*/, "  listeners: []\n"), plain).is(`
+connection-rejected
+to Gateway shop/web web.yaml:3
+| gateway | Gateway \`shop/web\` | No Gateway here takes the request; this one comes nearest. | web.yaml:3
+| port | port 80 is closed | The Gateway has no listeners. | web.yaml:6
 `);
     traced(route("r", "web", prefix("/")), plain).is(`
 unknown

@@ -340,6 +340,30 @@ client sees [access-control-allow-origin: https://a.b.shop.example] [access-cont
 `);
   });
 
+  it("of an origin that is filled in later cannot be told, unless another one allows it", () => {
+    const later = "https://${HOST}";
+    const answer = `
+unknown
+| filter | preflight | Whether \`https://two.example\` is allowed depends on a variable that is filled in later. | cart.yaml:8
+`;
+    for (const origins of [
+      `"${later}"`,
+      `"${later}", "https://one.example"`,
+      `"https://one.example", "${later}"`,
+    ])
+      likePreflight(
+        cors(policy.replace('"https://*.shop.example", "https://one.example"', origins)),
+        preflight("https://two.example"),
+      ).but(answer);
+    likePreflight(
+      cors(policy.replace("https://one.example", later)),
+      preflight("https://a.shop.example"),
+    ).but(`
+client sees [access-control-allow-origin: https://a.shop.example] [access-control-expose-headers: x-c] [access-control-allow-methods: GET, PUT] [access-control-allow-headers: x-a, x-b] [access-control-max-age: 60]
+| filter | preflight | The Gateway answers the preflight itself: \`https://a.shop.example\` is allowed. | cart.yaml:8
+`);
+  });
+
   it("those of other origins without a word", () => {
     likePreflight(cors(policy), preflight("https://shop.example")).is();
     likePreflight(cors(policy), preflight("http://one.example")).but(`

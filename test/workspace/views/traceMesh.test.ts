@@ -83,6 +83,32 @@ backend sees GET anything.example / in the clear
     likeUnrouted(SERVICES, call).is();
   });
 
+  it("may go to a Route whose port is filled in later, unless another parent of it means the port", () => {
+    const doubted = (files: string) =>
+      traced(SERVICES + files, call).is(`
+unknown
+to Service shop/cart services.yaml:3
+| route | perhaps HTTPRoute \`shop/split\` | Whether it means port 80 of Service \`shop/cart\` cannot be told. | split.yaml:5
+`);
+    const twice = (one: string, other: string) =>
+      route("split").replace(
+        "name: cart, namespace: shop }]",
+        `name: cart, namespace: shop, ${one} }, { group: "", kind: Service, name: cart, namespace: shop, ${other} }]`,
+      );
+    doubted(route("split", { ref: ", port: '${PORT}'" }));
+    doubted(twice("port: 8080", "sectionName: '${NAME}'"));
+    doubted(twice("sectionName: '${NAME}'", "port: 8080"));
+    likeRouted(SERVICES + twice("port: '${PORT}'", "port: 80"), call).is();
+    likeUnrouted(SERVICES + twice("port: 8080", "sectionName: admin"), call).is();
+  });
+
+  it("go to the older of several Routes, which stand there all", () => {
+    likeRouted(SERVICES + route("split") + route("z"), call).but(`
+| route | HTTPRoute \`shop/split\`, HTTPRoute \`shop/z\` | They stand beside the Service and hold for every client. | split.yaml:5
+| match | HTTPRoute \`shop/split\`, rule 1 | \`PathPrefix /\` is as specific as \`PathPrefix /\` of \`shop/z\`; the files do not say which is older, so the first by name is taken. | split.yaml:7
+`);
+  });
+
   it("and are not found where its Routes do not match", () => {
     const other = "{ matches: [{ path: { value: /other } }], backendRefs: [{ name: cart, port: 80 }] }";
     traced(SERVICES + route("split", { rule: other }), call).is(`

@@ -29,9 +29,9 @@ function isSignedWith(
  * Source: https://www.rfc-editor.org/rfc/rfc8017 (section 9.2)
  */
 function opens({ modulus, exponent }: RsaKey, signature: string): boolean {
-  const [n, e, s] = [modulus, exponent, signature].map(numberOf);
-  if (n === undefined || e === undefined || s === undefined || n === 0n || e > MOST_EXPONENT) return false;
-  const opened = power(s, e, n).toString(16);
+  const [n, e] = [numberOf(modulus), numberOf(exponent)];
+  if (n === 0n || e > MOST_EXPONENT) return false;
+  const opened = power(numberOf(signature), e, n).toString(16);
   return /^1f{16,}00/.test(opened) && Math.ceil(opened.length / 2) + 1 === signature.length;
 }
 

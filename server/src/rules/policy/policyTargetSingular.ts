@@ -30,21 +30,20 @@ spec:
 +    - { group: gateway.networking.k8s.io, kind: Gateway, name: "\${EDGE}" }
 `,
   check(_cluster, { id, resource }, report) {
-    if (!resource.spec.hasBothForms) return;
+    const { besideList, targets } = resource.spec;
+    if (besideList === undefined) return;
     report({
       at: ["spec", "targetRef"],
       on: "key",
       message:
         "The policy has `targetRefs`, too, and which of the two counts is not written anywhere. Keep one form.",
-      fixes: inOneForm(id, resource.spec.targets),
+      fixes: inOneForm(id, besideList, targets),
     });
   },
 });
 
 /** `targetRef` among `targetRefs`, or taken out where it stands there already. */
-function inOneForm(id: string, targets: readonly AnyPolicyTarget[]): readonly Fix[] {
-  const single = targets.find(({ path }) => path.at(-1) === "targetRef");
-  if (single === undefined) return [];
+function inOneForm(id: string, single: AnyPolicyTarget, targets: readonly AnyPolicyTarget[]): readonly Fix[] {
   const { path, ref, sectionName } = single;
   const isRepeated = targets.some(
     (other) => other !== single && other.sectionName === sectionName && deepEqual(other.ref, ref),

@@ -51,13 +51,13 @@ export function readHeader(text: string): readonly Resource[] {
   const policyClass = POLICY_CLASS.exec(metadata)?.[1];
   const common = {
     ...splitApiVersion(apiVersion),
-    base: [],
     metadata: {
       ...(name === undefined ? {} : { name }),
       ...(namespace === undefined ? {} : { namespace }),
       labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
       annotations: {},
     },
+    base: [],
   };
   const services = operatedServices(common.group, kind, name ?? "");
   return services.length === 0
