@@ -75,7 +75,7 @@ spec:
       "GatewayClass/shared class accepted Gateway/infra/edge",
       "Gateway/infra/edge listener accepted Gateway/infra/edge#http",
       "Gateway/infra/edge listener accepted Gateway/infra/edge#other",
-      "Gateway/infra/edge member accepted ListenerSet/shop/set",
+      "Gateway/infra/edge member refused ListenerSet/shop/set",
       "ListenerSet/shop/set listener refused HostnameConflict ListenerSet/shop/set#clash",
     ]);
   });
@@ -104,6 +104,35 @@ spec:
       ["Gateway/infra/edge attachment refused HTTPRoute/shop/shop"],
     );
   });
+
+  for (const [what, kind, member] of [
+    [
+      "child Gateway",
+      "Gateway",
+      "gatewayClassName: shared, infrastructure: {attachTo: {group: gateway.networking.k8s.io, kind: Gateway, name: edge}}",
+    ],
+    ["ListenerSet", "ListenerSet", "parentRef: {name: edge}"],
+  ] as const) {
+    it(`M2: leads through no ${what} that is refused because none of its listeners is valid`, () => {
+      const lost = `${GATEWAY}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: {name: lost, namespace: infra}
+spec: {${member}, listeners: [
+  {name: taken, port: 80, protocol: HTTP, hostname: "*.example.com"},
+  {name: broken, port: 443, protocol: HTTPS, tls: {certificateRefs: [{kind: ConfigMap, group: "", name: seal}]}}]}
+`;
+      assert.deepEqual(
+        lines(lost).filter((line) => line.includes(`${kind}/infra/lost`)),
+        [
+          `Gateway/infra/edge member refused ${kind}/infra/lost`,
+          `${kind}/infra/lost listener refused HostnameConflict ${kind}/infra/lost#taken`,
+          `${kind}/infra/lost listener refused ${kind}/infra/lost#broken`,
+        ],
+      );
+    });
+  }
 
   it("shows a parent that is in no file as unknown", () => {
     assert.deepEqual(routeLines(route("parentRefs: [{name: gone}]")), [

@@ -58,7 +58,7 @@ function tracesAgainst(
     part: string,
     type: string,
   ): string => {
-    const fact = facts.find(
+    const stated = facts.filter(
       (one) =>
         one.kind === kind &&
         one.name === of.name &&
@@ -66,6 +66,9 @@ function tracesAgainst(
         one.part === part &&
         one.type === type,
     );
+    // Where two listeners of an object share a name, which the API server refuses, a trace may mean either: the one that
+    // is served speaks for the name.
+    const fact = stated.find(({ status }) => status !== "False") ?? stated[0];
     return fact === undefined ? "absent" : fact.status;
   };
   for (const [scheme, port] of [

@@ -60,26 +60,25 @@ export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
 /** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */
 function aboveOwner(owner: ListenerOwner, cluster: Cluster): readonly Link[] {
   const parentAcceptance = cluster.merging.parentAcceptance(owner.id);
-  const members =
-    parentAcceptance === undefined
-      ? []
-      : memberLinks(owner, parentAcceptance, cluster.merging.standing(owner.id));
+  const members = parentAcceptance === undefined ? [] : memberLinks(owner, parentAcceptance, cluster);
   return members.length > 0 ? members : classLinks(owner, cluster);
 }
 
 function memberLinks(
   owner: ListenerOwner,
   { parent, target }: ParentAcceptance,
-  standing: Acceptance,
+  cluster: Cluster,
 ): readonly Link[] {
   const from = parent === undefined ? target && named(target, owner) : { object: parent };
   if (from === undefined) return [];
+  // What is refused for its listeners hangs on its parent as little as what is refused at its door.
+  const acceptance = cluster.merging.acceptance(owner.id);
   return [
     {
       from,
       to: { object: owner },
       relation: "member",
-      ...answerOf(standing),
+      ...answerOf(acceptance.verdict === "no" ? acceptance : cluster.merging.standing(owner.id)),
     },
   ];
 }
@@ -118,7 +117,7 @@ function listenerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[] 
     relation: "listener",
     ...(conflict === undefined
       ? standing.verdict === "yes"
-        ? conditionOf(statuses[index]?.conditions ?? [])
+        ? servedBy(owner, conditionOf(statuses[index]?.conditions ?? []), cluster)
         : answerOf(standing)
       : {
           verdict: conflict.tentative || conflict.soft ? "unknown" : "no",
@@ -142,6 +141,16 @@ function authorizerLinks(owner: ListenerOwner, cluster: Cluster): readonly Link[
           cluster,
         ),
   );
+}
+
+/** A listener's own answer, unless its owner is refused for the others: then nothing is served by this one either. */
+function servedBy(
+  owner: ListenerOwner,
+  own: Pick<Link, "verdict" | "why">,
+  cluster: Cluster,
+): Pick<Link, "verdict" | "why"> {
+  const acceptance = cluster.merging.acceptance(owner.id);
+  return own.verdict !== "no" && acceptance.verdict === "no" ? answerOf(acceptance) : own;
 }
 
 /** What the condition `Accepted` says; all is well where there is none. */
