@@ -44,10 +44,13 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
       for (const [index, item] of node.items.entries()) walk(item, [...path, index], depth + 1);
     }
     if (node.kind !== "map") return;
-    const whole = wholeManifest(node, path);
-    if (whole !== undefined) {
+    const type = manifestType(node);
+    if (type !== undefined) {
       // What stands at the root, or in a List, is a manifest and embedded in nothing.
-      if (path.length > 0 && !isListItem(root, path)) found.push(embed(whole, { form: "manifest" }, host));
+      if (path.length > 0 && !isListItem(root, path)) {
+        const whole = readResource(node, type.apiVersion, type.kind, path);
+        found.push(embed(whole, { form: "manifest" }, host));
+      }
       return;
     }
     const bare = bareSpec(node, path);
@@ -152,13 +155,13 @@ function embed(
   };
 }
 
-function wholeManifest(node: YamlMap, path: Path): Resource | undefined {
+/** The type of a whole manifest of the Gateway API; undefined for any other map. */
+function manifestType(node: YamlMap): { readonly apiVersion: string; readonly kind: string } | undefined {
   const apiVersion = text(node, "apiVersion");
   const kind = text(node, "kind");
   if (apiVersion === undefined || kind === undefined || child(node, "metadata") === undefined)
     return undefined;
-  if (!isGatewayApiGroup(splitApiVersion(apiVersion).group)) return undefined;
-  return readResource(node, apiVersion, kind, path);
+  return isGatewayApiGroup(splitApiVersion(apiVersion).group) ? { apiVersion, kind } : undefined;
 }
 
 function isListItem(root: YamlMap, path: Path): boolean {

@@ -37,10 +37,19 @@ export const customLabel: PolicyCheck = (cluster, owner, { policy, path, admitte
 
 /** The namespaces that have the labels now, named; where it is known of every namespace whether it has them. */
 function byName(cluster: Cluster, place: ResourcePlace, selector: LabelSelector): readonly Fix[] {
-  const namespaces = namespacesOf(cluster);
-  const verdicts = namespaces.map((name) => matchesNamespace(selector, name, cluster.lookup.namespaceLabels));
-  const names = namespaces.filter((_, index) => verdicts[index] === "yes");
-  if (names.length === 0 || names.length > MOST_NAMES || verdicts.includes("unknown")) return [];
+  const matching = new Set<string>();
+  for (const name of namesOfNamespaces(cluster)) {
+    const verdict = matchesNamespace(selector, name, cluster.lookup.namespaceLabels);
+    if (verdict === "unknown") return [];
+    if (verdict === "yes") matching.add(name);
+    if (matching.size > MOST_NAMES) return [];
+  }
+  if (matching.size === 0) return [];
+  const names = cluster.objects
+    .ofKind("", "Namespace")
+    .flatMap(({ resource }) => resource.metadata.name ?? [])
+    .filter((name) => matching.has(name));
+  if (names.length > MOST_NAMES) return [];
   const title = `Select ${names.map((name) => `\`${name}\``).join(", ")} by name instead`;
   return [fixBy(title, setAt(place, selectorFor(names)))];
 }
@@ -68,7 +77,7 @@ function isRefused({ matchExpressions }: LabelSelector): boolean {
 }
 
 function matchesNone(cluster: Cluster, selector: LabelSelector): boolean {
-  const namespaces = namespacesOf(cluster);
+  const namespaces = namesOfNamespaces(cluster);
   if (namespaces.length === 0) return false;
   const asked = [
     ...Object.keys(selector.matchLabels),
@@ -83,6 +92,7 @@ function matchesNone(cluster: Cluster, selector: LabelSelector): boolean {
   );
 }
 
-function namespacesOf(cluster: Cluster): readonly string[] {
-  return cluster.objects.ofKind("", "Namespace").flatMap(({ resource }) => resource.metadata.name ?? []);
+/** Every Gateway with a selector asks for them, so that they are listed once for all. */
+function namesOfNamespaces(cluster: Cluster): readonly string[] {
+  return cluster.objects.namesOfKind("", "Namespace");
 }

@@ -78,9 +78,10 @@ export function examineRules(
         rule.check(at, (refusal) => problems.push(fromRoot(rule, path, refusal)), context);
     }
     for (const [name, below] of branch.members) step(below, name, member(at, name));
-    if (branch.items === undefined) return;
-    for (const [index, item] of items(at).entries()) step(branch.items, index, item);
-    for (const [key, item] of entries(at)) step(branch.items, key, item);
+    const { items: below } = branch;
+    if (below === undefined) return;
+    items(at).forEach((item, index) => void step(below, index, item));
+    for (const [key, item] of entries(at)) step(below, key, item);
   }
 
   function step(branch: RuleTree, key: string | number, at: JsonValue | undefined): void {

@@ -66,6 +66,11 @@ export class ListedObjects {
     return this.names.get(indexKey.kindIn(group, kind, namespace));
   }
 
+  /** The names of all objects of a kind that is listed by `indexKey.kind`, each once and in order: kept until one changes. */
+  namesOfKind(group: string, kind: string): readonly string[] {
+    return this.names.get(indexKey.kind(group, kind));
+  }
+
   private readNames(key: string): readonly string[] {
     const names = this.index.get(key).flatMap((id) => this.source.resource(id)?.resource.metadata.name ?? []);
     return [...new Set(names)].sort();
