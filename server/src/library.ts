@@ -2,7 +2,7 @@ import type { Delivered } from "./delivery/delivered.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
 import type { Releases, UpgradeLine, UpgradeReport } from "./features/upgrade/upgradeLine.ts";
 import { upgradeReport } from "./features/upgrade/upgradeReport.ts";
-import { apiVersionOf, type Gateway, manifestKind, type Resource, type Route } from "./model/resource.ts";
+import type { Gateway, Route } from "./model/resource.ts";
 import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { NEWEST_RELEASE } from "./schema/release.ts";
@@ -20,7 +20,6 @@ import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { isProposedValue } from "./workspace/diagnostics/structureFinding.ts";
 import type { LocalFinding } from "./workspace/finding.ts";
-import { scopeName } from "./workspace/objects/scopeName.ts";
 import { coverage } from "./workspace/views/coverage.ts";
 import { type CoverageReport, coverageReport } from "./workspace/views/coverageReport.ts";
 import {
@@ -36,13 +35,14 @@ import {
 import { effectiveRouteYaml } from "./workspace/views/effectiveRouteYaml.ts";
 import { type Explanation, explain } from "./workspace/views/explanation.ts";
 import { findObject } from "./workspace/views/namedObject.ts";
+import { type ObjectStatus, statusOf } from "./workspace/views/objectStatuses.ts";
 import type { Trace, TraceRequest } from "./workspace/views/trace.ts";
 import { traceRequest } from "./workspace/views/tracedRequest.ts";
-import { whyUnreported } from "./workspace/views/unreported.ts";
 import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 import type { Pace } from "./workspace/workspaceOptions.ts";
 import { deepEqual } from "./yaml/deepEqual.ts";
 
+export { type ObjectStatus, statusOf } from "./workspace/views/objectStatuses.ts";
 export type {
   AnalyzeOptions,
   Changes,
@@ -69,22 +69,6 @@ export interface EffectiveGateway extends EffectiveGatewayView {
 export interface EffectiveRoute extends EffectiveRouteView {
   /** One HTTPRoute, one comment per rule that names its origin. */
   toYaml(): string;
-}
-
-/** The predicted status of one object. */
-export interface ObjectStatus {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly namespace?: string;
-  readonly name: string;
-  readonly path: string;
-  /** It stands in the values of a chart, which gives it another name: this one is made of the keys that lead to it. */
-  readonly isInValues?: true;
-  /** The object's folder, where its identity stands in several. */
-  readonly scope?: string;
-  readonly status: PredictedStatus;
-  /** Why the status has no entry, where it could have some, in one sentence. */
-  readonly unreported?: string;
 }
 
 /** What a set of files says. Everything is worked out when it is asked for. */
@@ -279,48 +263,6 @@ function facade(engine: Engine): Workspace {
     settle: () => engine.flush(),
     index: () => engine.indexAll(),
   };
-}
-
-/** The predicted status of every object that has one. */
-export function statusOf(engine: Engine): readonly ObjectStatus[] {
-  const objectLocations = engine.objects();
-  const counts = new Map<string, number>();
-  for (const { delivered } of objectLocations)
-    counts.set(identityOf(delivered), (counts.get(identityOf(delivered)) ?? 0) + 1);
-  return objectLocations.flatMap(({ path, delivered }) => {
-    const { resource, namespace } = delivered;
-    const status = shownStatus(engine.clusterOf(delivered.id).status.of(delivered.id), resource);
-    if (status === undefined) return [];
-    const unreported = whyUnreported(status, delivered, engine.clusterOf(delivered.id));
-    const isShared = (counts.get(identityOf(delivered)) ?? 0) > 1;
-    return {
-      apiVersion: apiVersionOf(resource),
-      kind: manifestKind(resource),
-      ...(namespace ? { namespace } : {}),
-      name: resource.metadata.name ?? resource.embedded?.alias ?? "",
-      path,
-      ...(resource.embedded?.form === "spec" ? { isInValues: true as const } : {}),
-      ...(isShared ? { scope: scopeName(delivered, path) } : {}),
-      status,
-      ...(unreported === undefined ? {} : { unreported }),
-    };
-  });
-}
-
-/** Of a Route in the values of a chart only whether it is accepted: its backends are the chart's. A Gateway there has none. */
-function shownStatus(status: PredictedStatus | undefined, resource: Resource): PredictedStatus | undefined {
-  if (status === undefined || resource.embedded?.form !== "spec") return status;
-  if (resource.embedded.isOff === true || !("parents" in status)) return undefined;
-  const parents = status.parents.map((parent) => ({
-    ...parent,
-    conditions: parent.conditions.filter(({ type }) => type === "Accepted"),
-  }));
-  return { ...status, parents };
-}
-
-function identityOf({ resource, namespace }: Delivered): string {
-  const name = resource.metadata.name ?? resource.embedded?.alias ?? "";
-  return [resource.group, manifestKind(resource), namespace ?? "?", name].join("\u0000");
 }
 
 /** The merged view of a Gateway by name. Of several with one identity, `scope` chooses; without it the first. */

@@ -7,9 +7,10 @@ import { applyFix, fixesAt } from "../../server/src/features/fixes/fixes.ts";
 import { hover } from "../../server/src/features/hover/hover.ts";
 import { references } from "../../server/src/features/references/references.ts";
 import { documentSymbols } from "../../server/src/features/symbols/symbols.ts";
-import { createEngine, statusOf } from "../../server/src/library.ts";
+import { createEngine } from "../../server/src/library.ts";
 import { lineStarts, positionAt } from "../../server/src/text/lines.ts";
 import { comparePositions } from "../../server/src/text/span.ts";
+import { statusOf } from "../../server/src/workspace/views/objectStatuses.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 /** Every manifest below `examples/`. */

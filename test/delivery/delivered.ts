@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { type AnalyzeOptions, statusOf } from "../../server/src/library.ts";
+import type { AnalyzeOptions } from "../../server/src/library.ts";
 import { asRoute, manifestKind } from "../../server/src/model/resource.ts";
+import { statusOf } from "../../server/src/workspace/views/objectStatuses.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { openFixture, readFixture } from "../fixture.ts";
 

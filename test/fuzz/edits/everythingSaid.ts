@@ -7,7 +7,7 @@ import { references } from "../../../server/src/features/references/references.t
 import { documentSymbols } from "../../../server/src/features/symbols/symbols.ts";
 import { topology } from "../../../server/src/features/topology/topology.ts";
 import { workspaceSymbols } from "../../../server/src/features/workspaceSymbols/workspaceSymbols.ts";
-import { findEffectiveGateway, findEffectiveRoute, statusOf } from "../../../server/src/library.ts";
+import { findEffectiveGateway, findEffectiveRoute } from "../../../server/src/library.ts";
 import { listedListeners } from "../../../server/src/requests/listedMatches.ts";
 import { routeList } from "../../../server/src/requests/routeList.ts";
 import type { Position } from "../../../server/src/text/span.ts";
@@ -15,6 +15,7 @@ import { coverage } from "../../../server/src/workspace/views/coverage.ts";
 import { explainDelivery } from "../../../server/src/workspace/views/deliveryExplanation.ts";
 import { explain } from "../../../server/src/workspace/views/explanation.ts";
 import { objectRef } from "../../../server/src/workspace/views/namedObject.ts";
+import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { overview } from "../../../server/src/workspace/views/overview.ts";
 import { traceRequest } from "../../../server/src/workspace/views/tracedRequest.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { topology } from "../../../server/src/features/topology/topology.ts";
-import { analyze, findEffectiveGateway, statusOf } from "../../../server/src/library.ts";
+import { analyze, findEffectiveGateway } from "../../../server/src/library.ts";
 import { effectiveGatewayYaml } from "../../../server/src/workspace/views/effectiveGatewayYaml.ts";
+import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { checkDefinition, checkDiagnostics, checkHover, openFixture, readFixture } from "../../fixture.ts";
 
 const EXPERIMENTAL = { channel: "experimental", bundleVersion: "1.7" } as const;

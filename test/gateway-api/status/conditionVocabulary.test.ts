@@ -8,8 +8,9 @@ import {
   conditionMeaning,
   reasonMeaning,
 } from "../../../server/src/gateway-api/status/conditionVocabulary.ts";
-import { analyze, type ObjectStatus } from "../../../server/src/library.ts";
+import { analyze } from "../../../server/src/library.ts";
 import { allRules } from "../../../server/src/rules/registry.ts";
+import type { ObjectStatus } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { readFixture } from "../../fixture.ts";
 
 /** Every list of conditions that is predicted for an object, with whose it is. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { statusOf } from "../../../server/src/library.ts";
+import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { checkDiagnostics, openFixture, readFixture } from "../../fixture.ts";
 
 /** A Gateway with certificates of all sorts in a namespace that lets nobody in, and where nothing but the namespace is. */

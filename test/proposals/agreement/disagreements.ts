@@ -1,5 +1,6 @@
 import type { Condition } from "../../../server/src/gateway-api/conditions.ts";
-import { type Analysis, analyze, type Diagnostic, type ObjectStatus } from "../../../server/src/library.ts";
+import { type Analysis, analyze, type Diagnostic } from "../../../server/src/library.ts";
+import type { ObjectStatus } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { HOSTS, type Town } from "./randomTown.ts";
 
 /** What the views say that does not fit together, in sentences for the reader of a failed test. */

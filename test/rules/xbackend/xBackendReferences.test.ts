@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { analyze, statusOf } from "../../../server/src/library.ts";
+import { analyze } from "../../../server/src/library.ts";
+import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import {
   checkCompletion,
   checkDefinition,

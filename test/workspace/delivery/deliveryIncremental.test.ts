@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inlayHints } from "../../../server/src/features/inlayHints/inlayHints.ts";
-import { createEngine, statusOf } from "../../../server/src/library.ts";
+import { createEngine } from "../../../server/src/library.ts";
 import { explainDelivery } from "../../../server/src/workspace/views/deliveryExplanation.ts";
+import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import { SeededRandom } from "../../seededRandom.ts";
 import { changeAtRandom, isReadable } from "../randomEdits.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
-import { type ObjectStatus, statusOf } from "../../library.ts";
 import { jsonText } from "../../text/jsonText.ts";
+import { type ObjectStatus, statusOf } from "../../workspace/views/objectStatuses.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
