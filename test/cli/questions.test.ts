@@ -301,7 +301,7 @@ describe("gwls rules", () => {
     const { out } = gwls(["rules", "yaml-duplicate-key"]);
     assert.ok(
       out.startsWith(`yaml-duplicate-key  error, syntax
-A key that stands twice in one map.
+A key that is written twice in one map.
 
 Readers disagree about which of the two counts, and Kubernetes' strict reader refuses the document.
 

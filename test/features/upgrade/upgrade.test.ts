@@ -295,9 +295,11 @@ spec: { ports: [{ port: 80 }] }
       ["1.6", "1.7"],
       EXPERIMENTAL,
       `
-From 1.6 to 1.7, the experimental CRDs, 2 objects: 3 meant differently.
+From 1.6 to 1.7, the experimental CRDs, 2 objects: 4 meant differently.
 
-Meant differently: 3
+Meant differently: 4
+  main.yaml:2:1  Gateway shop/one
+      The status has another \`ResolvedRefs\` of the listener \`a\`: True (\`ResolvedRefs\`) with the CRDs of 1.6, False (\`RefNotPermitted\`) with those of 1.7. No ReferenceGrant in namespace \`other\` permits the reference to Service \`other/auth\`.
   main.yaml:2:1  Gateway shop/one
       \`GET http://a.example/\` is answered otherwise: → 302 to \`http://b.example/\` with the CRDs of 1.6, 500 with those of 1.7.
   main.yaml:2:1  Gateway shop/one
