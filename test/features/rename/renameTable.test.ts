@@ -145,7 +145,7 @@ function refused(file: string, marked: string): string {
 }
 
 const unread = (kind: string) =>
-  `Not everything that may refer to a ${kind} is read here, so it cannot be renamed without a risk.`;
+  `Not everything that may refer to ${/^[AEIOU]/.test(kind) ? "an" : "a"} ${kind} is read here, so it cannot be renamed without a risk.`;
 
 describe("[rename] each symbol with all that names it", () => {
   it("[name: GatewayClass] renamed with its Gateways, policies, and what is generated for them", () => {

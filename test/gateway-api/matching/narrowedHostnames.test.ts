@@ -48,7 +48,7 @@ spec:
 }
 
 const MARKER =
-  "#             ^^^^^^^ information match-hostname-order: Listener `http` leaves `*.example.com` of this, as of `*.example.com` of HTTPRoute `narrow`, which goes first as it is written; implementations that compare what is left may let this Route go first. Write the hostname that is meant.\n";
+  "#             ^^^^^^^ information match-hostname-order: On listener `http` this comes down to `*.example.com`, as does `*.example.com` of HTTPRoute `narrow`, which takes precedence by the hostname that it wrote; an implementation that compares what the two come down to may prefer this Route. Write the hostname that is meant.\n";
 
 function answer(source: string, bundleVersion: "1.6" | "1.7" = "1.7") {
   const { backends, steps } = analyze(readFixture(source).files, { bundleVersion }).trace({

@@ -24,9 +24,9 @@ export default defineRule({
   kinds: ["HTTPRoute", "GRPCRoute"],
   summary:
     "A hostname that is wider than its listener's, and whose place among others implementations see differently",
-  why: `Where a listener leaves the same of two hostnames, the one that is more specific as it is written goes first: \`*.example.com\`
-before \`*.com\`. Some implementations compare what the listener leaves, which is equal, and let the longer path or the older Route
-go first. Those with the feature \`${WRITTEN_HOSTNAMES_FEATURE}\` in the status of their class do not, and no Route is
+  why: `Where a listener leaves the same of two hostnames, the one that is more specific as it is written takes precedence:
+\`*.example.com\` over \`*.com\`. Some implementations compare what the listener leaves, which is equal, and let the longer path or
+the older Route decide. Those with the feature \`${WRITTEN_HOSTNAMES_FEATURE}\` in the status of their class do not, and no Route is
 reported there.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec",
   exampleOptions: { bundleVersion: "1.7" },
@@ -45,7 +45,7 @@ metadata: { name: all, namespace: shop }
 spec:
   parentRefs: [{ name: edge }]
   hostnames: ["*.com"]
-#             ^^^^^^^ information match-hostname-order: Listener \`http\` leaves \`*.example.com\` of this, as of \`*.example.com\` of HTTPRoute \`shop\`, which goes first as it is written; implementations that compare what is left may let this Route go first. Write the hostname that is meant.
+#             ^^^^^^^ information match-hostname-order: On listener \`http\` this comes down to \`*.example.com\`, as does \`*.example.com\` of HTTPRoute \`shop\`, which takes precedence by the hostname that it wrote; an implementation that compares what the two come down to may prefer this Route. Write the hostname that is meant.
   rules: [{ backendRefs: [{ name: all, port: 80 }] }]
 ---
 apiVersion: gateway.networking.k8s.io/v1
@@ -73,7 +73,7 @@ spec:
         : "a Route of another namespace";
       report({
         at: ["spec", "hostnames", index],
-        message: `Listener \`${listener}\` leaves \`${left}\` of this, as of \`${theirs}\` of ${who}, which goes first as it is written; implementations that compare what is left may let this Route go first. Write the hostname that is meant.`,
+        message: `On listener \`${listener}\` this comes down to \`${left}\`, as does \`${theirs}\` of ${who}, which takes precedence by the hostname that it wrote; an implementation that compares what the two come down to may prefer this Route. Write the hostname that is meant.`,
       });
     });
   },
