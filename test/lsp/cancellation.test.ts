@@ -1,50 +1,11 @@
 import assert from "node:assert/strict";
-import { PassThrough } from "node:stream";
 import { describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  CancellationTokenSource,
-  createConnection,
-  LSPErrorCodes,
-  StreamMessageReader,
-  StreamMessageWriter,
-} from "vscode-languageserver/node";
-import type { FoundFiles } from "../../server/src/lsp/fileAccess.ts";
-import { startServer } from "../../server/src/lsp/server.ts";
+import { CancellationTokenSource, LSPErrorCodes } from "vscode-languageserver/node";
 import { inSlices, mapInSlices } from "../../server/src/lsp/slices.ts";
-import { Editor } from "./editor.ts";
+import { FOLDER, serveHeldBack } from "./heldBackFolder.ts";
 
-const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
-kind: Gateway
-metadata: { name: front-door, namespace: edge }
-spec:
-  gatewayClassName: internet
-  listeners: [{ name: http, port: 80, protocol: HTTP }]
-`;
-
-const FOLDER = "file:///shop";
 const URI = `${FOLDER}/gateway.yaml`;
-
-/** A server whose folder is read as soon as `release` is called. */
-function serve(): { readonly editor: Editor; readonly release: () => void } {
-  const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
-  const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toEditor));
-  let release = (): void => {};
-  const found = new Promise<FoundFiles>((resolve) => {
-    release = () => resolve({ files: ["gateway.yaml"], folders: [] });
-  });
-  const read = async (_folder: string, path: string) =>
-    path === "gateway.yaml" ? { text: GATEWAY } : { error: "is not there" };
-  startServer(
-    connection,
-    () => ({ find: () => found, isFolder: async () => false, ignored: async () => () => false, read }),
-    "1.2.3-test",
-  );
-  const editor = new Editor(new StreamMessageReader(toEditor), new StreamMessageWriter(toServer), {
-    folders: [FOLDER],
-  });
-  return { editor, release };
-}
 
 const AT = { textDocument: { uri: URI }, position: { line: 2, character: 20 } };
 const REQUESTS: readonly (readonly [string, object])[] = [
@@ -59,6 +20,16 @@ const REQUESTS: readonly (readonly [string, object])[] = [
   ["gatewayApi/trace", { request: "GET http://shop.example.com/" }],
   ["gatewayApi/effectiveGateway", { name: "front-door", namespace: "edge" }],
 ];
+
+const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front-door, namespace: edge }
+spec:
+  gatewayClassName: internet
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`;
+
+const serve = () => serveHeldBack({ "gateway.yaml": GATEWAY });
 
 describe("a request with an empty place for its token", () => {
   it("is answered", async () => {

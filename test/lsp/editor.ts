@@ -59,6 +59,8 @@ export class Editor {
   lensRefreshes = 0;
   /** How often the server said that previews are out of date. */
   changes = 0;
+  /** How many of these came before the first folder was read. */
+  private changesWhenRead: number | undefined;
   readonly connection: MessageConnection;
   private readonly dirty = new Set<() => void>();
   private readonly options: EditorOptions;
@@ -79,6 +81,7 @@ export class Editor {
     });
     this.connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
       this.logged.push(message);
+      if (message.includes("files read and judged in")) this.changesWhenRead ??= this.changes;
       this.wake();
     });
     this.connection.onRequest(
@@ -105,7 +108,9 @@ export class Editor {
   /** Introduces itself and waits until the workspace is read. */
   async start(): Promise<InitializeResult> {
     const result = await this.initialize();
-    await this.until(() => this.changes > 0, "the workspace is read");
+    const isRead = () =>
+      this.options.folders.length === 0 || this.changes > (this.changesWhenRead ?? Infinity);
+    await this.until(() => this.changes > 0 && isRead(), "the workspace is read");
     return result;
   }
 

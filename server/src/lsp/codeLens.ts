@@ -16,6 +16,7 @@ import {
 } from "../features/codeLens/codeLens.ts";
 import type { CodeLens } from "../features/codeLens/lens.ts";
 import { requestLenses } from "../features/codeLens/requestLenses.ts";
+import { isGatewayApiGroup } from "../model/resource.ts";
 import { printable } from "../text/printable.ts";
 import type { Position } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
@@ -23,6 +24,9 @@ import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
 import { withoutIcons } from "./withoutIcons.ts";
+
+/** What is said above a file before it is known what it comes to in its workspace. */
+const READING = "reading the workspace…";
 
 /** A lens by its file and its address there. */
 interface LensRef {
@@ -40,8 +44,13 @@ export class CodeLenses {
     this.session = session;
   }
 
-  /** Answers `textDocument/codeLens`. `client` says who asks: our extension can show places and documents. */
+  /**
+   * Answers `textDocument/codeLens`. `client` says who asks: our extension can show places and documents. While the folder is
+   * read, an editor that can be told to ask again is told that.
+   */
   async answer(uri: string, client: InitializeParams | undefined): Promise<ProtocolCodeLens[]> {
+    const { folder } = this.session.fileOf(uri);
+    if (!folder.isReady && canRefresh(client)) return this.answerWhileRead(uri);
     await this.session.readyFile(uri);
     const { lenses } = this.lensesOf(uri);
     this.shown.set(
@@ -59,6 +68,17 @@ export class CodeLenses {
           : { range: lens.range, data: ref },
       ];
     });
+  }
+
+  private answerWhileRead(uri: string): ProtocolCodeLens[] {
+    const { folder, path } = this.session.fileOf(uri);
+    const documents = folder.engine.file(path)?.documents ?? [];
+    const hasLenses = documents.some(({ resources }) =>
+      resources.some(({ group }) => isGatewayApiGroup(group)),
+    );
+    this.shown.set(uri, hasLenses ? [READING] : []);
+    const start = { line: 0, character: 0 };
+    return hasLenses ? [{ range: { start, end: start }, command: { title: READING, command: "" } }] : [];
   }
 
   /** Answers `codeLens/resolve`: the words of a lens that are worked out only when it is seen. */
@@ -82,7 +102,7 @@ export class CodeLenses {
 
   /** Asks the editor to ask again, if the lenses that it shows are others now. */
   async refresh(connection: Connection, client: InitializeParams | undefined): Promise<void> {
-    if (client?.capabilities.workspace?.codeLens?.refreshSupport !== true) return;
+    if (!canRefresh(client)) return;
     const isStale = [...this.shown].some(([uri, titles]) => {
       const { lenses } = this.lensesOf(uri);
       if (lenses.length !== titles.length) return true;
@@ -98,6 +118,10 @@ export class CodeLenses {
     if (tested !== undefined) return { folder, lenses: shown.requests ? requestLenses(tested) : [] };
     return { folder, lenses: codeLenses(folder.engine, path, (group) => shown[group]) };
   }
+}
+
+function canRefresh(client: InitializeParams | undefined): boolean {
+  return client?.capabilities.workspace?.codeLens?.refreshSupport === true;
 }
 
 /** Answers `gatewayApi/attachedObjects`: the objects behind a lens, or without one what attaches at the position. */

@@ -31,9 +31,9 @@ export class Folder {
   readonly uri: string;
   engine: Workspace;
   readonly requests = new RequestFiles();
-  /** Fulfilled once every file is read and its findings are flushed; whoever asks before reading starts waits, too. */
+  /** Fulfilled once every file is read; whoever asks before reading starts waits, too. */
   readonly ready: Promise<void>;
-  /** Takes the work that makes the folder ready. */
+  /** Takes the work that reads the folder. */
   readonly start: (work: Promise<void>) => void;
   isLoading = false;
   /** Every file is read. */

@@ -34,9 +34,20 @@ export class InlayHints {
     this.session = session;
   }
 
-  /** Answers `textDocument/inlayHint`. */
-  async answer({ textDocument: { uri }, range }: InlayHintParams): Promise<ProtocolInlayHint[]> {
-    const { folder, path } = await this.session.readyFile(uri);
+  /**
+   * Answers `textDocument/inlayHint`. While the folder is read, an editor that can be told to ask again has nothing to wait
+   * for.
+   */
+  async answer(
+    { textDocument: { uri }, range }: InlayHintParams,
+    client: InitializeParams | undefined,
+  ): Promise<ProtocolInlayHint[]> {
+    const { folder, path } = this.session.fileOf(uri);
+    if (!folder.isReady && canRefresh(client)) {
+      this.given.set(uri, { range, version: folder.versionOf(path), labels: [] });
+      return [];
+    }
+    await this.session.readyFile(uri);
     const hints = this.hintsOf(uri, range);
     this.given.set(uri, { range, version: folder.versionOf(path), labels: hints.map(labelOf) });
     return hints.map((hint) => ({
@@ -66,7 +77,7 @@ export class InlayHints {
 
   /** Asks the editor to ask again, if an edit elsewhere has changed what it shows of a file. */
   async refresh(connection: Connection, client: InitializeParams | undefined): Promise<void> {
-    if (client?.capabilities.workspace?.inlayHint?.refreshSupport !== true) return;
+    if (!canRefresh(client)) return;
     const isStale = [...this.given].some(([uri, { range, version, labels }]) => {
       const { folder, path } = this.session.fileOf(uri);
       // Of a file that is edited the editor asks by itself.
@@ -85,6 +96,10 @@ export class InlayHints {
     const shown = this.session.settingsOf(folder).inlayHints;
     return inlayHints(folder.engine, path, range, (kind) => shown[kind]);
   }
+}
+
+function canRefresh(client: InitializeParams | undefined): boolean {
+  return client?.capabilities.workspace?.inlayHint?.refreshSupport === true;
 }
 
 function labelOf({ position, label }: InlayHint): string {

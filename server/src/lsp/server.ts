@@ -113,7 +113,7 @@ export function startServer(
   );
   connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
   connection.onCodeLensResolve(safely((lens) => lenses.resolve(lens, client), asItWas));
-  connection.languages.inlayHint.on(safely((params) => hints.answer(params)));
+  connection.languages.inlayHint.on(safely((params) => hints.answer(params, client)));
   connection.languages.inlayHint.resolve(safely((hint) => hints.resolve(hint), asItWas));
   for (const [name, answer] of Object.entries(REQUESTS)) {
     connection.onRequest(

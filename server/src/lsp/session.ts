@@ -60,13 +60,17 @@ export class Session {
     if (isLeftOut) this.problem(message);
   };
 
-  /** Has a listener called whenever everything is up to date after a change. */
+  /** Has a listener called whenever a folder has been read, and whenever everything is up to date after a change. */
   whenReady(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   private announce(): void {
     this.connection.sendNotification("gatewayApi/changed");
+    this.refreshShown();
+  }
+
+  private refreshShown(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -115,17 +119,31 @@ export class Session {
   /** Reads the folders that are not read yet: their open files first, then all. */
   async loadFolders(progress: () => Promise<Progress>): Promise<void> {
     const dirty = this.folders.filter(({ isLoading }) => !isLoading);
-    for (const folder of dirty) {
-      folder.isLoading = true;
-      folder.start(this.load(folder, progress));
-    }
-    await Promise.all(dirty.map(({ ready }) => ready));
+    await Promise.all(dirty.map((folder) => this.load(folder, progress)));
   }
 
+  /** Reads a folder, from when on its requests are answered, and then judges it. */
   private async load(folder: Folder, progress: () => Promise<Progress>): Promise<void> {
-    const shown = await progress();
-    if (folder.isRemoved) return shown.done();
+    folder.isLoading = true;
     const began = Date.now();
+    const starting = progress();
+    folder.start(starting.then((shown) => this.read(folder, shown)));
+    await folder.ready;
+    if (!folder.isRemoved) {
+      this.refreshShown();
+      await this.renewFolder(folder);
+      this.publishSettings(folder);
+      const { length } = folder.engine.paths();
+      this.connection.console.info(
+        `${folder.uri}: ${length} files read and judged in ${Date.now() - began} ms`,
+      );
+    }
+    (await starting).done();
+    if (!folder.isRemoved) this.announce();
+  }
+
+  private async read(folder: Folder, shown: Progress): Promise<void> {
+    if (folder.isRemoved) return;
     try {
       await folder.readFile(SETTINGS_FILE, this.files, this.refusal);
       this.reconfigure(folder);
@@ -135,18 +153,6 @@ export class Session {
       this.problem(`${folder.uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       folder.isReady = true;
     }
-    if (folder.isRemoved) {
-      shown.done();
-      return;
-    }
-    await this.renewFolder(folder);
-    this.publishSettings(folder);
-    const { length } = folder.engine.paths();
-    this.connection.console.info(
-      `${folder.uri}: ${length} files read and judged in ${Date.now() - began} ms`,
-    );
-    shown.done();
-    this.announce();
   }
 
   /** Has documents that the editor holds lie where they belong now. */
