@@ -35,6 +35,7 @@ export class LanguageClient {
   /** @type {Set<(publish: Publish) => void>} */ #listeners = new Set();
   /** @type {Map<string, number>} */ #versions = new Map();
   /** @type {Set<(at: number) => void>} */ #whenSettled = new Set();
+  /** @type {Set<(at: number) => void>} */ #whenLensesAreStale = new Set();
   #openProgress = 0;
   #indexed;
   /** @type {(at: number) => void} */ #resolveIndexed = () => {};
@@ -95,6 +96,11 @@ export class LanguageClient {
         items.map(({ section }) => valueAt(this.#settings, section)),
     );
     connection.onRequest("workspace/workspaceFolders", () => this.#folders());
+    connection.onRequest("workspace/codeLens/refresh", () => {
+      const at = performance.now();
+      for (const listener of this.#whenLensesAreStale) listener(at);
+      return null;
+    });
     // Registrations, refreshes, the creation of progress: all are answered with an empty result.
     connection.onRequest(() => null);
     connection.onNotification(() => {});
@@ -119,6 +125,7 @@ export class LanguageClient {
           configuration: true,
           workspaceFolders: true,
           didChangeWatchedFiles: { dynamicRegistration: true },
+          codeLens: { refreshSupport: true },
         },
         textDocument: {
           publishDiagnostics: { versionSupport: true, relatedInformation: true },
@@ -203,15 +210,31 @@ export class LanguageClient {
    * @returns {Promise<number>} a time of `performance.now()`
    */
   nextSettled(timeout) {
+    return this.#next(this.#whenSettled, "everything to be up to date", timeout);
+  }
+
+  /**
+   * Waits until the server wants code lenses to be asked for again. Call it before the change.
+   *
+   * @param {number} timeout milliseconds
+   * @returns {Promise<number>} a time of `performance.now()`
+   */
+  staleLenses(timeout) {
+    return this.#next(this.#whenLensesAreStale, "lenses to be others", timeout);
+  }
+
+  /**
+   * @param {Set<(at: number) => void>} listeners @param {string} what @param {number} timeout
+   * @returns {Promise<number>}
+   */
+  #next(listeners, what, timeout) {
     /** @type {(at: number) => void} */
     let listener = () => {};
-    const settled = new Promise((resolve) => {
+    const next = new Promise((resolve) => {
       listener = resolve;
-      this.#whenSettled.add(listener);
+      listeners.add(listener);
     });
-    return this.#within(timeout, "everything to be up to date", settled).finally(() =>
-      this.#whenSettled.delete(listener),
-    );
+    return this.#within(timeout, what, next).finally(() => listeners.delete(listener));
   }
 
   /** Waits until nothing was published for some time. @param {number} quiet milliseconds @returns {Promise<void>} */

@@ -2,7 +2,7 @@
  * `npm run bench [-- --quick] [--gitops]`: generates the workloads, measures the built library and the built server,
  * prints a table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
  * workspaces of 10,000 files out, `--gitops` everything but the GitOps repositories, `--features` everything but hovers,
- * completion and their like, `--commands` everything but whole runs of the command line. With GATEWAY_API_TEST_DATA set, the
+ * completion and their like, `--commands` everything but whole runs of the command line, `--lenses` everything but code lenses. With GATEWAY_API_TEST_DATA set, the
  * repositories of its folder `corpus` are measured, too. Ratios are compared with those of the last release in `baseline.json`;
  * `--write-baseline` writes it. `--profile` measures nothing and prints where an index spends its time, by layer.
  */
@@ -17,6 +17,7 @@ import { measureCorpus, measureDefinitions, measureStart } from "./measureComman
 import { measureFeatures } from "./measureFeatures.mjs";
 import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
 import { measureIndex } from "./measureIndex.mjs";
+import { measureLenses } from "./measureLenses.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
 import { measureDifference, measureTraffic } from "./measureTraffic.mjs";
 import { measureValidation } from "./measureValidation.mjs";
@@ -82,8 +83,9 @@ if (process.argv.includes("--profile")) {
   process.exit(0);
 }
 
-const only = ["--gitops", "--features", "--commands"].find((flag) => process.argv.includes(flag));
+const only = ["--gitops", "--features", "--commands", "--lenses"].find((flag) => process.argv.includes(flag));
 if (only === undefined) await measureWorlds();
+if (only === "--lenses") await addLenses();
 if (only === undefined || only === "--features") await measureQuestions();
 if (only === undefined || only === "--gitops") await measureRepositories();
 if (only === undefined || only === "--commands") measureRuns();
@@ -118,6 +120,7 @@ async function measureWorlds() {
     await addSession(nameOf(size), () => measureFiles(nameOf(size), folder, workload, options));
   }
   add(scaling(measures, nameOf(sizes[0]), nameOf(largest)));
+  await addLenses();
 
   const documents = generateDocuments({ documents: 5_000, prefix: "big-" });
   const crowds = /** @type {const} */ (["listener-sets", "child-gateways"]).map((form) => ({
@@ -134,6 +137,13 @@ async function measureWorlds() {
   add(
     await measureCrowds(`${rest.files.length + parts.length} files, crowded`, crowded, { documents, crowds }),
   );
+}
+
+async function addLenses() {
+  const size = quick ? 1_000 : 4_000;
+  const workload = generateFiles({ files: size });
+  const folder = folderOf(`lenses-${size}`, workload.files);
+  await addSession(nameOf(size), () => measureLenses(nameOf(size), folder, workload));
 }
 
 /** What people ask of an editor and of the command line in a workspace of the largest size. */
