@@ -1,7 +1,6 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { sameItems } from "../../yaml/sameItems.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import { type Finding, inFormOf, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
@@ -17,9 +16,15 @@ interface DocumentDiagnostics {
   readonly findings: readonly Finding[];
   /** Whom the findings are about: a diagnostic says the namespace that its object gets. */
   readonly subjects: readonly Delivered[];
+  /** Where the objects stood that the diagnostics point to, or that their fixes would change. */
+  readonly pointsTo: ReadonlyMap<ResourceId, ObjectLocation | undefined>;
   /** As if the document stood alone in its file. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The same where the document starts. */
+  readonly placed: { readonly line: number; readonly diagnostics: readonly Diagnostic[] };
 }
+
+const NOTHING: readonly Diagnostic[] = [];
 
 /**
  * The diagnostics of files: rendered whenever somebody asks, taken over document by document where nothing has changed, and
@@ -97,7 +102,7 @@ export class FileDiagnostics {
       const line = file.firstLines.value[ordinal] ?? 0;
       const own = this.ofDocument(file, document, line, crossFile);
       if (own.length === 0 && crossFile === "up to date") toRender.delete(document.id);
-      return moveDown(own, line);
+      return own;
     });
     return renderFile(file, diagnostics, this.context);
   }
@@ -109,22 +114,59 @@ export class FileDiagnostics {
     firstLine: number,
     crossFile: CrossFileFindings,
   ): readonly Diagnostic[] {
-    if (file.isRecord) return renderDocument(file.path, syntaxOnly(document), [], this.context);
-    const placed = this.place(file.path, document, firstLine, crossFile);
-    if (placed.length === 0 && this.objects.localFindings(document).length === 0) return [];
-    const findings = placed.map(({ finding }) => finding);
-    const subjects = placed.map(({ objectLocation }) => objectLocation.delivered);
+    if (file.isRecord)
+      return moveDown(renderDocument(file.path, syntaxOnly(document), [], this.context), firstLine);
+    const found = this.place(file.path, document, firstLine, crossFile);
+    if (found.length === 0 && this.objects.localFindings(document).length === 0) return NOTHING;
     const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
-    if (last?.document === own && sameItems(last.findings, findings) && sameItems(last.subjects, subjects))
-      return last.diagnostics;
-    const diagnostics = renderDocument(file.path, own, placed, this.context);
-    const related = findings.flatMap((finding) => finding.related);
-    for (const { place } of related) this.mention(place.id, file.path);
-    // Ranges in other documents move without this one's knowing.
-    if (related.length === 0)
-      this.documents.set(document.id, { document: own, findings, subjects, diagnostics });
-    return diagnostics;
+    const now =
+      last !== undefined &&
+      last.document === own &&
+      sameFindings(last, found) &&
+      this.standWhereTheyStood(last)
+        ? inPlace(last, firstLine)
+        : this.render(file.path, own, found, firstLine);
+    if (now !== last) this.documents.set(document.id, now);
+    return now.placed.diagnostics;
+  }
+
+  /** True where no object has moved that the diagnostics of a document point to. */
+  private standWhereTheyStood({ pointsTo }: DocumentDiagnostics): boolean {
+    for (const [id, before] of pointsTo) {
+      const now = this.context.objectLocation(id);
+      if (
+        now?.document !== before?.document ||
+        now?.firstLine !== before?.firstLine ||
+        now?.delivered !== before?.delivered
+      )
+        return false;
+    }
+    return true;
+  }
+
+  private render(
+    path: string,
+    document: WorkspaceDocument,
+    found: readonly PlacedFinding[],
+    firstLine: number,
+  ): DocumentDiagnostics {
+    const pointsTo = new Map<ResourceId, ObjectLocation | undefined>();
+    const objectLocation = (id: ResourceId): ObjectLocation | undefined => {
+      const location = this.context.objectLocation(id);
+      pointsTo.set(id, location);
+      return location;
+    };
+    const diagnostics = renderDocument(path, document, found, { ...this.context, objectLocation });
+    for (const { finding } of found) for (const { place } of finding.related) this.mention(place.id, path);
+    return {
+      document,
+      findings: found.map(({ finding }) => finding),
+      subjects: found.map(({ objectLocation: { delivered } }) => delivered),
+      pointsTo,
+      diagnostics,
+      placed: { line: firstLine, diagnostics: moveDown(diagnostics, firstLine) },
+    };
   }
 
   private mention(id: ResourceId, path: string): void {
@@ -197,6 +239,23 @@ export class FileDiagnostics {
     const delivery = this.deliveriesOf(path).find((one) => one.build === build);
     return delivery === undefined ? undefined : overlayOf(delivery);
   }
+}
+
+function sameFindings({ findings, subjects }: DocumentDiagnostics, found: readonly PlacedFinding[]): boolean {
+  return (
+    findings.length === found.length &&
+    found.every(
+      ({ finding, objectLocation }, index) =>
+        finding === findings[index] && objectLocation.delivered === subjects[index],
+    )
+  );
+}
+
+/** Diagnostics of a document that may start on another line by now. */
+function inPlace(last: DocumentDiagnostics, line: number): DocumentDiagnostics {
+  return last.placed.line === line
+    ? last
+    : { ...last, placed: { line, diagnostics: moveDown(last.diagnostics, line) } };
 }
 
 /** What is said of a place in every form of an object: as mildly as in the mildest. */

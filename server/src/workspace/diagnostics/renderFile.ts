@@ -27,13 +27,13 @@ function suppress(
   diagnostics: readonly Diagnostic[],
   context: RenderContext,
 ): readonly Diagnostic[] {
-  if (file.documents.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
+  if (file.noted.every(({ suppressions }) => suppressions.length === 0)) return diagnostics;
   const starts = file.firstLines.value;
-  const comments = file.documents.flatMap((document, index) =>
+  const comments = file.noted.flatMap((document) =>
     document.suppressions.map((comment) => ({
       comment,
       document,
-      line: comment.line + (starts[index] ?? 0),
+      line: comment.line + (starts[file.ordinals.value.get(document.id) ?? 0] ?? 0),
     })),
   );
   const used = new Set<Suppression>();

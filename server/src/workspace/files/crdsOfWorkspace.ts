@@ -51,7 +51,7 @@ export class CrdsOfWorkspace {
 
   /** Takes note of a file's new form, or of its end. True where other CRDs are taken to run than before. */
   update(path: string, file: WorkspaceFile | undefined): boolean {
-    const said = file?.isRecord === false ? file.documents.flatMap((one) => one.mentionedCrds) : [];
+    const said = file?.isRecord === false ? file.noted.flatMap((one) => one.mentionedCrds) : [];
     if (said.length === 0 && !this.mentions.delete(path)) return false;
     if (said.length > 0) this.mentions.set(path, said);
     const before = this.installed;

@@ -15,6 +15,8 @@ export interface WorkspaceFile {
   readonly documents: readonly WorkspaceDocument[];
   /** Test data or archive, of which only the syntax is reported. */
   readonly isRecord: boolean;
+  /** Those documents that speak of more than themselves: comments that silence, CRDs that run, files that are pieces. */
+  readonly noted: readonly WorkspaceDocument[];
   /** Line on which each document starts, and after them the number of line breaks of the file. */
   readonly firstLines: Lazy<readonly number[]>;
   /** Position of each document in the file, by its id. */
@@ -25,16 +27,27 @@ function makeFile(
   path: string,
   documents: readonly WorkspaceDocument[],
   isRecordFile: boolean,
-  known: Partial<Pick<WorkspaceFile, "firstLines" | "ordinals">> = {},
+  known: Partial<Pick<WorkspaceFile, "noted" | "firstLines" | "ordinals">> = {},
 ): WorkspaceFile {
   return {
     path,
     documents,
     isRecord: isRecordFile,
+    noted: known.noted ?? notedOf(documents),
     firstLines: known.firstLines ?? new Lazy(() => countLines(documents)),
     ordinals:
       known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
   };
+}
+
+const NONE: readonly WorkspaceDocument[] = [];
+
+function notedOf(documents: readonly WorkspaceDocument[]): readonly WorkspaceDocument[] {
+  return documents.some(isNoted) ? documents.filter(isNoted) : NONE;
+}
+
+function isNoted({ suppressions, mentionedCrds, namesPartial }: WorkspaceDocument): boolean {
+  return suppressions.length > 0 || mentionedCrds.length > 0 || namesPartial !== undefined;
 }
 
 function countLines(documents: readonly WorkspaceDocument[]): readonly number[] {
@@ -146,13 +159,14 @@ export function editFile(
 
 /** What an edit inside documents leaves as it was: most keys typed add no line and no document. */
 function stillTrue(
-  { firstLines, ordinals }: WorkspaceFile,
+  { noted, firstLines, ordinals }: WorkspaceFile,
   old: readonly WorkspaceDocument[],
   fresh: readonly WorkspaceDocument[],
-): Partial<Pick<WorkspaceFile, "firstLines" | "ordinals">> {
-  if (old.length !== fresh.length || old.some(({ id }, index) => fresh[index]?.id !== id)) return {};
+): Partial<Pick<WorkspaceFile, "noted" | "firstLines" | "ordinals">> {
+  const sameNoted = old.some(isNoted) || fresh.some(isNoted) ? {} : { noted };
+  if (old.length !== fresh.length || old.some(({ id }, index) => fresh[index]?.id !== id)) return sameNoted;
   const sameLines = old.every(({ breaks }, index) => fresh[index]?.breaks === breaks);
-  return sameLines ? { firstLines, ordinals } : { ordinals };
+  return sameLines ? { ...sameNoted, firstLines, ordinals } : { ...sameNoted, ordinals };
 }
 
 /** The document that a position stands in, and the offset in it. */

@@ -43,10 +43,8 @@ export class PartialFiles {
 }
 
 function namedPieces(path: string, file: WorkspaceFile | undefined): readonly string[] {
-  const documents = file?.documents ?? [];
-  const expectations = documents.flatMap(({ namesPartial = [] }) => namesPartial);
-  if (!isKustomizationFile(path)) return expectations;
-  return documents.flatMap(({ facts }) =>
+  if (!isKustomizationFile(path)) return file?.noted.flatMap(({ namesPartial = [] }) => namesPartial) ?? [];
+  return (file?.documents ?? []).flatMap(({ facts }) =>
     facts.flatMap((fact) => (fact.kind === "kustomization" ? patchFiles(path, fact.kustomization) : [])),
   );
 }
