@@ -44,18 +44,33 @@ await build({
   packages: "external",
 });
 
+// The programs that tests start are made once for all of them.
+const programs = join(out, "programs");
+await build({
+  absWorkingDir: root,
+  entryPoints: { command: "server/src/cli.ts", server: "server/src/main.node.ts" },
+  outdir: programs,
+  bundle: true,
+  format: "cjs",
+  platform: "node",
+  target: "node20",
+  define: { __VERSION__: '"1.2.3-test"' },
+  logLevel: "warning",
+  mainFields: ["module", "main"],
+});
+
 /** Starting a process and loading the engine takes longer than most tests, so each process runs many files. */
 const FILES_PER_PROCESS = 24;
 
 /** Tests that measure time say so by reading a clock; they run after all others, one by one. */
 const readsClock = (file) => /performance\.now\(|cpuUsage\(|hrtime/.test(readFileSync(file, "utf8"));
 
-/** Writes modules that load up to so many bundled tests each, and gives back their paths. */
+/** Writes modules that load up to so many bundled tests each, of every folder some, and gives back their paths. */
 function processesFor(name, sources) {
   const count = Math.ceil(sources.length / FILES_PER_PROCESS);
   return Array.from({ length: count }, (_, index) => {
     const path = join(out, `${name}-${String(index).padStart(2, "0")}.mjs`);
-    const mine = sources.slice(index * FILES_PER_PROCESS, (index + 1) * FILES_PER_PROCESS);
+    const mine = sources.filter((_, at) => at % count === index);
     const imports = mine.map((source) => {
       const bundled = relative(join(root, "test"), source).replace(/\.ts$/, ".mjs").replaceAll("\\", "/");
       return `await import("./${bundled}");\n`;
@@ -80,8 +95,8 @@ function run(entries, concurrency) {
     {
       cwd: root,
       stdio: "inherit",
-      // Tests that bundle a server do so in their own thread: a worker of esbuild now and then keeps their process alive.
-      env: { ...process.env, ESBUILD_WORKER_THREADS: "0" },
+      // Tests that bundle do so in their own thread: a worker of esbuild now and then keeps their process alive.
+      env: { ...process.env, ESBUILD_WORKER_THREADS: "0", GATEWAY_API_TEST_PROGRAMS: programs },
     },
   );
   return status ?? 2;

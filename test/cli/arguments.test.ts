@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { folder, gateway, VERSION } from "./gwls.ts";
+import { VERSION } from "../programs.ts";
+import { folder, gateway } from "./gwls.ts";
 
 describe("arguments that cannot be used", () => {
   const complaints: readonly (readonly [readonly string[], string])[] = [

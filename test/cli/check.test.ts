@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { folder, gateway, route, VERSION } from "./gwls.ts";
+import { VERSION } from "../programs.ts";
+import { folder, gateway, route } from "./gwls.ts";
 
 /** Findings of each severity: an information, hints, an error and a warning with a fix. */
 const FOUR = `apiVersion: gateway.networking.k8s.io/v1

@@ -4,7 +4,8 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync 
 import { delimiter, join, resolve } from "node:path";
 import { describe, it } from "node:test";
 import { parse } from "yaml";
-import { cli, type Folder, folder, gateway, type Outcome, route } from "./gwls.ts";
+import { programFile } from "../programs.ts";
+import { type Folder, folder, gateway, type Outcome, route } from "./gwls.ts";
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default: string }>>;
@@ -45,7 +46,7 @@ while (($#)); do
 done
 for key in ${ask}; do echo "$key=$("${real}" config get "$key" "\${flags[@]}")" >>"$here/configured"; done
 mkdir -p "$prefix/node_modules/${manifest.name}/dist"
-cp "${cli}" "$prefix/node_modules/${manifest.name}/dist/cli.js"
+cp "${programFile("command")}" "$prefix/node_modules/${manifest.name}/dist/cli.js"
 `,
     "temp/keep": "",
   });

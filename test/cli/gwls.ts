@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
-import { buildSync } from "esbuild";
+import { program } from "../programs.ts";
 
 /** What a run of the command left behind. */
 export interface Outcome {
@@ -27,24 +27,8 @@ export interface Folder {
   gwls(args: readonly string[], options?: RunOptions): Outcome;
 }
 
-/** The version that the bundle of these tests reports. */
-export const VERSION = "1.2.3-test";
-
-/** The command, bundled as the build does it, for the processes of one test file. */
-export const cli = join(mkdtempSync(join(tmpdir(), "gwls-cli-")), "cli.js");
-process.on("exit", () => rmSync(dirname(cli), { recursive: true, force: true }));
-// The synchronous build leaves no service process behind that could keep this one alive.
-buildSync({
-  entryPoints: ["server/src/cli.ts"],
-  bundle: true,
-  platform: "node",
-  format: "cjs",
-  target: "node20",
-  mainFields: ["module", "main"],
-  define: { __VERSION__: JSON.stringify(VERSION) },
-  outfile: cli,
-  logLevel: "warning",
-});
+/** The words after `node` that start the command. */
+export const command = program("command");
 
 /** A temporary folder with these files. */
 export function folder(files: Readonly<Record<string, string | Uint8Array>>): Folder {
@@ -60,7 +44,7 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): Fo
     write,
     gwls(args, { input = "", env = {}, cwd = path } = {}) {
       const { NO_COLOR: _, ...inherited } = process.env;
-      const run = spawnSync(process.execPath, [cli, ...args], {
+      const run = spawnSync(process.execPath, [...command, ...args], {
         cwd,
         input,
         env: { ...inherited, ...env },

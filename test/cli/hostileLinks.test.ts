@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { cli, type Folder, folder, gateway } from "./gwls.ts";
+import { command, type Folder, folder, gateway } from "./gwls.ts";
 
 const SECRET = "aws_secret_access_key = wJalrXUtnFEMI";
 const OUT = "a symbolic link leads out of the folder, so it was left out";
@@ -134,10 +134,14 @@ describe("what is no regular file", { skip: process.platform === "win32" }, () =
 
   it("is read where a shell hands it over in the place of a file", () => {
     const place = folder({ "bad.yaml": gateway("80000") });
-    const run = spawnSync("bash", ["-c", `"${process.execPath}" "${cli}" check <(cat bad.yaml)`], {
-      cwd: place.path,
-      encoding: "utf8",
-    });
+    const run = spawnSync(
+      "bash",
+      ["-c", `"${process.execPath}" ${command.map((word) => `"${word}"`).join(" ")} check <(cat bad.yaml)`],
+      {
+        cwd: place.path,
+        encoding: "utf8",
+      },
+    );
     assert.equal(run.status, 1, run.stderr);
     assert.match(run.stdout, /:10:13 error/);
   });

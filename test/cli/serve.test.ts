@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, it } from "node:test";
-import { cli, folder } from "./gwls.ts";
+import { command, folder } from "./gwls.ts";
 
 /** Sends a message as it goes over the wire. */
 function send({ stdin }: ChildProcess, message: object): void {
@@ -22,7 +22,7 @@ async function untilWritten({ stdout }: ChildProcess, pattern: RegExp): Promise<
 
 describe("gwls serve", () => {
   it("is the language server, and ends when its client says so", { timeout: 20_000 }, async (t) => {
-    const server = spawn(process.execPath, [cli, "serve", "--stdio"], { cwd: folder({}).path });
+    const server = spawn(process.execPath, [...command, "serve", "--stdio"], { cwd: folder({}).path });
     t.after(() => server.kill());
     const ended = once(server, "exit");
     send(server, {

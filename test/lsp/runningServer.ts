@@ -5,24 +5,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, afterEach } from "node:test";
 import { pathToFileURL } from "node:url";
-import { buildSync } from "esbuild";
 import { StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import { program } from "../programs.ts";
 import { Editor, type EditorOptions } from "./editor.ts";
-
-const server = join(mkdtempSync(join(tmpdir(), "gateway-api-server-")), "server.js");
-after(() => rmSync(dirname(server), { recursive: true, force: true }));
-// The synchronous build leaves no service process behind that could keep this one alive.
-buildSync({
-  entryPoints: ["server/src/main.node.ts"],
-  bundle: true,
-  platform: "node",
-  format: "cjs",
-  target: "node20",
-  mainFields: ["module", "main"],
-  define: { __VERSION__: '"1.2.3-test"' },
-  outfile: server,
-  logLevel: "warning",
-});
 
 /** A folder on disk that is gone after the tests. */
 export interface Folder {
@@ -69,7 +54,9 @@ after(() => setTimeout(() => process.exit(), 5_000).unref());
 
 /** Starts a server that ends with the test. */
 export function launch(options: EditorOptions): Server {
-  const child = spawn(process.execPath, [server, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...program("server"), "--stdio"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   running.push(child);
   const { stdin, stdout } = child;
   assert.ok(stdin !== null && stdout !== null);
