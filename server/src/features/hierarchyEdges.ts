@@ -97,7 +97,7 @@ function edge(workspace: Workspace, from: Delivered, to: Delivered): readonly Hi
   if (route !== undefined) return edgeToRoute(workspace, from, { ...to, resource: route });
   const isRefused =
     from.resource.kind !== "GatewayClass" &&
-    workspace.clusterOf(to.id).merging.standing(to.id).verdict === "no";
+    workspace.clusterOf(to.id).merging.acceptance(to.id).verdict === "no";
   return isRefused ? [] : [{ from, to, at: [NAME] }];
 }
 

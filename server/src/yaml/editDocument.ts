@@ -12,6 +12,7 @@ import {
 } from "./blockText.ts";
 import type { FixBy } from "./fixBy.ts";
 import { readDocument } from "./readDocument.ts";
+import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
 import { lineStart } from "./tolerantTokens.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeFlow, writeYaml } from "./writeYaml.ts";
@@ -35,12 +36,24 @@ export function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
 
 /**
  * The text edits that make a change and leave everything else as it is written, comments included. Offsets are UTF-16
- * code units from the start of the document. No edits where the document cannot be read or the path does not fit.
+ * code units from the start of the document. No edits where the document cannot be read, where the path does not fit, or where
+ * an anchor or alias would carry the change to other places, too.
  */
 export function editDocument(text: string, edit: DocumentEdit): readonly TextEdit[] {
   const { root } = readDocument(text);
   if (root === undefined || edit.path.length === 0) return [];
-  const document = { text, root };
+  const edits = editsOf({ text, root }, edit);
+  return holdsAliases(text) && reachesFurther(root, edit.path, edits) ? [] : edits;
+}
+
+/** True where an anchor or alias would carry a change of a document to other places, too, so that it cannot be made. */
+export function editReachesFurther(text: string, edit: DocumentEdit): boolean {
+  if (!holdsAliases(text)) return false;
+  const { root } = readDocument(text);
+  return root !== undefined && reachesFurther(root, edit.path, editsOf({ text, root }, edit));
+}
+
+function editsOf(document: EditedDocument, edit: DocumentEdit): readonly TextEdit[] {
   switch (edit.kind) {
     case "set":
       return setNode(document, edit.path, edit.value);

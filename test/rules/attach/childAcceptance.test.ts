@@ -174,7 +174,7 @@ describe("attach-class-mismatch", () => {
         `  infrastructure: { attachTo: ${ATTACHED} }`,
       ).replace(
         "gatewayClassName: edge",
-        "gatewayClassName: corner\n#                   ^^^^^^ error attach-class-mismatch: Gateway `platform/web` has another class; child and parent must have the same one, so this Gateway is not accepted. 💡",
+        "gatewayClassName: corner\n#                   ^^^^^^ error attach-class-mismatch: Gateway `platform/web` has another `gatewayClassName`, so this Gateway is not accepted. Child and parent must have the same one. 💡",
       )}`,
       { only: ["attach-class-mismatch"] },
     );

@@ -332,3 +332,33 @@ describe("what a grant is for", () => {
     checkFix(ofShop() + grant(needless, TO), grant(FROM, TO));
   });
 });
+
+describe("a grant that nearly fits, and that somebody else needs as it is", () => {
+  const others = `
+#- shop/other.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: calls, namespace: shop }
+spec:
+  parentRefs: [{ name: web }]
+  rules: [{ backendRefs: [{ name: payment, namespace: billing, port: 80 }] }]
+#- billing/other.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: payment, namespace: billing }
+spec: { ports: [{ port: 80 }] }
+`;
+  const titles = (from: string, to: string) =>
+    fixTitles(
+      `${ROUTE.replace("namespace: billing", "namespace: $0billing")}${SERVICE}${grant(from, to)}${others}`,
+    );
+
+  it("is given another entry, and keeps the one that names an object that is there", () => {
+    assert.deepEqual(titles(FROM, TO.replace("payments", "payment")), [
+      "Add Service `payments` to ReferenceGrant `billing/grant`",
+    ]);
+    assert.deepEqual(titles(FROM.replace("HTTPRoute", "GRPCRoute"), TO), [
+      "Add HTTPRoutes of `shop` to ReferenceGrant `billing/grant`",
+    ]);
+  });
+});

@@ -23,7 +23,7 @@ const parentLens: LensSource = ({ objectLocation, cluster }) => {
   if (parentAcceptance?.target === undefined) return [];
   const { parent, target } = parentAcceptance;
   const name = parent === undefined ? targetName(target) : displayName(parent);
-  const words = ATTACHED[cluster.merging.standing(objectLocation.delivered.id).verdict];
+  const words = ATTACHED[cluster.merging.acceptance(objectLocation.delivered.id).verdict];
   return [
     {
       range: aboveObject(objectLocation),

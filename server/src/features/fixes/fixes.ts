@@ -2,14 +2,14 @@ import type { ResourceId } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
-import { applicableFixes } from "../../workspace/diagnostics/applicableFixes.ts";
+import { applicableFixes, applicableLocalFixes } from "../../workspace/diagnostics/applicableFixes.ts";
 import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import { REMOVE_COMMENT } from "../../workspace/diagnostics/renderFile.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
-import { type DocumentEdit, editDocument } from "../../yaml/editDocument.ts";
+import { type DocumentEdit, editDocument, editReachesFurther } from "../../yaml/editDocument.ts";
 import { lineStart } from "../../yaml/tolerantTokens.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
@@ -96,7 +96,7 @@ function localFixes(
       : [{ title: fix.title, rule, isPreferred: true, repair: { kind: "text", ...place, edits: fix.edits } }];
   return [
     ...ready,
-    ...fixes.map(
+    ...applicableLocalFixes(document.text, fixes).map(
       ({ title, edits, isPreferred = false }): OfferedFix => ({
         title,
         rule,
@@ -137,14 +137,24 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
   }
 }
 
-/** The text edits that change manifests, per file. */
+/** The text edits that change manifests, per file; none where an anchor would carry one of them further. */
 export function manifestEditsOf(workspace: Workspace, edits: readonly ManifestEdit[]): readonly FileEdit[] {
+  if (edits.some((edit) => reachesFurther(workspace, edit))) return [];
   const byFile = new Map<string, TextEdit[]>();
   for (const edit of edits) {
     const made = textEditsOf(workspace, edit);
     if (made !== undefined) byFile.set(made.path, [...(byFile.get(made.path) ?? []), ...made.edits]);
   }
   return [...byFile].map(([path, made]) => ({ path, edits: made }));
+}
+
+function reachesFurther(workspace: Workspace, edit: ManifestEdit): boolean {
+  const location = edit.kind === "addDocument" ? undefined : workspace.objectLocation(edit.place.id);
+  if (edit.kind === "addDocument" || location === undefined) return false;
+  return editReachesFurther(location.document.text, {
+    ...edit,
+    path: documentPath(location.delivered, edit.place.path),
+  });
 }
 
 /** The new texts of the files that a fix changes. */

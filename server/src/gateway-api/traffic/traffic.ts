@@ -30,6 +30,8 @@ export function trafficThrough(
   const choice = listenerForRequest(gateway, request, view);
   if (choice.kind === "ended") return choice.answer;
   const { listener } = choice;
+  const owner = doubtfulOwner(listener, root, view);
+  if (owner !== undefined) return endsWith("unknown", [...choice.steps, owner], { listener });
   const handshake = tlsHandshake(listener, request, view);
   const steps = [...choice.steps, ...handshake.steps];
   if (handshake.outcome !== undefined) return endsWith(handshake.outcome, steps, { listener });
@@ -55,6 +57,22 @@ export function closedGateway(root: Delivered<Gateway>, view: TrafficView): Traf
     at: { id: root.id, path: ["spec"] },
   };
   return endsWith(isRejected ? "connection-rejected" : "unknown", [step]);
+}
+
+/** The step at which nobody can tell whether the child or ListenerSet is accepted that the listener belongs to. */
+function doubtfulOwner(
+  { owner }: MergedListener,
+  root: Delivered<Gateway>,
+  view: TrafficView,
+): TrafficStep | undefined {
+  const acceptance = owner.id === root.id ? undefined : view.acceptance(owner.id);
+  if (acceptance === undefined || acceptance.verdict === "yes") return undefined;
+  return {
+    about: "gateway",
+    what: "perhaps not accepted",
+    why: `Whether ${owner.resource.kind} \`${displayName(owner)}\` is accepted cannot be told. ${acceptance.why}`,
+    at: { id: owner.id, path: ["spec"] },
+  };
 }
 
 function requestsOn(

@@ -1,3 +1,6 @@
+import type { GatewayAddress } from "../../model/gateway.ts";
+import { isHostname } from "../../schema/admission/hostname.ts";
+import { isIpAddress } from "../../schema/ipAddress.ts";
 import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -33,14 +36,30 @@ spec:
       message:
         "A Gateway that attaches to another one is reached at the parent's addresses and must not set `addresses`. Set them on the parent.",
       fixes: [
-        ...moveToParent(child, cluster.merging.parentAcceptance(child.id)?.parent, {
-          path,
-          value: addresses.map((address) => ({ ...address })),
-          text: "the addresses",
-          isSet: ({ spec }) => spec.addresses !== undefined,
-        }),
+        // What the API server refuses here it would refuse on the parent.
+        ...(areWellFormed(addresses)
+          ? moveToParent(child, cluster.merging.parentAcceptance(child.id)?.parent, {
+              path,
+              value: addresses.map((address) => ({ ...address })),
+              text: "the addresses",
+              isSet: ({ spec }) => spec.addresses !== undefined,
+            })
+          : []),
         fixBy("Remove `addresses`", removeAt({ id: child.id, path })),
       ],
     });
   },
 });
+
+/** False where the API server refuses an address by itself: no IP address, no hostname, or one that is asked for twice. */
+function areWellFormed(addresses: readonly GatewayAddress[]): boolean {
+  const values = addresses.flatMap(({ value }) => value ?? []);
+  return (
+    new Set(values).size === values.length &&
+    addresses.every(({ type = "IPAddress", value }) => {
+      if (value === undefined) return true;
+      if (type === "IPAddress") return isIpAddress(value);
+      return type !== "Hostname" || isHostname(value);
+    })
+  );
+}

@@ -28,7 +28,7 @@ kind: Gateway
 metadata: { name: shop, namespace: platform }
 spec:
   gatewayClassName: edge-internal
-#                   ^^^^^^^^^^^^^ error attach-class-mismatch: Gateway \`platform/web\` has class \`edge\`; child and parent must have the same one, so this Gateway is not accepted. 💡
+#                   ^^^^^^^^^^^^^ error attach-class-mismatch: Gateway \`platform/web\` has another \`gatewayClassName\`, so this Gateway is not accepted. Child and parent must have the same one, \`edge\`. 💡
   infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
   listeners: [{ name: shop, port: 80, protocol: HTTP, hostname: shop.example.com }]
 `,
@@ -39,11 +39,11 @@ spec:
     if (parentAcceptance?.obstacle !== "class" || parentAcceptance.verdict !== "no") return;
     if (parent === undefined || wanted === undefined) return;
     const isNamed = mayBeNamed(child, parent);
-    const which = isNamed ? `class \`${wanted}\`` : "another class";
+    const which = isNamed ? `, \`${wanted}\`` : "";
     report({
       at: ["spec", "gatewayClassName"],
       severity: severityOfDetail(child, parent),
-      message: `${parentName(parentAcceptance)} has ${which}; child and parent must have the same one, so this Gateway is not accepted.`,
+      message: `${parentName(parentAcceptance)} has another \`gatewayClassName\`, so this Gateway is not accepted. Child and parent must have the same one${which}.`,
       related: [
         { place: { id: parent.id, path: ["spec", "gatewayClassName"] }, message: "The parent's class." },
       ],

@@ -50,7 +50,12 @@ function neighbour(cluster: Cluster, referrer: Referring, target: Target): strin
  * A grant that nearly fits: write its field right, or add an entry beside it. What looks like a slip is corrected; an
  * entry that may be meant for somebody else stays.
  */
-export function nearMissFixes(referrer: Referring, target: Target, nearMiss: GrantNearMiss): readonly Fix[] {
+export function nearMissFixes(
+  cluster: Cluster,
+  referrer: Referring,
+  target: Target,
+  nearMiss: GrantNearMiss,
+): readonly Fix[] {
   const { grant, side, index, field, wanted, actual } = nearMiss;
   const correct: Fix = fixBy(
     `Change the ${field} to ${quoted(wanted)} in ReferenceGrant \`${displayName(grant)}\``,
@@ -60,8 +65,20 @@ export function nearMissFixes(referrer: Referring, target: Target, nearMiss: Gra
     `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
     appendAt({ id: grant.id, path: ["spec", side] }, entryFor(referrer, target, nearMiss)),
   );
+  if (isMeant(cluster, nearMiss)) return [{ ...add, isPreferred: true }];
   const isSlip = field === "group" || actual === undefined || slipOf(wanted, [actual]) !== undefined;
   return isSlip ? [{ ...correct, isPreferred: true }] : [{ ...add, isPreferred: true }, correct];
+}
+
+/** True where an entry of a grant speaks of an object that is there: whoever needs it would lose it with a correction. */
+function isMeant(cluster: Cluster, { grant, side, index }: GrantNearMiss): boolean {
+  const { from, to } = grant.resource.spec;
+  const { group, kind } = (side === "from" ? from : to)[index] ?? {};
+  if (group === undefined || kind === undefined) return false;
+  const namespace = side === "from" ? from[index]?.namespace : grant.namespace;
+  const name = side === "from" ? undefined : to[index]?.name;
+  const found = { group, kind, namespace };
+  return cluster.objects.first(name === undefined ? found : { ...found, name }) !== undefined;
 }
 
 function entryText({ resource, namespace }: Referring, target: Target, side: GrantNearMiss["side"]): string {

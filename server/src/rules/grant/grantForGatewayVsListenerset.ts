@@ -46,7 +46,7 @@ spec:
         severity: fault.severity,
         message: `ReferenceGrant \`${displayName(nearMiss.grant)}\` lets ListenerSets refer to ${referredText(fault.target)}, but not Gateways, so ${consequenceText(gateway, fault)}. Add \`kind: Gateway\` to its \`from\`.`,
         related: [relatedField(nearMiss)],
-        fixes: nearMissFixes(gateway, fault.target, nearMiss),
+        fixes: nearMissFixes(cluster, gateway, fault.target, nearMiss),
       });
     }
   },

@@ -57,7 +57,7 @@ spec:
         severity: fault.severity,
         message: `ReferenceGrant \`${displayName(nearMiss.grant)}\` does not permit the reference to ${referredText(fault.target)}: ${difference(nearMiss)}, so ${consequenceText(referrer, fault)}.`,
         related: [relatedField(nearMiss)],
-        fixes: nearMissFixes(referrer, fault.target, nearMiss),
+        fixes: nearMissFixes(cluster, referrer, fault.target, nearMiss),
       });
     }
   },

@@ -70,7 +70,7 @@ spec:
         fixes:
           nearMiss === undefined
             ? newGrantFix(cluster, set, fault)
-            : nearMissFixes(set, fault.target, nearMiss),
+            : nearMissFixes(cluster, set, fault.target, nearMiss),
       });
     }
   },

@@ -1,5 +1,6 @@
 import { documentPath, objectPath } from "../../delivery/documentPath.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { type DocumentFix, editReachesFurther } from "../../yaml/editDocument.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { placeOf } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -8,7 +9,7 @@ import type { ObjectLocation } from "../objects/objectLocation.ts";
 
 /**
  * The fixes that can be made where things are written: none of them replaces text with variables by what these come to
- * in one cluster, or changes what only a patch brings or what one overwrites.
+ * in one cluster, changes what only a patch brings or what one overwrites, or reaches further by an anchor.
  */
 export function applicableFixes(
   fixes: readonly Fix[],
@@ -23,9 +24,11 @@ function isWritten(
 ): boolean {
   if (edit.kind === "addDocument") return true;
   const objectLocation = objectLocationOf(edit.place.id);
-  if (objectLocation?.delivered.isAdjusted !== true) return true;
+  if (objectLocation === undefined) return true;
   const { document, delivered } = objectLocation;
   const path = documentPath(delivered, edit.place.path);
+  if (editReachesFurther(document.text, { ...edit, path })) return false;
+  if (!delivered.isAdjusted) return true;
   const isBrought = path.length < delivered.resource.base.length + edit.place.path.length;
   if (isBrought && delivered.resource.embedded?.form !== "spec") return false;
   const { resource, written } = delivered;
@@ -43,4 +46,9 @@ function partAt(reading: unknown, path: Path): unknown {
     (part, step) => (typeof part === "object" && part !== null ? Reflect.get(part, step) : undefined),
     reading,
   );
+}
+
+/** The fixes of a document's own findings that mean no other place of it. */
+export function applicableLocalFixes(text: string, fixes: readonly DocumentFix[]): readonly DocumentFix[] {
+  return fixes.filter(({ edits }) => !edits.some((edit) => editReachesFurther(text, edit)));
 }

@@ -11,7 +11,7 @@ import { toPresentText, type WorkspaceDocument } from "../files/document.ts";
 import { type Finding, isRefusal, type LocalFinding } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import { type RuleSetting, shownSeverity } from "../ruleSettings.ts";
-import { applicableFixes } from "./applicableFixes.ts";
+import { applicableFixes, applicableLocalFixes } from "./applicableFixes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 /** What turning findings into diagnostics needs to know. */
@@ -138,7 +138,8 @@ function renderLocal(
   const severity = shownSeverity(finding.rule, finding.severity, context.rules);
   if (severity === undefined) return undefined;
   const docs = context.docs(finding.rule);
-  const titles = [finding.fix, ...(finding.fixes ?? [])].flatMap((fix) => fix?.title ?? []);
+  const made = finding.fixes === undefined ? [] : applicableLocalFixes(document.text, finding.fixes);
+  const titles = [finding.fix, ...made].flatMap((fix) => fix?.title ?? []);
   return {
     path,
     range: localRange(document, 0, finding.at),
