@@ -185,6 +185,32 @@ describe("route-kind-not-allowed and tlsroute-non-tls-listener", () => {
     );
   });
 
+  it("change the protocol of a listener that nobody else uses, and of no other", () => {
+    const tls = (protocol: string) =>
+      edge(`    - name: tls
+      port: 443
+      protocol: ${protocol}
+      tls: { certificateRefs: [{ name: shop }] }
+      allowedRoutes: { namespaces: { from: All } }`);
+    const beside = edge(`    - name: tls
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: shop }] }
+    - name: side
+      port: 443
+      protocol: HTTPS
+      hostname: side.example.com
+      tls: { certificateRefs: [{ name: shop }] }`);
+    const route = own("TLSRoute", "t$0ls");
+    const title = "Change the protocol of listener `tls` to TLS";
+    checkFix(`${tls("HTTPS")}${route}`, tls("TLS"), { title });
+    const user = own("HTTPRoute", "tls")
+      .replace("#- route.yaml", "#- user.yaml")
+      .replace(/name: cart/, "name: user");
+    assert.ok(!fixTitles(`${tls("HTTPS")}${route}${user}`).includes(title), "an HTTPRoute uses the listener");
+    assert.ok(!fixTitles(`${beside}${route}`).includes(title), "another listener has the port");
+  });
+
   it("say what each listener takes", () => {
     checkDiagnostics(
       `${edge(`${http}\n    - { name: dns, port: 53, protocol: UDP }`)}${cart(

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, refusalOf, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
 import type { Route } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -76,18 +77,26 @@ spec:
           place: { id: parent.id, path: ["spec", "listeners", index, "protocol"] },
           message: `The protocol of \`${name}\`.`,
         })),
-        fixes: [...chooseOtherListener(route, attachment), ...changeProtocol(attachment)],
+        fixes: [...chooseOtherListener(route, attachment), ...changeProtocol(cluster, attachment)],
       });
     }
   },
 });
 
-/** An HTTPS listener has the certificates that a TLS listener ends TLS with. */
-function changeProtocol(attachment: Attachment): readonly Fix[] {
+/**
+ * An HTTPS listener has the certificates that a TLS listener ends TLS with. Where Routes use it as it is, or another listener
+ * shares its port, they would pay for the change.
+ */
+function changeProtocol(cluster: Cluster, attachment: Attachment): readonly Fix[] {
   const { parent } = attachment;
   const [only, ...others] = relevantListeners(attachment);
   if (parent === undefined || only === undefined || others.length > 0) return [];
-  if (parent.resource.spec.listeners?.[only.index]?.protocol !== "HTTPS") return [];
+  const listener = parent.resource.spec.listeners?.[only.index];
+  if (listener?.protocol !== "HTTPS") return [];
+  const onPort = cluster.merging
+    .listenersWith(parent.id)
+    .filter((other) => other.listener.port === listener.port);
+  if (onPort.length > 1 || cluster.attachment.routesOn(parent.id, only.index).length > 0) return [];
   const place = { id: parent.id, path: ["spec", "listeners", only.index, "protocol"] };
   return [fixBy(`Change the protocol of listener \`${only.name}\` to TLS`, setAt(place, "TLS"))];
 }
