@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { problemOf } from "../delivery/fileProblem.node.ts";
 import {
@@ -15,14 +15,15 @@ import { decodeText, manifestOf } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
 import type { RuleWatch } from "../rules/registry.ts";
-import { type AnalyzeOptions, BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
-import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
+import type { AnalyzeOptions } from "../settings.ts";
 import { compareText } from "../text/compareText.ts";
 import { EqualTexts } from "../text/equalTexts.ts";
 import { whyFolderUnread } from "../text/limits.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
+import { optionsOf, settingsFor } from "./invocationSettings.ts";
+import { shownFrom, toSlashes } from "./shownPath.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
@@ -244,38 +245,6 @@ function standardInput(log: ProblemLog, terminal: Terminal): string {
   return "";
 }
 
-/** The settings file that holds: the one named, else that of the first folder, else that of the working directory. */
-export function settingsFor(
-  invocation: Invocation,
-  folder: string | undefined,
-  terminal: Terminal,
-): SettingsFile {
-  const named = invocation.value("config");
-  const { workingDirectory } = terminal;
-  const places = [folder ?? workingDirectory, workingDirectory].map((place) => join(place, SETTINGS_FILE));
-  const path =
-    named === undefined ? places.find((place) => existsSync(place)) : resolve(workingDirectory, named);
-  if (path === undefined) return { config: {}, problems: [] };
-  const shown = shownFrom(workingDirectory)(path);
-  const found =
-    named === undefined ? guardedFolder(dirname(path)).read(path) : readNamed(path, workingDirectory);
-  if ("error" in found) throw new UsageError(`${shown}: ${found.error}`);
-  return readSettingsFile(shown, decodeText(found.bytes));
-}
-
-/** The options of the engine: what the settings file says, with what the command line says in its place. */
-export function optionsOf(invocation: Invocation, settings: SettingsFile): AnalyzeOptions {
-  const channel = CHANNELS.find((candidate) => candidate === invocation.value("channel"));
-  const bundleVersion = BUNDLE_VERSIONS.find((candidate) => candidate === invocation.value("bundle-version"));
-  return {
-    config: settings.config,
-    now: Date.now(),
-    ...(channel === undefined ? {} : { channel }),
-    ...(bundleVersion === undefined ? {} : { bundleVersion }),
-    ...(invocation.has("closed-world") ? { closedWorld: true } : {}),
-  };
-}
-
 /** Milliseconds of analysis between two looks at the clock. */
 const SLICE = 100;
 
@@ -304,13 +273,4 @@ function withShownPaths(diagnostic: Diagnostic, shown: (path: string) => string)
     path: shown(diagnostic.path),
     ...(related === undefined ? {} : { related: related.map((one) => ({ ...one, path: shown(one.path) })) }),
   };
-}
-
-function shownFrom(workingDirectory: string): (path: string) => string {
-  return (path) => toSlashes(relative(workingDirectory, path));
-}
-
-/** A path as this project writes it, with `/` on every system. */
-export function toSlashes(path: string): string {
-  return sep === "/" ? path : path.split(sep).join("/");
 }

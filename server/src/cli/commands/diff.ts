@@ -13,7 +13,7 @@ import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { DIFF_FORMATS } from "../commandSpecs.ts";
 import { gitTree } from "../gitTree.ts";
-import { optionsOf, settingsFor } from "../openedWorkspace.ts";
+import { optionsOf, settingsFor } from "../invocationSettings.ts";
 import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";

@@ -30,6 +30,7 @@ import {
   type Provisioned,
   sharersByName,
 } from "./generatedNames.ts";
+import { keyOf, namespaceOf, partsOf, placeOf } from "./generatedPlaces.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
@@ -337,28 +338,8 @@ export class GeneratedObjects {
       .flatMap(({ resource, ...rest }) => (resource.kind === "Gateway" ? [{ ...rest, resource }] : []));
   }
 }
-
-/** The place of objects whose namespace is not known; no namespace can have this name. */
-const UNKNOWN = "?";
 /** The key of what there is once. */
 const ALL = "";
-
-function placeOf(namespace: string | undefined): string {
-  return namespace ?? UNKNOWN;
-}
-
-function namespaceOf(place: string): string | undefined {
-  return place === UNKNOWN ? undefined : place;
-}
-
-function keyOf(namespace: string | undefined, name: string): string {
-  return `${placeOf(namespace)}\u0000${name}`;
-}
-
-function partsOf(key: string): { readonly place: string; readonly name: string } {
-  const end = key.indexOf("\u0000");
-  return { place: key.slice(0, end), name: key.slice(end + 1) };
-}
 
 /** The name of what is generated beside a Gateway, where all of it is known. */
 function nameBeside(provision: Provision | undefined): string | undefined {
