@@ -65,7 +65,7 @@ function doubtfulOwner(
   root: Delivered<Gateway>,
   view: TrafficView,
 ): TrafficStep | undefined {
-  const acceptance = owner.id === root.id ? undefined : view.acceptance(owner.id);
+  const acceptance = owner.id === root.id ? undefined : view.standing(owner.id);
   if (acceptance === undefined || acceptance.verdict === "yes") return undefined;
   return {
     about: "gateway",
