@@ -3,8 +3,9 @@ import { GATEWAY_GROUP, type Gateway, type Resource } from "../../model/resource
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { Admission } from "../references/namespaces.ts";
-import { explainUndecided } from "../references/undecidedTarget.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import { displayKind, groupInWords, type Target, targetName } from "../target.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
@@ -118,6 +119,28 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
       return verdict === "no"
         ? `${name} has another \`gatewayClassName\`.`
         : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is a variable that is filled in later.`;
+  }
+}
+
+/** What leaves a parent acceptance open that is unknown. */
+export function doubtOfParent({ obstacle, target, resolution, admission }: ParentAcceptance): UnknownReason {
+  switch (obstacle) {
+    case "kind":
+      return [target?.group, target?.kind].some((one) => one !== undefined && isOpaque(one))
+        ? "FilledInLater"
+        : "ImplementationSpecific";
+    case "parent-absent":
+      return "NotInWorkspace";
+    case "parent-undecided":
+      return resolution === undefined || resolution.kind === "found"
+        ? "Undecided"
+        : reasonOfSearch(resolution);
+    case "namespace":
+      return admission?.doubt ?? "Undecided";
+    case "class":
+      return "FilledInLater";
+    default:
+      return "Undecided";
   }
 }
 

@@ -6,8 +6,10 @@ import type { ClusterView } from "../clusterView.ts";
 import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
 import { policyTarget } from "../references/references.ts";
-import { displayKind, type Target } from "../target.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
+import { displayKind, type Target, targetName } from "../target.ts";
 import type { PolicyAncestorStatus } from "./policyStatus.ts";
+import { explainBackend } from "./routeStatus.ts";
 
 /** The policies of a kind that aim at an object. */
 export interface PoliciesOfKind {
@@ -83,8 +85,10 @@ function acceptedCondition(
   const found = view.find(policy.id, target);
   if (found.kind === "absent" && view.closedWorld && !view.mayBeProduced(target))
     return isFalse("Accepted", "TargetNotFound", `Gateway \`${target.name}\` is not in this workspace.`);
-  if (found.kind !== "found")
-    return isUnknown("Accepted", `Which Gateway \`${target.name}\` is cannot be told from this workspace.`);
+  if (found.kind !== "found") {
+    const name = `Gateway \`${targetName(target)}\``;
+    return isUnknown("Accepted", reasonOfSearch(found), explainUndecided(name, found));
+  }
   const taken = telemetryRival(policy, written, policies);
   if (taken === undefined) return isTrue("Accepted", "Accepted", "The Gateway reports by this policy.");
   const name = taken.rival.resource.metadata.name ?? "";
@@ -109,13 +113,10 @@ function resolvedRefsCondition({ backends }: TelemetryTerms): Condition {
     };
     return isFalse("ResolvedRefs", reason, why[reason]);
   }
-  const open = backends.find(({ verdict }) => verdict === "unknown");
+  const open = backends.find((backend) => backend.verdict === "unknown");
   return open === undefined
     ? isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.")
-    : isUnknown(
-        "ResolvedRefs",
-        `Whether ${displayKind(open.target)} \`${open.target.name}\` is there cannot be told from this workspace.`,
-      );
+    : isUnknown("ResolvedRefs", open.doubt, explainBackend(open));
 }
 
 function isGateway({ group, kind }: Target): boolean {

@@ -93,6 +93,7 @@ function severityOf(
     ...Object.values(policy?.selector?.matchLabels ?? {}),
     ...(policy?.selector?.matchExpressions ?? []).flatMap(({ values }) => values),
   ].some(isOpaque);
-  if (isFilledInLater || cluster.lookup.namespaceLabels(child.namespace) !== undefined) return undefined;
+  if (isFilledInLater || cluster.lookup.namespaceLabels(child.namespace) !== "NotInWorkspace")
+    return undefined;
   return cluster.options.closedWorld ? "error" : "hint";
 }

@@ -91,6 +91,7 @@ function severityOf(
     ...Object.values(selector.matchLabels),
     ...selector.matchExpressions.flatMap((one) => one.values),
   ];
-  if (values.some(isOpaque) || cluster.lookup.namespaceLabels(set.namespace) !== undefined) return undefined;
+  if (values.some(isOpaque) || cluster.lookup.namespaceLabels(set.namespace) !== "NotInWorkspace")
+    return undefined;
   return cluster.options.closedWorld ? "error" : "hint";
 }
