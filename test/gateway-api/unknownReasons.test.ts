@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Condition } from "../../server/src/gateway-api/conditions.ts";
+import { UNKNOWN_REASONS } from "../../server/src/gateway-api/unknownReason.ts";
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
 
 /** What two clusters of one repository get; the objects that are asked about are in the first. */
@@ -443,5 +445,14 @@ describe("the reason of a mesh's Route that is Unknown", () => {
       "Accepted FilledInLater",
     ]);
     assert.deepEqual(accepted(", port: 80", { east: [service()] }), []);
+  });
+});
+
+describe("the reasons of what is unknown", () => {
+  it("are all of them on their page of the documentation", () => {
+    const rows = readFileSync("docs/unknown.md", "utf8")
+      .split("\n")
+      .flatMap((line) => /^\| `(\w+)` \| (.+?) \| .+ \|$/.exec(line)?.slice(1) ?? []);
+    assert.deepEqual(rows, Object.entries(UNKNOWN_REASONS).flat());
   });
 });
