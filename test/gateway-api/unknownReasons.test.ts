@@ -448,6 +448,25 @@ describe("the reason of a mesh's Route that is Unknown", () => {
   });
 });
 
+describe("labels that are not known, in a closed world", () => {
+  const found = (world: World) =>
+    analyze(files(world), { closedWorld: true }).diagnostics.map(
+      ({ severity, rule }) => `${severity} ${rule}`,
+    );
+  const east = [
+    route(undefined, "", "shop"),
+    gateway(SELECTING),
+    object(API, "GatewayClass", "edge", undefined, { spec: "{ controllerName: example.com/edge }" }),
+  ];
+  const told = (world: World) => found(world).filter((text) => /route-namespace/.test(text));
+
+  it("are none where no file has the Namespace, and open where several have it or others apply it", () => {
+    assert.deepEqual(told({ east }), ["error route-namespace-not-allowed"]);
+    assert.deepEqual(told({ east: [...east, namespace("team: a"), namespace("team: b")] }), []);
+    assert.deepEqual(told({ east, west: [namespace("team: a")] }), ["hint route-namespace-selector-unknown"]);
+  });
+});
+
 describe("the reasons of what is unknown", () => {
   it("are all of them on their page of the documentation", () => {
     const rows = readFileSync("docs/unknown.md", "utf8")

@@ -240,8 +240,11 @@ export class ObjectLookup implements ClusterView {
     const [first, ...others] = this.inOrder(this.index.get(identity)).map(
       ({ resource }) => resource.metadata.labels,
     );
-    if (first === undefined)
-      return this.source.elsewhere(identity).length > 0 ? "AppliedElsewhere" : "NotInWorkspace";
+    if (first === undefined) {
+      if (this.source.elsewhere(identity).length > 0) return "AppliedElsewhere";
+      // Where what is in no file does not exist, nobody has set labels either.
+      return this.closedWorld && !this.options.isExternal(namespace) ? {} : "NotInWorkspace";
+    }
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return others.every((labels) => deepEqual(labels, first)) ? first : "Ambiguous";
   }
