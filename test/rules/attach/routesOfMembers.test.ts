@@ -39,7 +39,7 @@ describe("attach-route-section-in-parent", () => {
   parentRefs:
     - name: shop
       sectionName: http
-#                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; a Gateway that it is merged with has it, and a route reaches only listeners that the Gateway it names defines itself. Name a listener of \`shop\`. 💡`,
+#                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`, and a route reaches only listeners that the Gateway it names defines itself. A Gateway that it is merged with has it: name a listener of \`shop\`. 💡`,
         ),
       { only },
     );

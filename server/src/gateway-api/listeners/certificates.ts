@@ -15,7 +15,7 @@ import { clauseOf, withArticle } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ClusterView, Resolution } from "../clusterView.ts";
-import { type Permission, permission } from "../references/referenceGrants.ts";
+import { explainRefused, type Permission, permission } from "../references/referenceGrants.ts";
 import { caCertificateTarget, certificateTarget, isTrustBundle } from "../references/references.ts";
 import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
@@ -196,7 +196,7 @@ function decide(
       permission: allowed,
       verdict: "no",
       reason: "RefNotPermitted",
-      why: `no ReferenceGrant in namespace \`${target.namespace ?? ""}\` permits the reference to ${target.kind} \`${target.name}\``,
+      why: explainRefused(allowed, target, `${target.kind} \`${target.name}\``),
     };
   }
   const resolution = view.find(owner.id, target);

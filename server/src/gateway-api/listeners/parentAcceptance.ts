@@ -83,7 +83,7 @@ export function parentInWords({ target }: Pick<ParentAcceptance, "target">): str
   return target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;
 }
 
-/** One sentence on the decision, for the child's owner: it names nothing of the parent but what the child names. */
+/** One sentence on the decision, for the child's owner: of the parent it names what the child names, and the class that both must have. */
 export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
   const { obstacle, verdict, form } = parentAcceptance;
   const name = parentInWords(parentAcceptance);
@@ -117,7 +117,7 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
         : `Whether ${name} lets this namespace in cannot be told: ${why}.`;
     case "class":
       return verdict === "no"
-        ? `${name} has another \`gatewayClassName\`.`
+        ? `${name} has another \`gatewayClassName\`, \`${parentAcceptance.parent?.resource.spec.gatewayClassName ?? ""}\`.`
         : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is a variable that is filled in later.`;
   }
 }

@@ -1,4 +1,4 @@
-import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
+import { type Delivered, displayName, type ResourcePlace } from "../../delivery/delivered.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -22,6 +22,27 @@ export type Permission =
   | { readonly verdict: "yes"; readonly by: "grant"; readonly grant: ResourcePlace }
   | { readonly verdict: "no"; readonly nearMiss: GrantNearMiss | undefined }
   | { readonly verdict: "unknown"; readonly doubt: UnknownReason };
+
+/**
+ * That no grant permits a reference to an object, as a clause for who refers; one that would but for a field is named.
+ * `name` is the kind and the name of the object, as messages write them.
+ */
+export function explainRefused(allowed: Permission | undefined, target: Target, name: string): string {
+  const nearMiss = allowed?.verdict === "no" ? allowed.nearMiss : undefined;
+  return nearMiss === undefined
+    ? `no ReferenceGrant in namespace \`${target.namespace ?? ""}\` permits the reference to ${name}`
+    : `ReferenceGrant \`${displayName(nearMiss.grant)}\` does not permit the reference to ${name}: ${difference(nearMiss)}`;
+}
+
+/** What a grant that comes near says instead of what was wanted, in a clause. */
+export function difference({ side, field, wanted, actual }: GrantNearMiss): string {
+  return `the ${field} in its \`${side}\` is ${actual === undefined ? "missing" : quoted(actual)}, not ${quoted(wanted)}`;
+}
+
+/** A value in backticks; an empty one as YAML writes it. */
+function quoted(value: string): string {
+  return value === "" ? '`""`' : `\`${value}\``;
+}
 
 /** A permission as a verdict alone. */
 export function judgedPermission(allowed: Permission): JudgedVerdict {

@@ -10,9 +10,10 @@ import {
 import { attachmentDoubt, openCheck } from "../attachment/attachmentDoubt.ts";
 import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
 import { type ServiceBackend, serviceBackends } from "../backends/serviceBackends.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
+import { explainRefused } from "../references/referenceGrants.ts";
 import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, targetName } from "../target.ts";
 import type { JudgedVerdict } from "../verdict.ts";
@@ -270,7 +271,7 @@ export function explainBackend(decision: BackendDecision): string {
       return `\`${displayKind(decision.target)}\` is not a known kind of backend.`;
     case "RefNotPermitted":
       if (isBoundToNamespace(decision.target)) return `Only Routes of its own namespace can name ${name}.`;
-      return `No ReferenceGrant in namespace \`${decision.target.namespace ?? ""}\` permits the reference to ${name}.`;
+      return sentence(explainRefused(decision.permission, decision.target, name));
     case "BackendNotFound":
       return `${name} is not in this workspace.`;
   }

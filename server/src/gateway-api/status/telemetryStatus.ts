@@ -3,8 +3,9 @@ import type { AnyPolicyTarget } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Policy } from "../../model/resource.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import type { ClusterView } from "../clusterView.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import { explainRefused } from "../references/referenceGrants.ts";
 import { policyTarget } from "../references/references.ts";
 import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import { displayKind, type Target, targetName } from "../target.ts";
@@ -109,7 +110,7 @@ function resolvedRefsCondition({ backends }: TelemetryTerms): Condition {
     const why: Readonly<Record<typeof reason, string>> = {
       BackendNotFound: `${name} is not in this workspace.`,
       InvalidKind: `${name} is no backend.`,
-      RefNotPermitted: `No ReferenceGrant permits the reference to ${name}.`,
+      RefNotPermitted: sentence(explainRefused(wrong.permission, target, name)),
     };
     return isFalse("ResolvedRefs", reason, why[reason]);
   }

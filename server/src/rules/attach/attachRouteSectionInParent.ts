@@ -46,7 +46,7 @@ spec:
   parentRefs:
     - name: shop
       sectionName: http
-#                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`; Gateway \`web\` has it, and a route reaches only listeners that the Gateway it names defines itself. Name \`web\` as the parent, or a listener of \`shop\`. 💡
+#                  ^^^^ error attach-route-section-in-parent: Gateway \`shop\` has no listener \`http\`, and a route reaches only listeners that the Gateway it names defines itself. Gateway \`web\` has it: name \`web\` as the parent, or a listener of \`shop\`. 💡
 `,
   check(cluster, route, report) {
     for (const attachment of cluster.attachment.of(route.id)) {
@@ -57,16 +57,16 @@ spec:
       const visible = mayBeNamed(route, owner.owner) ? owner : undefined;
       const where =
         visible === undefined
-          ? "a Gateway that it is merged with has it"
+          ? "A Gateway that it is merged with has it"
           : `${visible.owner.resource.kind} \`${visible.owner.resource.metadata.name ?? ""}\` has it`;
       const advice =
         visible === undefined
-          ? `Name a listener of \`${child}\`.`
-          : `Name \`${visible.owner.resource.metadata.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
+          ? `name a listener of \`${child}\`.`
+          : `name \`${visible.owner.resource.metadata.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
       report({
         at: parentRefPath(attachment.index, "sectionName"),
         severity: severityOfDetail(route, parent),
-        message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`; ${where}, and a route reaches only listeners that the Gateway it names defines itself. ${advice}`,
+        message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`, and a route reaches only listeners that the Gateway it names defines itself. ${where}: ${advice}`,
         related:
           visible === undefined
             ? []
