@@ -8,6 +8,7 @@ const SPECIFICATION = join(process.cwd(), "server", "src", "gateway-api");
 /** The files that decide nothing, so that no document can be cited for them, each with what it holds instead. */
 const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
   "asGateway.ts": "an object narrowed to a Gateway",
+  "attachment/attachmentDoubt.ts": "why it is not known whether a Route attaches, from its checks",
   "clusterView.ts": "the questions that decisions may ask of a cluster, as types",
   "delegation/delegationConflict.ts": "the shape of a conflict between two Routes",
   "implementationProfile.ts": "where implementations differ because the documents leave the point open",
@@ -19,6 +20,7 @@ const WITHOUT_SOURCE: Readonly<Record<string, string>> = {
   "traffic/matchSteps.ts": "decisions about matches in words",
   "traffic/placedListener.ts": "a listener in words",
   "traffic/trafficView.ts": "the questions that following a request may ask, as types",
+  "unknownReason.ts": "the reasons of what is unknown, which no controller writes",
   "verdict.ts": "logic of three values, which is this project's own",
 };
 

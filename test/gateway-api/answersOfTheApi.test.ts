@@ -150,7 +150,7 @@ describe("A1: a backend of another kind in another namespace", () => {
       route(
         "{ backendRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: all, namespace: team }] }",
       );
-    assert.equal(resolvedRefs(text), "Unknown NotInWorkspace");
+    assert.equal(resolvedRefs(text), "Unknown ImplementationSpecific");
     assert.deepEqual(found(text), []);
   });
 });

@@ -331,7 +331,7 @@ describe("M7, M8: what attachTo may mean", () => {
       const workspace = open(
         `${PARENT}${child("child-1", ONE).replace(/attachTo: \{.*\}/, `attachTo: ${ref}`)}`,
       );
-      assert.equal(accepted(workspace, "child-1"), "Unknown Undecided");
+      assert.equal(accepted(workspace, "child-1"), "Unknown ImplementationSpecific");
       assert.deepEqual(rules(workspace), [rule]);
       assert.deepEqual(
         merged(workspace, "market").listeners.map(({ name }) => name),
@@ -344,7 +344,7 @@ describe("M7, M8: what attachTo may mean", () => {
     const workspace = open(
       `${PARENT}${child("child-1", ONE).replace(/attachTo: \{.*\}/, "attachTo: { group: example.com, kind: Balancer, name: market }")}`,
     );
-    assert.equal(accepted(workspace, "child-1"), "Unknown Undecided");
+    assert.equal(accepted(workspace, "child-1"), "Unknown ImplementationSpecific");
     assert.deepEqual(rules(workspace), []);
   });
 });
@@ -400,7 +400,7 @@ describe("M11: smaller things", () => {
   it("an address of an implementation's type is for that to know", () => {
     const source = (type: string) =>
       PARENT.replace("  listeners:", `  addresses: [{ type: ${type}, value: x }]\n  listeners:`);
-    assert.equal(accepted(open(source("acme.io/pool")), "market"), "Unknown Undecided");
+    assert.equal(accepted(open(source("acme.io/pool")), "market"), "Unknown ImplementationSpecific");
     assert.deepEqual(rules(open(source("acme.io/pool"))), []);
     assert.equal(accepted(open(source("test/pool")), "market"), "False UnsupportedAddress");
     assert.deepEqual(rules(open(source("test/pool"))), ["gateway-address-type-unknown"]);

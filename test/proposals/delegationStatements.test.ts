@@ -517,8 +517,10 @@ describe("what is said of a pair (D14)", () => {
     const rule =
       "{ name: books, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { open: 'yes' } } } } }";
     const views = unknown(rule, `{ ${BACKEND} }`, { closedWorld: true });
-    assert.deepEqual(views.found("delegate-", "error"), []);
-    assert.equal(views.found("delegate-", "warning").length, 1);
+    assert.deepEqual(views.accepted("library"), ["False NotAllowedByListeners"]);
+    const [error, ...others] = views.found("delegate-", "error");
+    assert.match(error ?? "", /namespace `library` does not match `open=yes`\.$/);
+    assert.deepEqual([...others, ...views.found("delegate-", "warning")], []);
   });
 
   it("has rows that differ where parentRefs differ only by their port", () => {

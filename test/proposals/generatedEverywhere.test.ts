@@ -96,7 +96,7 @@ describe("G5, M2: nothing is generated for a Gateway that is not accepted", () =
     for (const kind of ["HTTPRoute", "GRPCRoute"])
       assert.equal(
         conditionOf(text + route(kind, 80), "ResolvedRefs", { closedWorld: true }),
-        "Unknown NotInWorkspace",
+        "Unknown ImplementationSpecific",
       );
     assert.deepEqual(
       told(text + route("HTTPRoute", 80), { closedWorld: true }).filter((one) => one.includes("backend-")),
@@ -157,7 +157,7 @@ describe("B5: a mesh's Route whose parent is generated", () => {
     assert.deepEqual(told(text), [
       "warning mesh-parent-port: Service `inner-c`, which is generated for Gateway `inner`, has no port 81, so the Route would not be accepted. It has port 80.",
     ]);
-    assert.equal(conditionOf(text, "Accepted"), "Unknown Undecided");
+    assert.equal(conditionOf(text, "Accepted"), "Unknown ImplementationSpecific");
   });
 
   it("is drawn as generated, with the place of its Gateway", () => {

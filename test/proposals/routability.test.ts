@@ -120,7 +120,7 @@ describe("the predicted status of a Gateway whose addresses say their routabilit
   it("is unknown for a vendor's value", () => {
     assert.deepEqual(conditions(addresses("routability: acme.io/vpc")), [
       ...ACCEPTED,
-      "AddressesAssigned=Unknown/NotInWorkspace",
+      "AddressesAssigned=Unknown/ImplementationSpecific",
     ]);
   });
 
@@ -402,8 +402,8 @@ describe("R6: `Private` inside of the cluster", () => {
   it("is unknown in the status as long as the class does not list what it offers", () => {
     assert.deepEqual(found(manifests(asks("Private")), options), ["warning routability-private-in-cluster"]);
     assert.deepEqual(conditions(manifests(asks("Private")), options), [
-      "Accepted=Unknown/Undecided",
-      "Programmed=Unknown/Undecided",
+      "Accepted=Unknown/ImplementationSpecific",
+      "Programmed=Unknown/ImplementationSpecific",
     ]);
     assert.deepEqual(conditions(manifests(asks("Private"))), ACCEPTED);
     for (const scope of ["Cluster", "Public"]) {

@@ -3,6 +3,7 @@ import type { Resource } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { IndexedGrant } from "./indexedGrant.ts";
 import type { Target } from "./target.ts";
+import type { UnknownReason } from "./unknownReason.ts";
 
 /** The answer to "which object does this reference mean?". */
 export type Resolution =
@@ -67,8 +68,18 @@ export function foundAs<R extends Resource>(
   return { ...resolution.target, resource: resolution.target.resource };
 }
 
-/** The labels of a namespace as far as manifests say them; undefined without a Namespace document. */
-export type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>> | undefined;
+/** The labels of a namespace as far as manifests say them, or why they are not known. */
+export type NamespaceLabels = (namespace: string) => Labels | UnknownLabels;
+type Labels = Readonly<Record<string, string>>;
+
+/** Why labels are not known: no Namespace document, several that differ, or only what other builds apply. */
+export type UnknownLabels = Extract<UnknownReason, "NotInWorkspace" | "Ambiguous" | "AppliedElsewhere">;
+
+/** The labels of a namespace where they are known; undefined otherwise. */
+export function knownLabels(namespace: string, labelsOf: NamespaceLabels): Labels | undefined {
+  const labels = labelsOf(namespace);
+  return typeof labels === "string" ? undefined : labels;
+}
 
 /** What GEP-1058 leaves open and a setting decides. */
 export interface DelegationOptions {

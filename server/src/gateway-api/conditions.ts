@@ -1,5 +1,6 @@
 import { capitalised } from "../text/sentence.ts";
-import type { Verdict } from "./verdict.ts";
+import type { UnknownReason } from "./unknownReason.ts";
+import type { JudgedVerdict } from "./verdict.ts";
 
 /**
  * One condition in Kubernetes' own shape, without times and generations.
@@ -12,27 +13,6 @@ export interface Condition {
   readonly message: string;
 }
 
-/** The reason of a condition that needs an object which is not in the workspace. */
-export const NOT_IN_WORKSPACE = "NotInWorkspace";
-/** The reason of a condition that the files leave open although nothing is missing: the message says what. */
-export const UNDECIDED = "Undecided";
-
-/**
- * Why a condition is unknown, in words of our own, as no controller writes them: an object is not in the workspace,
- * something else leaves it open, a value is filled in later, several objects may be meant, the implementation decides, two
- * expressions cannot be compared, or no controller is known that would write it.
- */
-export const UNKNOWN_REASONS = [
-  NOT_IN_WORKSPACE,
-  UNDECIDED,
-  "FilledInLater",
-  "Ambiguous",
-  "ImplementationSpecific",
-  "Undecidable",
-  "Pending",
-] as const;
-export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
-
 /** A condition that is True. */
 export function isTrue(type: string, reason: string, message = ""): Condition {
   return { type, status: "True", reason, message };
@@ -43,29 +23,25 @@ export function isFalse(type: string, reason: string, message: string): Conditio
   return { type, status: "False", reason, message };
 }
 
-/** `message` names what is missing, or what leaves the matter open. */
-export function isUnknown(
-  type: string,
-  message: string,
-  reason: UnknownReason = NOT_IN_WORKSPACE,
-): Condition {
+/** A condition that is Unknown; `message` names what is missing, or what leaves the matter open. */
+export function isUnknown(type: string, reason: UnknownReason, message: string): Condition {
   return { type, status: "Unknown", reason, message };
 }
 
-/** A condition for a verdict: `yes` and `no` with their reasons, otherwise unknown. */
+/** A condition for a verdict: `yes` and `no` with their reasons, unknown with what leaves it open. */
 export function fromVerdict(
   type: string,
-  verdict: Verdict,
+  judged: JudgedVerdict,
   reasons: { readonly yes: string; readonly no: string },
   message: string,
 ): Condition {
-  switch (verdict) {
+  switch (judged.verdict) {
     case "yes":
       return isTrue(type, reasons.yes, message);
     case "no":
       return isFalse(type, reasons.no, message);
     case "unknown":
-      return isUnknown(type, message);
+      return isUnknown(type, judged.doubt, message);
   }
 }
 

@@ -1,7 +1,36 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
+import type { UnknownReason } from "./unknownReason.ts";
 
 /** Three answers, not two: a workspace is a part of a cluster, and what needs an object that is not here is unknown. */
 export type Verdict = "yes" | "no" | "unknown";
+
+/** A verdict which, where it is unknown, says what leaves it open. */
+export type JudgedVerdict =
+  | { readonly verdict: "yes"; readonly doubt?: undefined }
+  | { readonly verdict: "no"; readonly doubt?: undefined }
+  | { readonly verdict: "unknown"; readonly doubt: UnknownReason };
+
+/** What is refused, or perhaps so. */
+export type RefusedOrOpen = Exclude<JudgedVerdict, { readonly verdict: "yes" }>;
+
+/** A verdict with the doubt that it has where it is unknown. */
+export function judged(verdict: Verdict, doubt: UnknownReason): JudgedVerdict {
+  return verdict === "unknown" ? { verdict, doubt } : { verdict };
+}
+
+/** As `all`, with the doubt of the first that is unknown. */
+export function allJudged(parts: readonly JudgedVerdict[]): JudgedVerdict {
+  return joined(all(parts.map(({ verdict }) => verdict)), parts);
+}
+
+/** As `any`, with the doubt of the first that is unknown. */
+export function anyJudged(parts: readonly JudgedVerdict[]): JudgedVerdict {
+  return joined(any(parts.map(({ verdict }) => verdict)), parts);
+}
+
+function joined(verdict: Verdict, parts: readonly JudgedVerdict[]): JudgedVerdict {
+  return judged(verdict, parts.find((part) => part.verdict === "unknown")?.doubt ?? "Undecided");
+}
 
 /** Yes when all are yes, no when one is no, otherwise unknown: a certain no beats an unknown. */
 export function all(verdicts: Iterable<Verdict>): Verdict {

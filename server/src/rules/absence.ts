@@ -30,7 +30,8 @@ export function judgeAbsence(
   target: Target,
   cluster: Cluster,
 ): Absence | undefined {
-  if (resolution?.kind !== "absent" || cluster.generated.isGenerated(target) !== "no") return undefined;
+  if (resolution?.kind !== "absent" || cluster.generated.isGenerated(target).verdict !== "no")
+    return undefined;
   const produced = cluster.lookup.mayBeProduced(target);
   if (produced && !cluster.options.closedWorld) return slipBesideProducers(target, cluster);
   const suggestion = produced ? undefined : suggest(target, cluster);

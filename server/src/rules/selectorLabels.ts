@@ -1,4 +1,5 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
+import { knownLabels } from "../gateway-api/clusterView.ts";
 import {
   matchesNamespace,
   NAMESPACE_NAME_LABEL,
@@ -84,7 +85,7 @@ function matchesNone(cluster: Cluster, selector: LabelSelector): boolean {
     ...selector.matchExpressions.flatMap(({ key }) => key ?? []),
   ];
   const isKnown = namespaces.some((name) =>
-    asked.some((key) => key in (cluster.lookup.namespaceLabels(name) ?? {})),
+    asked.some((key) => key in (knownLabels(name, cluster.lookup.namespaceLabels) ?? {})),
   );
   return (
     (isKnown || cluster.options.closedWorld) &&

@@ -194,7 +194,7 @@ describe("the target of a BackendTLSPolicy", () => {
     assert.deepEqual(accepted(named("web")), ["tls @infra/edge: False TargetNotFound"]);
     assert.deepEqual(accepted(named('"443"')), ["tls @infra/edge: False TargetNotFound"]);
     assert.deepEqual(accepted(named("dns")), ["tls @infra/edge: False Invalid"]);
-    assert.deepEqual(accepted(named('"${PORT}"')), ["tls @infra/edge: Unknown NotInWorkspace"]);
+    assert.deepEqual(accepted(named('"${PORT}"')), ["tls @infra/edge: Unknown FilledInLater"]);
   });
 
   it("is missing in a closed world, and not in this workspace in an open one", () => {
@@ -264,7 +264,7 @@ describe("a BackendTLSPolicy and a Route whose namespace no manifest tells", () 
   it("may have to do with each other", () => {
     const nowhere = ROUTE.replace(", namespace: shop", "");
     assert.deepEqual(predicted([GATEWAY, SERVICE, AUTHORITY, nowhere, policy({})]), [
-      "tls @infra/edge: Unknown NotInWorkspace, True ResolvedRefs",
+      "tls @infra/edge: Unknown NamespaceUnknown, True ResolvedRefs",
     ]);
   });
 });
@@ -352,6 +352,7 @@ describe("the authorities of a BackendTLSPolicy", () => {
     );
   const BAD = "False NoValidCACertificate, False InvalidCACertificateRef";
   const OPEN = "Unknown NotInWorkspace, Unknown NotInWorkspace";
+  const LATER = "Unknown FilledInLater, Unknown FilledInLater";
   const refs = (...written: readonly string[]) => `caCertificateRefs: [${written.join(", ")}]`;
 
   it("stand in a ConfigMap or a Secret under `ca.crt`", () => {
@@ -402,16 +403,19 @@ describe("the authorities of a BackendTLSPolicy", () => {
 
   it("may be filled in later: an empty object, an encrypted or opaque value", () => {
     const empty = AUTHORITY.replace(`{ ca.crt: "${PEM}" }`, "{}");
-    assert.deepEqual(decided(refs(CA), empty, {}), [OPEN]);
+    assert.deepEqual(decided(refs(CA), empty, {}), [LATER]);
     assert.deepEqual(decided(refs(CA), empty), [BAD]);
     for (const later of ["${CA}", "ENC[AES256_GCM,data:abc]", "<path:vault/data/pki#ca>"])
-      assert.deepEqual(decided(refs(CA), AUTHORITY.replace(PEM, later)), [OPEN], later);
+      assert.deepEqual(decided(refs(CA), AUTHORITY.replace(PEM, later)), [LATER], later);
   });
 
   it("are the system's own by their well-known name", () => {
     assert.deepEqual(decided("wellKnownCACertificates: System"), ["True Accepted, True ResolvedRefs"]);
     assert.deepEqual(decided("wellKnownCACertificates: example.net/all"), [
-      "Unknown NotInWorkspace, True ResolvedRefs",
+      "Unknown ImplementationSpecific, True ResolvedRefs",
+    ]);
+    assert.deepEqual(decided("wellKnownCACertificates: '${AUTHORITIES}'"), [
+      "Unknown FilledInLater, True ResolvedRefs",
     ]);
     assert.deepEqual(decided("wellKnownCACertificates: Mozilla"), ["False Invalid, True ResolvedRefs"]);
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { NamespaceLabels } from "../../../server/src/gateway-api/clusterView.ts";
 import {
   admits,
   describeSelector,
@@ -14,7 +15,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   lab: { team: "research" },
   templated: { team: "${TEAM}" },
 };
-const labelsOf = (namespace: string) => LABELS[namespace];
+const labelsOf: NamespaceLabels = (namespace) => LABELS[namespace] ?? "NotInWorkspace";
 
 function selector(given: Partial<LabelSelector>): LabelSelector {
   return { matchLabels: {}, matchExpressions: [], strayKeys: [], strayLabels: {}, isEmpty: false, ...given };

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { goodExample } from "../../../server/src/cli/goodExample.ts";
-import { type Condition, UNKNOWN_REASONS } from "../../../server/src/gateway-api/conditions.ts";
+import type { Condition } from "../../../server/src/gateway-api/conditions.ts";
 import {
   CONDITION_VOCABULARY,
   type ConditionOwner,
   conditionMeaning,
   reasonMeaning,
 } from "../../../server/src/gateway-api/status/conditionVocabulary.ts";
+import { UNKNOWN_REASONS } from "../../../server/src/gateway-api/unknownReason.ts";
 import { analyze } from "../../../server/src/library.ts";
 import { allRules } from "../../../server/src/rules/registry.ts";
 import type { ObjectStatus } from "../../../server/src/workspace/views/objectStatuses.ts";
@@ -43,7 +44,7 @@ describe("the vocabulary of conditions", () => {
         for (const { files } of examples) {
           for (const { owner, conditions } of analyze(files, { closedWorld }).status.flatMap(predicted)) {
             for (const { type, status, reason } of conditions) {
-              if (UNKNOWN_REASONS.some((own) => own === reason)) continue;
+              if (Object.hasOwn(UNKNOWN_REASONS, reason)) continue;
               // Merged child Gateways (GEP-1713 as first proposed) are not the released API's.
               if (owner === "Gateway listener" && reason === "ListenerConflict") continue;
               const meaning = conditionMeaning(owner, type);

@@ -59,13 +59,15 @@ describe("attach-namespace-not-allowed", () => {
   const shopNamespace = (labels: string) =>
     `---\napiVersion: v1\nkind: Namespace\nmetadata: { name: shop${labels} }\n`;
 
-  it("is a hint where the labels of the namespace are not known, an error in the closed world", () => {
-    const why =
+  it("is a hint where the labels of the namespace are not known, and an error in the closed world, which has none", () => {
+    const open =
       "Whether Gateway `platform/web` takes children of namespace `shop` cannot be told: the labels of namespace `shop` are not in this workspace, and it must match `team=shop`.";
-    checkDiagnostics(`${parent(labelled)}${visitor(`hint attach-namespace-not-allowed: ${why}`)}`, {
+    checkDiagnostics(`${parent(labelled)}${visitor(`hint attach-namespace-not-allowed: ${open}`)}`, {
       only: NAMESPACE_RULES,
     });
-    checkDiagnostics(`${parent(labelled)}${visitor(`error attach-namespace-not-allowed: ${why}`)}`, {
+    const closed =
+      "Gateway `platform/web` takes no children of namespace `shop`, so this Gateway is not accepted: namespace `shop` does not match `team=shop`.";
+    checkDiagnostics(`${parent(labelled)}${visitor(`error attach-namespace-not-allowed: ${closed}`)}`, {
       only: NAMESPACE_RULES,
       closedWorld: true,
     });

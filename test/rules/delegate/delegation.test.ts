@@ -117,13 +117,15 @@ describe("delegate-namespace-not-allowed", () => {
       namespace: site${marker}
       sectionName: library`;
 
-  it("is a hint where the labels of the child's Namespace are not here, and no error in a closed world (D14)", () => {
-    const message =
-      "Whether HTTPRoute `site/departments` lets this route in cannot be told: for rule `library`, the labels of namespace `library` are not in this workspace, and it must match `open=yes`.";
-    const reported = (severity: string) =>
-      `${GATEWAY}${select}${child({ ref: ref(`\n#                ^^^^ ${severity} delegate-namespace-not-allowed: ${message}`) })}`;
-    checkDiagnostics(reported("hint"), { only: ["delegate-namespace-not-allowed"] });
-    checkDiagnostics(reported("warning"), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
+  it("is a hint where the labels of the child's Namespace are not here, and certain in a closed world, which has none (D14)", () => {
+    const open =
+      "hint delegate-namespace-not-allowed: Whether HTTPRoute `site/departments` lets this route in cannot be told: for rule `library`, the labels of namespace `library` are not in this workspace, and it must match `open=yes`.";
+    const closed =
+      "error delegate-namespace-not-allowed: HTTPRoute `site/departments` does not let this route in, so it is not bound: for rule `library`, namespace `library` does not match `open=yes`.";
+    const reported = (finding: string) =>
+      `${GATEWAY}${select}${child({ ref: ref(`\n#                ^^^^ ${finding}`) })}`;
+    checkDiagnostics(reported(open), { only: ["delegate-namespace-not-allowed"] });
+    checkDiagnostics(reported(closed), { only: ["delegate-namespace-not-allowed"], closedWorld: true });
   });
 
   it("adds the namespace to those that the parent names", () => {

@@ -60,13 +60,14 @@ ${labels}`;
 const ONLY = ["listenerset-not-allowed", "listenerset-namespace-not-allowed", "listenerset-parent-not-found"];
 
 describe("the namespace of a ListenerSet", () => {
-  it("whose labels are not here is a hint, and an error in the closed world", () => {
-    const finding = (severity: string) =>
-      set(
-        `#              ^^^^^ ${severity} listenerset-namespace-not-allowed: Whether Gateway \`infra/web\` lets ListenerSets of namespace \`shop\` in cannot be told: the labels of namespace \`shop\` are not in this workspace, and it must match \`team=shop\`.\n`,
-      );
-    checkDiagnostics(gateway(SELECTOR) + finding("hint"), { only: ONLY });
-    checkDiagnostics(gateway(SELECTOR) + finding("error"), { only: ONLY, closedWorld: true });
+  it("whose labels are not here is a hint, and an error in the closed world, which has none", () => {
+    const finding = (text: string) => set(`#              ^^^^^ ${text}\n`);
+    const open =
+      "hint listenerset-namespace-not-allowed: Whether Gateway `infra/web` lets ListenerSets of namespace `shop` in cannot be told: the labels of namespace `shop` are not in this workspace, and it must match `team=shop`.";
+    const closed =
+      "error listenerset-namespace-not-allowed: Gateway `infra/web` lets no ListenerSets of namespace `shop` in, so these listeners are not served: namespace `shop` does not match `team=shop`.";
+    checkDiagnostics(gateway(SELECTOR) + finding(open), { only: ONLY });
+    checkDiagnostics(gateway(SELECTOR) + finding(closed), { only: ONLY, closedWorld: true });
   });
 
   it("without the label is an error that labelling the Namespace repairs", () => {

@@ -124,10 +124,10 @@ describe("route-namespace-selector-unknown", () => {
   const team = listener("{ matchLabels: { team: web } }");
   const parent = "  parentRefs:\n    - name: edge\n      namespace: infra";
 
-  it("is an error in a closed world", () => {
+  it("is a certain refusal in a closed world, where such a Namespace has no label but its name", () => {
     checkDiagnostics(
       `${edge(team)}${cart(`${parent}
-#                ^^^^^ error route-namespace-selector-unknown: Whether Gateway \`infra/edge\` takes the Route cannot be told: on listener \`http\`, the labels of namespace \`shop\` are not in this workspace, and it must match \`team=web\`. 💡`)}`,
+#                ^^^^^ error route-namespace-not-allowed: Gateway \`infra/edge\` does not take Routes of namespace \`shop\`, so the Route is not attached to it. On listener \`http\`, namespace \`shop\` does not match \`team=web\`. 💡`)}`,
       { ...only(), closedWorld: true },
     );
   });

@@ -197,17 +197,30 @@ response 500
   });
 
   it("for the kind of Route, its namespace, and the name", () => {
-    for (const [from, to] of [
-      ["kind: HTTPRoute", "kind: GRPCRoute"],
-      ["namespace: shop }]", "namespace: other }]"],
-      ["name: pay", "name: cart"],
-      ["namespace: money", "namespace: shop"],
+    const near = "ReferenceGrant `money/shop` does not permit the reference to Service `money/pay`: the";
+    for (const [from, to, why] of [
+      [
+        "kind: HTTPRoute",
+        "kind: GRPCRoute",
+        `${near} kind in its \`from\` is \`GRPCRoute\`, not \`HTTPRoute\``,
+      ],
+      [
+        "namespace: shop }]",
+        "namespace: other }]",
+        `${near} namespace in its \`from\` is \`other\`, not \`shop\``,
+      ],
+      ["name: pay", "name: cart", `${near} name in its \`to\` is \`cart\`, not \`pay\``],
+      [
+        "namespace: money",
+        "namespace: shop",
+        "No ReferenceGrant in namespace `money` permits the reference to Service `money/pay`",
+      ],
     ] as const)
       likeForwarded(GATEWAY + across + grant.replace(from, to), web).but(`
 - backend sees
 response 500
 1: Service money/pay:80 (RefNotPermitted) cart.yaml:7
-| backend | Service \`money/pay\` port 80 | Every request is answered with an error: No ReferenceGrant in namespace \`money\` permits the reference to Service \`money/pay\`. | cart.yaml:7
+| backend | Service \`money/pay\` port 80 | Every request is answered with an error: ${why}. | cart.yaml:7
 `);
   });
 });

@@ -31,7 +31,7 @@ function labelsInWords(name: string, cluster: Cluster): string | undefined {
   const documents = cluster.objects.named("", "Namespace", name);
   if (documents.length === 0) return undefined;
   const labels = cluster.lookup.namespaceLabels(name);
-  if (labels === undefined) return `: its ${documents.length} manifests have different labels`;
+  if (typeof labels === "string") return `: its ${documents.length} manifests have different labels`;
   const pairs = Object.entries(labels).map(([key, value]) => codeSpan(`${key}=${value}`));
   return pairs.length === 0 ? ": no labels of its own" : `: ${enumerateSome(pairs)}`;
 }

@@ -11,19 +11,24 @@ import { type HostnameIntersection, intersectHostnames } from "../hostnames.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
-import { decideProtocol } from "../listeners/listenerDecision.ts";
+import { decideProtocol, protocolDoubt } from "../listeners/listenerDecision.ts";
 import { supportedKinds, whyTakesNone } from "../listeners/listeners.ts";
 import { type Admission, admits, sameNamespace } from "../references/namespaces.ts";
-import type { Verdict } from "../verdict.ts";
+import type { UnknownReason } from "../unknownReason.ts";
+import { type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
 
 /** One question that decides whether a Route attaches to a listener, with its answer in one clause. */
-export interface AttachmentCheck {
+export type AttachmentCheck = CheckAnswer & {
   readonly check: "section" | "port" | "kind" | "namespace" | "hostname" | "parent";
-  readonly verdict: "pass" | "fail" | "unknown";
   readonly why: string;
   /** What the check looked at, in the parent's manifest. */
   readonly path: Path;
-}
+};
+
+/** The answer to a question; one that is unknown says what leaves it open. */
+type CheckAnswer =
+  | { readonly verdict: "pass" | "fail"; readonly doubt?: undefined }
+  | { readonly verdict: "unknown"; readonly doubt: UnknownReason };
 
 /** A Route and one listener of the object that a parentRef of it names: what all checks of that pair are asked of. */
 export interface RouteListenerPair {
@@ -66,13 +71,13 @@ function parentCheck({ route, owner, standing }: RouteListenerPair): readonly At
   if (standing.verdict === "yes") return [];
   const kind = owner.resource.kind === "Gateway" ? "Gateway" : "ListenerSet";
   const isOwn = sameNamespace(route.namespace, owner.namespace) === "yes";
-  const state =
+  const [state, answer]: readonly [string, CheckAnswer] =
     standing.verdict === "no"
-      ? `the ${kind} is not accepted`
-      : `it is not known whether the ${kind} is accepted`;
+      ? [`the ${kind} is not accepted`, { verdict: "fail" }]
+      : [`it is not known whether the ${kind} is accepted`, { verdict: "unknown", doubt: standing.reason }];
   // What is wrong with an object of another namespace is not for every Route's owner to read.
   const why = isOwn && standing.why !== "" ? `${state}: ${clauseOf(standing.why)}` : state;
-  return [{ check: "parent", verdict: answerOf(standing.verdict), why, path: ["metadata", "name"] }];
+  return [{ check: "parent", ...answer, why, path: ["metadata", "name"] }];
 }
 
 /** True for the checks of a listener that would take the Route, or might, if only the parent were accepted. */
@@ -129,8 +134,13 @@ export function verdictOf({ verdict }: AttachmentCheck): Verdict {
   return verdict === "pass" ? "yes" : verdict === "fail" ? "no" : "unknown";
 }
 
-function answerOf(verdict: Verdict): AttachmentCheck["verdict"] {
-  return verdict === "yes" ? "pass" : verdict === "no" ? "fail" : "unknown";
+function answerOf({ verdict, doubt }: JudgedVerdict): CheckAnswer {
+  return verdict === "unknown" ? { verdict, doubt } : { verdict: verdict === "yes" ? "pass" : "fail" };
+}
+
+/** An answer that only a variable leaves open. */
+function answerOfText(verdict: Verdict): CheckAnswer {
+  return answerOf(judged(verdict, "FilledInLater"));
 }
 
 /** Implementations that skip listeners in conflict act as if the parent did not have them. */
@@ -152,20 +162,18 @@ function sectionCheck(
   path: Path,
 ): readonly AttachmentCheck[] {
   if (sectionName === undefined || sectionName === "") return [];
-  const name = listener.name ?? "";
-  const verdict =
-    name === sectionName ? "pass" : isOpaque(sectionName) || isOpaque(name) ? "unknown" : "fail";
-  const why = verdict === "pass" ? `\`sectionName\` names it` : `\`sectionName\` is \`${sectionName}\``;
-  return [{ check: "section", verdict, why, path: [...path, "name"] }];
+  const verdict = sameText(listener.name ?? "", sectionName);
+  const why = verdict === "yes" ? `\`sectionName\` names it` : `\`sectionName\` is \`${sectionName}\``;
+  return [{ check: "section", ...answerOfText(verdict), why, path: [...path, "name"] }];
 }
 
 function portCheck({ port }: ParentRef, listener: Listener, path: Path): readonly AttachmentCheck[] {
   if (port === undefined) return [];
   const same = port === listener.port;
   const opaque = typeof port === "string" || typeof listener.port === "string";
-  const verdict = same ? "pass" : opaque ? "unknown" : "fail";
+  const verdict = same ? "yes" : opaque ? "unknown" : "no";
   const why = same ? `it listens on port ${port}` : `it listens on port ${listener.port ?? "?"}, not ${port}`;
-  return [{ check: "port", verdict, why, path: [...path, "port"] }];
+  return [{ check: "port", ...answerOfText(verdict), why, path: [...path, "port"] }];
 }
 
 function kindCheck(pair: RouteListenerPair, path: Path): AttachmentCheck {
@@ -173,22 +181,25 @@ function kindCheck(pair: RouteListenerPair, path: Path): AttachmentCheck {
   const { kind } = route.resource;
   const on: Path =
     listener.allowedRoutes?.kinds === undefined ? [...path, "protocol"] : [...path, "allowedRoutes", "kinds"];
-  const answer = (verdict: AttachmentCheck["verdict"], why: string, at = on): AttachmentCheck => ({
+  const answer = (given: CheckAnswer, why: string, at = on): AttachmentCheck => ({
     check: "kind",
-    verdict,
+    ...given,
     why,
     path: at,
   });
   const protocol = decideProtocol(owner, listener, profile, view);
-  if (protocol === "unknown") return answer("unknown", unknownProtocol(listener), [...path, "protocol"]);
+  if (protocol === "unknown") {
+    const open = { verdict: "unknown", doubt: protocolDoubt(listener) } as const;
+    return answer(open, unknownProtocol(listener), [...path, "protocol"]);
+  }
   const none = whyTakesNone(listener, protocol === "yes");
-  if (protocol === "no") return answer("fail", none ?? "", [...path, "protocol"]);
+  if (protocol === "no") return answer({ verdict: "fail" }, none ?? "", [...path, "protocol"]);
   const { kinds } = supportedKinds(listener);
-  if (kinds.includes(kind)) return answer("pass", `it takes ${kind}s`);
+  if (kinds.includes(kind)) return answer({ verdict: "pass" }, `it takes ${kind}s`);
   const isOpen = listener.allowedRoutes?.kinds?.some((entry) => isOpaque(entry.kind ?? "")) === true;
-  if (isOpen) return answer("unknown", "one of the kinds that it takes is a variable");
+  if (isOpen) return answer(answerOfText("unknown"), "one of the kinds that it takes is a variable");
   const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kinds)}`;
-  return answer("fail", none ?? taken);
+  return answer({ verdict: "fail" }, none ?? taken);
 }
 
 function unknownProtocol({ protocol }: Listener): string {
@@ -208,7 +219,7 @@ function namespaceCheck(
   const admission = admitsRoutesFrom(route.namespace, owner, listener, view.namespaceLabels);
   return {
     check: "namespace",
-    verdict: answerOf(admission.verdict),
+    ...answerOf(admission),
     why: admission.why,
     path: [...path, "allowedRoutes", "namespaces", "from"],
   };
@@ -227,13 +238,13 @@ function hostnameCheck(
 ): readonly AttachmentCheck[] {
   if (!hasHostnames(route.resource.kind)) return [];
   const hostname = listener.hostname === undefined ? "every hostname" : `\`${listener.hostname}\``;
-  const verdict = answerOf(intersection.verdict);
+  const { verdict } = intersection;
   const isElsewhere =
-    verdict === "fail" &&
+    verdict === "no" &&
     intersectHostnames(route.resource.spec.hostnames, listener.hostname).verdict === "yes";
   const lost = isElsewhere
     ? ", and other listeners on the port take the hostnames of the Route"
     : ", which no hostname of the Route matches";
-  const why = verdict === "fail" ? `it serves ${hostname}${lost}` : `it serves ${hostname}`;
-  return [{ check: "hostname", verdict, why, path: [...path, "hostname"] }];
+  const why = verdict === "no" ? `it serves ${hostname}${lost}` : `it serves ${hostname}`;
+  return [{ check: "hostname", ...answerOfText(verdict), why, path: [...path, "hostname"] }];
 }

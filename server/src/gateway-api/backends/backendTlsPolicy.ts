@@ -11,8 +11,10 @@ import type { ClusterView, Resolution } from "../clusterView.ts";
 import { type CertificateDecision, decideCaCertificate } from "../listeners/certificates.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
 import { backendTarget } from "../references/references.ts";
+import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
-import { any, sameText, type Verdict } from "../verdict.ts";
+import type { UnknownReason } from "../unknownReason.ts";
+import { allJudged, any, type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
 import type { IsGenerated } from "./backends.ts";
 
 /** Why a policy cannot apply to what one of its targetRefs names. */
@@ -27,30 +29,35 @@ export type TargetFault =
   | "own-settings";
 
 /** How a policy stands with one of its targets. */
-export interface PolicyTargetDecision {
+export type PolicyTargetDecision = Fit & {
   /** Index in `spec.targetRefs`. */
   readonly index: number;
   readonly ref: PolicyTarget;
   readonly target: Target;
   readonly resolution: Resolution;
-  /** Whether the policy can apply to the target, whoever else applies to it. */
-  readonly verdict: Verdict;
+  readonly rival?: PolicyRival;
+};
+
+/** Whether a policy can apply to a target, whoever else applies to it. */
+type Fit = JudgedVerdict & {
   readonly fault?: TargetFault;
   /** The number of the port that `sectionName` means; undefined where all ports are meant or it is not known. */
   readonly port?: number;
-  readonly rival?: PolicyRival;
-}
+};
 
 /** A policy with the same target and section that comes first. */
-export interface PolicyRival {
+export type PolicyRival = RivalCertainty & {
   readonly policy: Delivered<BackendTlsPolicy>;
   /** Index of the targetRef in the rival's manifest. */
   readonly index: number;
-  /** False where it is not known whether both mean one object. */
-  readonly isCertain: boolean;
   /** The order hangs on creation times that the manifests do not have. */
   readonly tentative: boolean;
-}
+};
+
+/** Whether it is certain that both mean one object, and one section of it; otherwise what leaves that open. */
+type RivalCertainty =
+  | { readonly isCertain: true }
+  | { readonly isCertain: false; readonly doubt: UnknownReason };
 
 /** Everything that a BackendTLSPolicy decides by itself: what it applies to and what backends are checked against. */
 export interface BackendTlsPolicyDecision {
@@ -59,7 +66,7 @@ export interface BackendTlsPolicyDecision {
   /** At least one bundle of authorities is usable, or none is named. */
   readonly usableAuthority: Verdict;
   /** Whether `wellKnownCACertificates` has a value that the API itself knows. */
-  readonly wellKnown: Verdict;
+  readonly wellKnown: JudgedVerdict;
 }
 
 /** The policies that name a target, in whatever section. */
@@ -94,9 +101,10 @@ export function decideBackendTlsPolicy(
 }
 
 /** A value with a domain before it is an implementation's own; without knowing whose, it is undecided. */
-function wellKnownVerdict(value: string | undefined): Verdict {
-  if (value === undefined || value === "" || value === "System") return "yes";
-  return isOpaque(value) || value.includes("/") ? "unknown" : "no";
+function wellKnownVerdict(value: string | undefined): JudgedVerdict {
+  if (value === undefined || value === "" || value === "System") return { verdict: "yes" };
+  if (isOpaque(value)) return { verdict: "unknown", doubt: "FilledInLater" };
+  return judged(value.includes("/") ? "unknown" : "no", "ImplementationSpecific");
 }
 
 function decideTarget(
@@ -109,37 +117,30 @@ function decideTarget(
 ): PolicyTargetDecision {
   const resolution = view.find(policy.id, target);
   const rival = rivalOf(policy, ref, resolution, policiesOn(target), view);
-  return {
-    index,
-    ref,
-    target,
-    resolution,
-    ...fit(ref, target, resolution, view),
-    ...(rival === undefined ? {} : { rival }),
-  };
+  const decided = { index, ref, target, resolution, ...fit(ref, target, resolution, view) };
+  return rival === undefined ? decided : { ...decided, rival };
 }
 
 /** A Service that is generated for a Gateway is in no file, and what its ports are called only its implementation says. */
 function orGenerated(decision: PolicyTargetDecision, isGenerated: IsGenerated): PolicyTargetDecision {
   const generated = isGenerated(decision.target);
-  if (generated === "no") return decision;
-  const { fault: _absent, ...rest } = decision;
-  return { ...rest, verdict: decision.ref.sectionName === undefined ? generated : "unknown" };
+  if (generated.verdict === "no") return decision;
+  const { fault: _absent, verdict: _verdict, doubt: _doubt, ...rest } = decision;
+  return generated.verdict === "unknown" || decision.ref.sectionName === undefined
+    ? { ...rest, ...generated }
+    : { ...rest, verdict: "unknown", doubt: "ImplementationSpecific" };
 }
-
-type Fit = Pick<PolicyTargetDecision, "verdict" | "fault" | "port">;
 
 function fit(ref: PolicyTarget, target: Target, resolution: Resolution, view: ClusterView): Fit {
   if (target.group === EXPERIMENTAL_GROUP && target.kind === "XBackend")
     return { verdict: "no", fault: "own-settings" };
   switch (resolution.kind) {
     case "undecided":
-      return { verdict: "unknown" };
-    case "absent":
-      return {
-        verdict: view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown",
-        fault: "absent",
-      };
+      return { verdict: "unknown", doubt: reasonOfSearch(resolution) };
+    case "absent": {
+      const isMissing = view.closedWorld && !view.mayBeProduced(target);
+      return { ...judged(isMissing ? "no" : "unknown", "NotInWorkspace"), fault: "absent" };
+    }
     case "found": {
       const { resource } = resolution.target;
       // What the sections of another kind are is that kind's to say.
@@ -160,7 +161,7 @@ function fitOfPort(sectionName: string | undefined, { spec: { ports } }: Service
   const port = ports.find(({ name }) => name === sectionName);
   if (port === undefined) {
     const isOpen = isOpaque(sectionName) || ports.some(({ name }) => name !== undefined && isOpaque(name));
-    return isOpen ? { verdict: "unknown" } : { verdict: "no", fault: "section" };
+    return isOpen ? { verdict: "unknown", doubt: "FilledInLater" } : { verdict: "no", fault: "section" };
   }
   if (port.protocol === "UDP") return { verdict: "no", fault: "udp" };
   return { verdict: "yes", ...(typeof port.port === "number" ? { port: port.port } : {}) };
@@ -184,11 +185,10 @@ function rivalOf(
     const target = theirs === undefined ? undefined : backendTarget(theirs, other.namespace);
     if (theirs === undefined || target === undefined) continue;
     const meets = isSameObject(resolution, view.find(other.id, target));
-    if (meets === "no") continue;
-    const isCertain = meets === "yes" && isSameSection(theirs, ref) === "yes";
-    const rival = { policy: other, index, isCertain, tentative: !isOrderKnown(other, policy) };
-    if (isCertain) return rival;
-    open ??= rival;
+    const rival = { policy: other, index, tentative: !isOrderKnown(other, policy) };
+    const { verdict, doubt } = allJudged([meets, judged(isSameSection(theirs, ref), "FilledInLater")]);
+    if (verdict === "yes") return { ...rival, isCertain: true };
+    if (verdict === "unknown") open ??= { ...rival, isCertain: false, doubt };
   }
   return open;
 }
@@ -199,7 +199,8 @@ function isSameSection(a: PolicyTarget, b: PolicyTarget): Verdict {
   return sameText(a.sectionName, b.sectionName);
 }
 
-function isSameObject(a: Resolution, b: Resolution): Verdict {
-  if (a.kind === "found" && b.kind === "found") return a.target.id === b.target.id ? "yes" : "no";
-  return a.kind === b.kind ? "unknown" : "no";
+function isSameObject(a: Resolution, b: Resolution): JudgedVerdict {
+  if (a.kind === "found")
+    return { verdict: b.kind === "found" && a.target.id === b.target.id ? "yes" : "no" };
+  return judged(a.kind === b.kind ? "unknown" : "no", reasonOfSearch(a));
 }

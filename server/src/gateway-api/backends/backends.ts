@@ -17,28 +17,28 @@ import { placedBackendRefs } from "../references/backendRefs.ts";
 import { sameNamespace } from "../references/namespaces.ts";
 import { type Permission, permission } from "../references/referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
+import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
-import { all, type Verdict } from "../verdict.ts";
+import { type JudgedVerdict, judged } from "../verdict.ts";
 
 /** What is wrong with a backend reference, in the words of the condition `ResolvedRefs`. */
 export type BackendReason = "InvalidKind" | "RefNotPermitted" | "BackendNotFound";
 
 /** Where a rule sends or mirrors requests, and whether that can work. */
-export interface BackendDecision {
+export type BackendDecision = JudgedVerdict & {
   readonly path: Path;
   readonly ref: BackendRef;
   readonly target: Target;
-  readonly verdict: Verdict;
   readonly reason?: BackendReason;
   readonly permission: Permission;
   /** Undefined where a missing grant forbids to say whether the target exists. */
   readonly resolution: Resolution | undefined;
   /** No manifest has the target, since it is generated for a Gateway; `unknown` where it may be. */
   readonly generated?: "yes" | "unknown";
-}
+};
 
 /** Whether an object that no manifest has is generated for a Gateway (GEP-1762). */
-export type IsGenerated = (target: Target) => Verdict;
+export type IsGenerated = (target: Target) => JudgedVerdict;
 
 /** True when every parent of the Route is a Service: a mesh route, whose backends need no grant. */
 export function isMeshRoute(route: Delivered<Route>): boolean {
@@ -91,30 +91,31 @@ function decideBackend(
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
     // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
-    if (isRouteKind(target)) return { ...base, resolution: undefined, verdict: "unknown" };
+    if (isRouteKind(target))
+      return { ...base, resolution: undefined, verdict: "unknown", doubt: "ImplementationSpecific" };
     const reason = isBackendKind(target) || mayBeKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { ...base, resolution: undefined, verdict: "no", reason };
   }
+  const open = allowed.verdict === "unknown" ? allowed : undefined;
   const resolution = view.find(owner.id, target);
   const isKnownKind = isBackendKind(target) || view.isKindShown(target);
   if (!isKnownKind || isOtherCoreKind(target)) {
     // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.
-    const isOpen = resolution.kind === "undecided" && !isOtherCoreKind(target);
-    return {
-      ...base,
-      resolution,
-      ...(isOpen ? { verdict: "unknown" } : { verdict: "no", reason: "InvalidKind" }),
-    };
+    return resolution.kind === "undecided" && !isOtherCoreKind(target)
+      ? { ...base, resolution, verdict: "unknown", doubt: reasonOfSearch(resolution) }
+      : { ...base, resolution, verdict: "no", reason: "InvalidKind" };
   }
   if (resolution.kind === "absent") {
     const generated = isGenerated(target);
-    if (generated !== "no")
-      return { ...base, resolution, generated, verdict: all([generated, allowed.verdict]) };
-    const verdict = view.closedWorld ? "no" : "unknown";
-    return { ...base, resolution, verdict, reason: "BackendNotFound" };
+    if (generated.verdict !== "no")
+      return { ...base, resolution, generated: generated.verdict, ...(open ?? generated) };
+    const verdict = judged(view.closedWorld ? "no" : "unknown", "NotInWorkspace");
+    return { ...base, resolution, ...verdict, reason: "BackendNotFound" };
   }
-  const found: Verdict = resolution.kind === "found" ? "yes" : "unknown";
-  return { ...base, resolution, verdict: allowed.verdict === "yes" ? found : "unknown" };
+  if (open !== undefined) return { ...base, resolution, ...open };
+  return resolution.kind === "found"
+    ? { ...base, resolution, verdict: "yes" }
+    : { ...base, resolution, verdict: "unknown", doubt: reasonOfSearch(resolution) };
 }
 
 /**

@@ -5,12 +5,13 @@ import type { InferencePool, Service } from "../../model/resource.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import { pickerTarget } from "../references/references.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import { displayKind, type Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
+import { type JudgedVerdict, judged } from "../verdict.ts";
 import { choosePort, type PortChoice } from "./servicePorts.ts";
 
 /** Who picks the pods of a pool, and whether it can be asked. */
-export interface PickerDecision {
+export type PickerDecision = JudgedVerdict & {
   /** Where the pool names it, from the root of the pool. */
   readonly path: Path;
   readonly target: Target;
@@ -21,8 +22,7 @@ export interface PickerDecision {
   readonly service?: Delivered<Service>;
   /** Whether the Service has the port. */
   readonly choice?: PortChoice;
-  readonly verdict: Verdict;
-}
+};
 
 /** The port that the alpha takes where none is written. */
 const ALPHA_PORT = 9002;
@@ -43,11 +43,15 @@ export function decidePicker(pool: Delivered<InferencePool>, view: ClusterView):
   const service = foundAs(resolution, (resource): resource is Service => resource.kind === "Service");
   if (service === undefined) {
     const isMissing = resolution.kind === "absent" && isService(target) && view.closedWorld;
-    return { ...base, verdict: isMissing && !view.mayBeProduced(target) ? "no" : "unknown" };
+    // What is there and no Service is the implementation's to ask.
+    const doubt = resolution.kind === "found" ? "ImplementationSpecific" : reasonOfSearch(resolution);
+    return { ...base, ...judged(isMissing && !view.mayBeProduced(target) ? "no" : "unknown", doubt) };
   }
   const choice = choosePort(service.resource, port);
-  const isAsked = service.resource.spec.type !== "ExternalName" && choice.kind === "found";
-  return { ...base, service, choice, verdict: isAsked ? "yes" : "unknown" };
+  const isExternal = service.resource.spec.type === "ExternalName";
+  const isAsked = !isExternal && choice.kind === "found";
+  const doubt = !isExternal && choice.kind === "unknown" ? "FilledInLater" : "ImplementationSpecific";
+  return { ...base, service, choice, ...judged(isAsked ? "yes" : "unknown", doubt) };
 }
 
 function isService({ group, kind }: Target): boolean {
@@ -57,10 +61,7 @@ function isService({ group, kind }: Target): boolean {
 /** A sentence on whether a picker can be asked. */
 export function explainPicker({ target, resolution, service, choice, port }: PickerDecision): string {
   const name = `${displayKind(target)} \`${target.name}\``;
-  if (service === undefined)
-    return resolution.kind === "absent"
-      ? `${name}, which picks the pods, is not in this workspace.`
-      : `Whether ${name} can pick the pods cannot be told here.`;
+  if (service === undefined) return explainAbsentPicker(name, resolution);
   if (service.resource.spec.type === "ExternalName")
     return `${name} is of type \`ExternalName\`, by which no picker may be named.`;
   switch (choice?.kind) {
@@ -70,6 +71,17 @@ export function explainPicker({ target, resolution, service, choice, port }: Pic
       return `${name}, which picks the pods, has no port ${port}; what happens then is up to the implementation.`;
     default:
       return `On which port ${name} picks the pods cannot be told here.`;
+  }
+}
+
+function explainAbsentPicker(name: string, resolution: Resolution): string {
+  switch (resolution.kind) {
+    case "absent":
+      return `${name}, which picks the pods, is not in this workspace.`;
+    case "undecided":
+      return explainUndecided(name, resolution);
+    case "found":
+      return `Whether ${name} can pick the pods cannot be told here.`;
   }
 }
 

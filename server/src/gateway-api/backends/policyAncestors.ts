@@ -1,25 +1,29 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Gateway, Resource, Route } from "../../model/resource.ts";
 import type { Attachment } from "../attachment/attachment.ts";
+import { attachmentDoubt } from "../attachment/attachmentDoubt.ts";
 import type { Resolution } from "../clusterView.ts";
 import { tlsMode } from "../listeners/listeners.ts";
-import type { ParentAcceptance } from "../listeners/parentAcceptance.ts";
-import { sameNamespace } from "../references/namespaces.ts";
+import { doubtOfParent, type ParentAcceptance } from "../listeners/parentAcceptance.ts";
+import { doubtOfNamespaces, sameNamespace } from "../references/namespaces.ts";
+import { judgedPermission } from "../references/referenceGrants.ts";
+import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import { type Target, targetName } from "../target.ts";
-import { all, any, type Verdict } from "../verdict.ts";
+import { allJudged, any, anyJudged, type JudgedVerdict, judged, type Verdict } from "../verdict.ts";
 import type { BackendDecision } from "./backends.ts";
 import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "./backendTlsPolicy.ts";
 
 /** A Gateway through which a policy's targets are reached: each has an entry of its own in the policy's status. */
-export interface PolicyAncestor {
+export type PolicyAncestor = YesOrOpen & {
   readonly gateway: Target;
   /** Undefined where the Gateway is not in the workspace. */
   readonly id?: ResourceId;
-  /** Unknown where it is not known whether a Route really leads from the Gateway to a target. */
-  readonly verdict: Exclude<Verdict, "no">;
   /** Indices of the targets, in `spec.targetRefs`. */
   readonly targets: readonly number[];
-}
+};
+
+/** Unknown where it is not known whether a Route really leads from a Gateway to a target. */
+type YesOrOpen = Exclude<JudgedVerdict, { readonly verdict: "no" }>;
 
 /** What leads from Gateways to a policy's targets. */
 export interface RouteView {
@@ -47,8 +51,7 @@ export function policyAncestors(
       const key = `${step.gateway.namespace ?? "?"}/${step.gateway.name}`;
       const known = found.get(key);
       found.set(key, {
-        ...step,
-        ...(known?.verdict === "yes" ? known : {}),
+        ...(known?.verdict === "yes" ? known : step),
         targets: [...new Set([...(known?.targets ?? []), target.index])],
       });
     }
@@ -56,13 +59,13 @@ export function policyAncestors(
   return [...found.values()].sort((a, b) => (targetName(a.gateway) < targetName(b.gateway) ? -1 : 1));
 }
 
-type Step = Omit<PolicyAncestor, "targets">;
+type Step = YesOrOpen & Pick<PolicyAncestor, "gateway" | "id">;
 
 function stepsTo(target: PolicyTargetDecision, view: RouteView): readonly Step[] {
   return view.routesTo(target.target).flatMap((route) => {
     if (!ENCRYPTING.has(route.resource.kind)) return [];
-    const uses = any(view.backends(route.id).map((backend) => sendsTo(backend, target)));
-    if (uses === "no") return [];
+    const uses = anyJudged(view.backends(route.id).map((backend) => sendsTo(backend, target)));
+    if (uses.verdict === "no") return [];
     return view.allAttachments(route.id).flatMap((attachment) => gatewayOf(route, attachment, uses, view));
   });
 }
@@ -73,52 +76,58 @@ const ENCRYPTING: ReadonlySet<Resource["kind"]> = new Set(["HTTPRoute", "GRPCRou
 function sendsTo(
   { target, ref, permission, resolution }: BackendDecision,
   wanted: PolicyTargetDecision,
-): Verdict {
+): JudgedVerdict {
   const { group, kind, namespace, name } = wanted.target;
-  if (target.group !== group || target.kind !== kind || target.name !== name) return "no";
+  if (target.group !== group || target.kind !== kind || target.name !== name) return { verdict: "no" };
   const port = wanted.port === undefined || typeof ref.port !== "number" || ref.port === wanted.port;
-  return all([
-    sameNamespace(target.namespace, namespace),
-    permission.verdict,
-    port ? "yes" : "no",
+  return allJudged([
+    judged(sameNamespace(target.namespace, namespace), doubtOfNamespaces(target.namespace, namespace)),
+    judgedPermission(permission),
+    { verdict: port ? "yes" : "no" },
     meets(resolution, wanted.resolution),
   ]);
 }
 
-function meets(a: Resolution | undefined, b: Resolution): Verdict {
-  if (a === undefined) return "no";
-  if (a.kind === "undecided" || b.kind === "undecided") return "unknown";
-  if (a.kind === "found" && b.kind === "found") return a.target.id === b.target.id ? "yes" : "no";
-  return a.kind === b.kind ? "yes" : "no";
+function meets(a: Resolution | undefined, b: Resolution): JudgedVerdict {
+  if (a === undefined) return { verdict: "no" };
+  if (a.kind === "undecided") return { verdict: "unknown", doubt: reasonOfSearch(a) };
+  if (b.kind === "undecided") return { verdict: "unknown", doubt: reasonOfSearch(b) };
+  if (a.kind === "found" && b.kind === "found")
+    return { verdict: a.target.id === b.target.id ? "yes" : "no" };
+  return { verdict: a.kind === b.kind ? "yes" : "no" };
 }
 
 function gatewayOf(
   route: Delivered<Route>,
   attachment: Attachment,
-  uses: "yes" | "unknown",
+  uses: JudgedVerdict,
   view: RouteView,
 ): readonly Step[] {
   const { parent, parentKind, target, resolution } = attachment;
   if (parent === undefined) {
     const isElsewhere = parentKind === "Gateway" && resolution?.kind === "absent" && !view.closedWorld;
-    return isElsewhere && target !== undefined ? [{ gateway: target, verdict: "unknown" }] : [];
+    return isElsewhere && target !== undefined
+      ? [{ gateway: target, verdict: "unknown", doubt: "NotInWorkspace" }]
+      : [];
   }
   const { resource } = parent;
-  const arrives = all([uses, attachedVerdict(route, attachment)]);
-  if (arrives === "no") return [];
+  const attached = judged(attachedVerdict(route, attachment), attachmentDoubt(attachment));
+  const arrives = allJudged([uses, attached]);
+  if (arrives.verdict === "no") return [];
   if (resource.kind === "Gateway") return [stepAt({ ...parent, resource }, arrives)];
   const parentAcceptance = view.parentAcceptance(parent.id);
   if (parentAcceptance === undefined || parentAcceptance.verdict === "no") return [];
-  const verdict = parentAcceptance.verdict === "yes" ? arrives : "unknown";
-  if (parentAcceptance.parent !== undefined) return [stepAt(parentAcceptance.parent, verdict)];
-  return parentAcceptance.target === undefined
-    ? []
-    : [{ gateway: parentAcceptance.target, verdict: "unknown" }];
+  const through: YesOrOpen =
+    parentAcceptance.verdict === "yes"
+      ? arrives
+      : { verdict: "unknown", doubt: doubtOfParent(parentAcceptance) };
+  if (parentAcceptance.parent !== undefined) return [stepAt(parentAcceptance.parent, through)];
+  return parentAcceptance.target === undefined ? [] : [{ gateway: parentAcceptance.target, ...through }];
 }
 
-function stepAt({ id, resource, namespace }: Delivered<Gateway>, verdict: "yes" | "unknown"): Step {
+function stepAt({ id, resource, namespace }: Delivered<Gateway>, arrives: YesOrOpen): Step {
   const { group, kind, metadata } = resource;
-  return { gateway: { group, kind, namespace, name: metadata.name ?? "" }, id, verdict };
+  return { gateway: { group, kind, namespace, name: metadata.name ?? "" }, id, ...arrives };
 }
 
 /** Whether requests come to the Route there; of a TLSRoute, only by listeners that end TLS. */

@@ -6,20 +6,16 @@ import type { RouteRule } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
-import { NOT_IN_WORKSPACE, type UnknownReason } from "../conditions.ts";
 import { admits } from "../references/namespaces.ts";
-import { all, sameText, type Verdict } from "../verdict.ts";
+import { all, type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
 
 /** One question that decides whether a rule takes a child, with its answer in one clause. */
-export interface RuleCheck {
+export type RuleCheck = JudgedVerdict & {
   readonly check: "section" | "allowedRoutes" | "kind" | "namespace";
-  readonly verdict: Verdict;
   readonly why: string;
-  /** What an unknown verdict rests on. */
-  readonly doubt?: UnknownReason;
   /** What the check looked at, in the parent's manifest. */
   readonly path: Path;
-}
+};
 
 /** How a child stands with one rule of the parent that it names. */
 export interface RuleAdmission {
@@ -83,7 +79,7 @@ function sectionCheck(
   const verdict =
     isOpen || (name === undefined && isOpaque(sectionName)) ? "unknown" : sameText(name ?? "", sectionName);
   const why = verdict === "yes" ? "`sectionName` names it" : `\`sectionName\` is \`${sectionName}\``;
-  return { check: "section", verdict, why, ...filledInLater(verdict), path: rulePath(index, "name") };
+  return { check: "section", why, ...judged(verdict, "FilledInLater"), path: rulePath(index, "name") };
 }
 
 function delegationCheck(
@@ -126,9 +122,8 @@ function kindCheck(child: Delivered<Route>, { kinds }: AllowedRoutes, index: num
   const names = (kinds ?? []).map((entry) => entry.kind ?? "").join(" and ");
   return {
     check: "kind",
-    verdict,
     why: verdict === "yes" ? `it takes ${kind}s` : `it takes only ${names}`,
-    ...filledInLater(verdict),
+    ...judged(verdict, "FilledInLater"),
     path,
   };
 }
@@ -140,24 +135,6 @@ function namespaceCheck(
   index: number,
   labels: NamespaceLabels,
 ): RuleCheck {
-  const { verdict, why } = admits(namespaces, "Same", parent.namespace, child.namespace, labels);
-  const { namespace } = child;
-  const lacksLabels =
-    namespaces?.from === "Selector" &&
-    namespace !== undefined &&
-    !isOpaque(namespace) &&
-    labels(namespace) === undefined;
-  const doubt =
-    verdict === "unknown" && lacksLabels ? ({ doubt: NOT_IN_WORKSPACE } as const) : filledInLater(verdict);
-  return {
-    check: "namespace",
-    verdict,
-    why,
-    ...doubt,
-    path: rulePath(index, "allowedRoutes", "namespaces"),
-  };
-}
-
-function filledInLater(verdict: Verdict): Pick<RuleCheck, "doubt"> {
-  return verdict === "unknown" ? { doubt: "FilledInLater" } : {};
+  const { from: _from, ...admission } = admits(namespaces, "Same", parent.namespace, child.namespace, labels);
+  return { check: "namespace", ...admission, path: rulePath(index, "allowedRoutes", "namespaces") };
 }

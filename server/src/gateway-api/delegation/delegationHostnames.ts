@@ -1,6 +1,7 @@
 import type { Attachment } from "../attachment/attachment.ts";
+import { attachmentDoubt } from "../attachment/attachmentDoubt.ts";
 import { intersectHostnames } from "../hostnames.ts";
-import { any, type Verdict } from "../verdict.ts";
+import { any, type JudgedVerdict, judged, type Verdict } from "../verdict.ts";
 
 /** The hostnames under which a child is reached through one listener of its parent. */
 export interface HostnamesAt {
@@ -13,12 +14,11 @@ export interface HostnamesAt {
 }
 
 /** The hostnames of listener, parent and child taken together. */
-export interface BoundHostnames {
-  readonly verdict: Verdict;
+export type BoundHostnames = JudgedVerdict & {
   /** What parent and child have in common before a listener narrows it; `undefined` stands for every host. */
   readonly written: readonly (string | undefined)[];
   readonly at: readonly HostnamesAt[];
-}
+};
 
 /**
  * Narrows hostnames in the order listener, parent, child, each time to what both sides have in common, as between
@@ -41,7 +41,7 @@ export function combineHostnames(
     hostnames: written.hostnames,
   };
   if (listeners.length === 0 || written.verdict === "no")
-    return { verdict: written.verdict, written: written.hostnames, at: [alone] };
+    return { ...judged(written.verdict, "FilledInLater"), written: written.hostnames, at: [alone] };
   const narrowed = listeners.map(({ owner, name, hostnames }) => ({
     at: {
       listener: {
@@ -53,9 +53,13 @@ export function combineHostnames(
     },
   }));
   const verdict = any(narrowed.map(({ at }) => at.verdict));
-  const mayBeElsewhere = attachments.some((attachment) => attachment.verdict === "unknown");
+  const elsewhere = attachments.find((attachment) => attachment.verdict === "unknown");
+  const whole: JudgedVerdict =
+    verdict === "no" && elsewhere !== undefined
+      ? { verdict: "unknown", doubt: attachmentDoubt(elsewhere) }
+      : judged(verdict, "FilledInLater");
   return {
-    verdict: verdict === "no" && mayBeElsewhere ? "unknown" : verdict,
+    ...whole,
     written: written.hostnames,
     at: narrowed.map(({ at: { verdict: _one, ...at } }) => at),
   };

@@ -5,7 +5,7 @@ import { isBetween } from "../../schema/release.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, fromVerdict, isFalse } from "../conditions.ts";
-import { all, any, type Verdict } from "../verdict.ts";
+import { allJudged, any, anyJudged, type JudgedVerdict, judged, type Verdict } from "../verdict.ts";
 import { isInRange } from "./ipRange.ts";
 import { classOf, kindOfValue } from "./routability.ts";
 
@@ -32,23 +32,25 @@ export function addressForm({ crds, routability }: Pick<ClusterView, "crds" | "r
 export function isAddressSatisfiable(
   { type, value, routability }: GatewayAddress,
   view: ClusterView,
-): Verdict {
+): JudgedVerdict {
   const form = addressForm(view);
   // Released, nothing asks for nothing, and the implementation chooses.
-  if (routability === undefined || (form === "released" && routability === "")) return "yes";
+  if (routability === undefined || (form === "released" && routability === "")) return { verdict: "yes" };
   switch (kindOfValue(routability, form === "released" ? "released" : "address")) {
     case "invalid":
-      return "no";
+      return { verdict: "no" };
     case "vendor":
+      return { verdict: "unknown", doubt: "ImplementationSpecific" };
     case "opaque":
-      return "unknown";
+      return { verdict: "unknown", doubt: "FilledInLater" };
     case "defined":
       break;
   }
-  if ((type !== undefined && type !== "IPAddress") || value === undefined || value === "") return "yes";
+  if ((type !== undefined && type !== "IPAddress") || value === undefined || value === "")
+    return { verdict: "yes" };
   const isService = isServiceAddress(value, view.routability.serviceCIDRs);
-  if (isService === "unknown") return isOpaque(value) ? "unknown" : "yes";
-  return (routability === "Cluster") === (isService === "yes") ? "yes" : "no";
+  if (isService === "unknown") return judged(isOpaque(value) ? "unknown" : "yes", "FilledInLater");
+  return { verdict: (routability === "Cluster") === (isService === "yes") ? "yes" : "no" };
 }
 
 /** Whether an address lies in the ranges from which the cluster's Services get theirs; unknown where none is set. */
@@ -75,20 +77,28 @@ export function addressConditions(
   const { addresses = [] } = gateway.resource.spec;
   const isUsed = addresses.some(({ routability }) => routability !== undefined);
   if (addressForm(view) === "unread" || !(isUsed || isReportedOfAll(gateway, view))) return {};
-  const verdicts = addresses.map((address) => isAddressSatisfiable(address, view));
-  const none = verdicts.length > 0 && any(verdicts) === "no";
-  const message = none
-    ? "None of the requested addresses can be provided with its routability."
-    : all(verdicts) === "no"
-      ? "Some of the requested addresses cannot be provided with their routability."
-      : "Whether an address can have a routability of the implementation's own is not told by the manifests.";
-  const assigned = fromVerdict(
-    "AddressesAssigned",
-    all(verdicts),
-    { yes: "Assigned", no: none ? "NotAssigned" : "PartiallyAssigned" },
-    all(verdicts) === "yes" ? "Every requested address can be provided." : message,
-  );
+  const answers = addresses.map((address) => isAddressSatisfiable(address, view));
+  const none = answers.length > 0 && anyJudged(answers).verdict === "no";
+  const every = allJudged(answers);
+  const message = none ? NONE_PROVIDED : assignmentInWords(every);
+  const reasons = { yes: "Assigned", no: none ? "NotAssigned" : "PartiallyAssigned" };
+  const assigned = fromVerdict("AddressesAssigned", every, reasons, message);
   return none ? { assigned, programmed: isFalse("Programmed", "AddressNotAssigned", message) } : { assigned };
+}
+
+const NONE_PROVIDED = "None of the requested addresses can be provided with its routability.";
+
+function assignmentInWords({ verdict, doubt }: JudgedVerdict): string {
+  switch (verdict) {
+    case "yes":
+      return "Every requested address can be provided.";
+    case "no":
+      return "Some of the requested addresses cannot be provided with their routability.";
+    case "unknown":
+      return doubt === "FilledInLater"
+        ? "Whether every address can have its routability cannot be told: a variable is filled in later."
+        : "Whether an address can have a routability of the implementation's own is not told by the manifests.";
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/reso
 import { routabilityFault } from "../../schema/admission/gateways/routabilityForm.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs } from "../clusterView.ts";
-import type { Verdict } from "../verdict.ts";
+import type { RefusedOrOpen, Verdict } from "../verdict.ts";
 import { controllerOfClass, knownNaming } from "./implementationNames.ts";
 import { reachOf } from "./ipRange.ts";
 
@@ -161,11 +161,10 @@ export function isServedInCluster(
 }
 
 /** What keeps a Gateway from the scope that it asks for. */
-export interface RoutabilityObstacle {
-  readonly verdict: "no" | "unknown";
+export type RoutabilityObstacle = RefusedOrOpen & {
   readonly obstacle: "invalid" | "unsupported" | "in-cluster" | { readonly address: number };
   readonly message: string;
-}
+};
 
 /**
  * Why a Gateway reports UnsupportedRoutability (GEP-1651). An address that does not look as if it could be reached in
@@ -205,7 +204,7 @@ function ownObstacle(
   if (!isOpen || !isServedInCluster(gatewayClassName, found?.resource.spec.controllerName, view))
     return undefined;
   const message = `Whether Gateways of class \`${gatewayClassName}\`, which run inside of the cluster, can have the routability \`Private\` cannot be told from the manifests.`;
-  return { verdict: "unknown", obstacle: "in-cluster", message };
+  return { verdict: "unknown", doubt: "ImplementationSpecific", obstacle: "in-cluster", message };
 }
 
 function addressObstacle(gateway: Delivered<Gateway>, view: ClusterView): RoutabilityObstacle | undefined {
@@ -215,5 +214,5 @@ function addressObstacle(gateway: Delivered<Gateway>, view: ClusterView): Routab
   const address = addresses.findIndex((one) => addressFitsScope(one, wanted.scope) === "no");
   if (address < 0) return undefined;
   const message = `Whether \`${addresses[address]?.value ?? ""}\` has the routability \`${wanted.scope}\` cannot be told from the manifests.`;
-  return { verdict: "unknown", obstacle: { address }, message };
+  return { verdict: "unknown", doubt: "Undecided", obstacle: { address }, message };
 }

@@ -1,4 +1,4 @@
-import type { UnknownReason } from "../conditions.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 
 /**
  * Whether something that brings listeners, a Gateway or a ListenerSet, is accepted. There is one such answer for each;

@@ -11,14 +11,15 @@ import {
   type Secret,
 } from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
-import { withArticle } from "../../text/sentence.ts";
+import { clauseOf, withArticle } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
-import { type Permission, permission } from "../references/referenceGrants.ts";
+import type { ClusterView, Resolution } from "../clusterView.ts";
+import { explainRefused, type Permission, permission } from "../references/referenceGrants.ts";
 import { caCertificateTarget, certificateTarget, isTrustBundle } from "../references/references.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
+import { type JudgedVerdict, judged } from "../verdict.ts";
 import { tlsMode } from "./listeners.ts";
 
 /** Why a certificate cannot be used, in the words of the condition `ResolvedRefs`. */
@@ -31,15 +32,14 @@ export type CertificateReason =
   | "InvalidKind";
 
 /** Whether one reference to a certificate or to a bundle of authorities can be used. */
-export interface CertificateDecision {
+export type CertificateDecision = JudgedVerdict & {
   readonly path: Path;
   readonly target: Target | undefined;
-  readonly verdict: Verdict;
   readonly reason?: CertificateReason;
   readonly why: string;
   readonly permission: Permission | undefined;
   readonly resolution: Resolution | undefined;
-}
+};
 
 type Owner = Delivered<Gateway> | Delivered<ListenerSet>;
 
@@ -122,15 +122,31 @@ function decideTrustBundle(
     case "found":
       return { ...base, verdict: "yes", why: `${name} holds the authorities` };
     case "undecided":
-      return { ...base, verdict: "unknown", why: "which object is meant cannot be told" };
+      return { ...base, ...undecided(name, resolution) };
     case "absent":
       return {
         ...base,
-        verdict: view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown",
+        ...absence(target, view),
         reason: "InvalidCACertificateRef",
         why: `${name} is not in this workspace`,
       };
   }
+}
+
+type Found = { readonly kind: "found" };
+
+/** Of an object that cannot be told from others, or is applied by others. */
+function undecided(
+  name: string,
+  resolution: Exclude<Resolution, Found>,
+): JudgedVerdict & { readonly why: string } {
+  const why = clauseOf(explainUndecided(name, resolution));
+  return { verdict: "unknown", doubt: reasonOfSearch(resolution), why };
+}
+
+/** Of an object that is in no file: in a closed world it is not there, unless something makes it. */
+function absence(target: Target, view: ClusterView): JudgedVerdict {
+  return judged(view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown", "NotInWorkspace");
 }
 
 interface CertificateKind {
@@ -139,8 +155,11 @@ interface CertificateKind {
   readonly isKind: (target: Target) => boolean;
   readonly kindReason: CertificateReason;
   readonly contentReason: CertificateReason;
-  readonly inspect: (resource: Resource) => { readonly verdict: Verdict; readonly why: string } | undefined;
+  readonly inspect: (resource: Resource) => Content | undefined;
 }
+
+/** Whether an object holds what is looked for. */
+type Content = JudgedVerdict & { readonly why: string };
 
 function decide(
   owner: Delivered,
@@ -153,11 +172,12 @@ function decide(
   if (target === undefined)
     return { ...base, verdict: "no", reason: kind.contentReason, why: "the reference has no name" };
   if (isOpaque(target.group) || isOpaque(target.kind))
-    return { ...base, verdict: "unknown", why: "its kind is filled in later" };
+    return { ...base, verdict: "unknown", doubt: "FilledInLater", why: "its kind is filled in later" };
   if (kind.maySupport(target))
     return {
       ...base,
       verdict: "unknown",
+      doubt: "ImplementationSpecific",
       why: `whether ${withArticle(target.kind)} is read is up to the implementation`,
     };
   if (!kind.isKind(target)) {
@@ -176,54 +196,57 @@ function decide(
       permission: allowed,
       verdict: "no",
       reason: "RefNotPermitted",
-      why: `no ReferenceGrant in namespace \`${target.namespace ?? ""}\` permits the reference to ${target.kind} \`${target.name}\``,
+      why: explainRefused(allowed, target, `${target.kind} \`${target.name}\``),
     };
   }
   const resolution = view.find(owner.id, target);
   const decided = { ...base, permission: allowed, resolution };
+  const name = `${target.kind} \`${target.name}\``;
   const maker = resolution.kind === "absent" ? view.makerOf(target) : undefined;
-  if (maker !== undefined) {
-    const verdict = allowed.verdict === "yes" ? "yes" : "unknown";
-    return { ...decided, verdict, why: `${maker} makes ${target.kind} \`${target.name}\`` };
-  }
+  if (maker !== undefined) return { ...decided, ...permitted(allowed, `${maker} makes ${name}`, name) };
   if (resolution.kind === "absent") {
-    const verdict = view.closedWorld && !view.mayBeProduced(target) ? "no" : "unknown";
-    return {
-      ...decided,
-      verdict,
-      reason: kind.contentReason,
-      why: `${target.kind} \`${target.name}\` is not in this workspace`,
-    };
+    const why = `${name} is not in this workspace`;
+    return { ...decided, ...absence(target, view), reason: kind.contentReason, why };
   }
-  const resource = foundAs(
-    resolution,
-    (candidate): candidate is Resource => candidate !== undefined,
-  )?.resource;
-  const content = resource === undefined ? undefined : kind.inspect(resource);
+  if (resolution.kind === "undecided") return { ...decided, ...undecided(name, resolution) };
+  const { resource } = resolution.target;
+  const content = kind.inspect(resource);
   if (content?.verdict === "no" && !view.closedWorld && isEmpty(resource))
     return {
       ...decided,
       verdict: "unknown",
+      doubt: "FilledInLater",
       why: `the ${target.kind} is empty here; something may fill it in`,
     };
   if (content === undefined)
-    return { ...decided, verdict: "unknown", why: "which object is meant cannot be told" };
+    return { ...decided, verdict: "unknown", doubt: "Undecided", why: `what ${name} holds cannot be read` };
   if (content.verdict === "no")
     return { ...decided, verdict: "no", reason: kind.contentReason, why: content.why };
-  return { ...decided, verdict: allowed.verdict === "yes" ? content.verdict : "unknown", why: content.why };
+  return { ...decided, ...(content.verdict === "yes" ? permitted(allowed, content.why, name) : content) };
+}
+
+/** Of what can be used: it still has to be permitted. */
+function permitted(allowed: Permission, why: string, name: string): Content {
+  return allowed.verdict === "unknown"
+    ? {
+        verdict: "unknown",
+        doubt: allowed.doubt,
+        why: `whether the reference to ${name} is permitted cannot be told`,
+      }
+    : { verdict: "yes", why };
 }
 
 /**
  * True for an object without any data: it is written down so that something else, such as an operator, puts them in.
  */
-function isEmpty(resource: Resource | undefined): boolean {
+function isEmpty(resource: Resource): boolean {
   return (
-    (resource?.kind === "Secret" || resource?.kind === "ConfigMap") &&
+    (resource.kind === "Secret" || resource.kind === "ConfigMap") &&
     Object.keys(resource.data.contents).length === 0
   );
 }
 
-function secretContent(secret: Secret): { readonly verdict: Verdict; readonly why: string } {
+function secretContent(secret: Secret): Content {
   const { contents } = secret.data;
   for (const key of ["tls.crt", "tls.key"]) {
     const content = contents[key];
@@ -233,19 +256,28 @@ function secretContent(secret: Secret): { readonly verdict: Verdict; readonly wh
     if (content === "malformed" && key === "tls.crt")
       return { verdict: "no", why: `\`${key}\` of the Secret is no PEM text` };
   }
-  return {
-    verdict: contents["tls.crt"] === "unknown" ? "unknown" : "yes",
-    why: "the Secret has a certificate and a key",
-  };
+  return contents["tls.crt"] === "unknown"
+    ? { verdict: "unknown", doubt: "FilledInLater", why: "`tls.crt` of the Secret is filled in later" }
+    : { verdict: "yes", why: "the Secret has a certificate and a key" };
 }
 
-function caContent(resource: ConfigMap | Secret): { readonly verdict: Verdict; readonly why: string } {
+function caContent(resource: ConfigMap | Secret): Content {
   const content: DataContent | undefined = resource.data.contents["ca.crt"];
   if (content === undefined && resource.kind === "Secret")
-    return { verdict: "unknown", why: "which key of a Secret is read is up to the implementation" };
+    return {
+      verdict: "unknown",
+      doubt: "ImplementationSpecific",
+      why: "which key of a Secret is read is up to the implementation",
+    };
   if (content === undefined || content === "empty")
     return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
   if (content === "malformed")
     return { verdict: "no", why: `\`ca.crt\` of the ${resource.kind} is no PEM text` };
-  return { verdict: content === "unknown" ? "unknown" : "yes", why: `the ${resource.kind} has \`ca.crt\`` };
+  return content === "unknown"
+    ? {
+        verdict: "unknown",
+        doubt: "FilledInLater",
+        why: `\`ca.crt\` of the ${resource.kind} is filled in later`,
+      }
+    : { verdict: "yes", why: `the ${resource.kind} has \`ca.crt\`` };
 }

@@ -5,6 +5,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ClusterView } from "../clusterView.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 import { all, any, type Verdict } from "../verdict.ts";
 import {
   type CertificateDecision,
@@ -241,9 +242,29 @@ export function isValid(decision: ListenerDecision, role: OwnerRole): Verdict {
   }
 }
 
+/** What leaves a listener open, and of which sort that is. */
+export interface ListenerDoubt {
+  readonly doubt: UnknownReason;
+  readonly why: string;
+}
+
 /** Why it is not known whether the listener is valid, in one clause. */
-export function whyUndecided({ protocol, authorities, certificates, listener }: ListenerDecision): string {
-  if (protocol === "unknown") return `the protocol of listener \`${listener.name ?? ""}\` is not known here`;
-  const open = [...authorities, ...certificates].find(({ verdict }) => verdict === "unknown");
-  return open?.why ?? `whether listener \`${listener.name ?? ""}\` is valid cannot be told`;
+export function whyUndecided({
+  protocol,
+  authorities,
+  certificates,
+  listener,
+}: ListenerDecision): ListenerDoubt {
+  const name = `listener \`${listener.name ?? ""}\``;
+  if (protocol === "unknown")
+    return { doubt: protocolDoubt(listener), why: `the protocol of ${name} is not known here` };
+  for (const { verdict, doubt, why } of [...authorities, ...certificates])
+    if (verdict === "unknown") return { doubt, why };
+  return { doubt: "Undecided", why: `whether ${name} is valid cannot be told` };
+}
+
+/** Why it is not known whether the implementation takes the protocol of a listener. */
+export function protocolDoubt({ protocol }: Listener): UnknownReason {
+  if (protocol === undefined) return "Undecided";
+  return isOpaque(protocol) ? "FilledInLater" : "ImplementationSpecific";
 }

@@ -3,8 +3,9 @@ import { GATEWAY_GROUP, type Gateway, type Resource } from "../../model/resource
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { Admission } from "../references/namespaces.ts";
-import { explainUndecided } from "../references/undecidedTarget.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import { displayKind, groupInWords, type Target, targetName } from "../target.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 import type { Verdict } from "../verdict.ts";
 
 /**
@@ -82,7 +83,7 @@ export function parentInWords({ target }: Pick<ParentAcceptance, "target">): str
   return target === undefined ? "the parent" : `${displayKind(target)} \`${targetName(target)}\``;
 }
 
-/** One sentence on the decision, for the child's owner: it names nothing of the parent but what the child names. */
+/** One sentence on the decision, for the child's owner: of the parent it names what the child names, and the class that both must have. */
 export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
   const { obstacle, verdict, form } = parentAcceptance;
   const name = parentInWords(parentAcceptance);
@@ -116,8 +117,30 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
         : `Whether ${name} lets this namespace in cannot be told: ${why}.`;
     case "class":
       return verdict === "no"
-        ? `${name} has another \`gatewayClassName\`.`
+        ? `${name} has another \`gatewayClassName\`, \`${parentAcceptance.parent?.resource.spec.gatewayClassName ?? ""}\`.`
         : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is a variable that is filled in later.`;
+  }
+}
+
+/** What leaves a parent acceptance open that is unknown. */
+export function doubtOfParent({ obstacle, target, resolution, admission }: ParentAcceptance): UnknownReason {
+  switch (obstacle) {
+    case "kind":
+      return [target?.group, target?.kind].some((one) => one !== undefined && isOpaque(one))
+        ? "FilledInLater"
+        : "ImplementationSpecific";
+    case "parent-absent":
+      return "NotInWorkspace";
+    case "parent-undecided":
+      return resolution === undefined || resolution.kind === "found"
+        ? "Undecided"
+        : reasonOfSearch(resolution);
+    case "namespace":
+      return admission?.doubt ?? "Undecided";
+    case "class":
+      return "FilledInLater";
+    default:
+      return "Undecided";
   }
 }
 

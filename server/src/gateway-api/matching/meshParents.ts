@@ -8,7 +8,7 @@ import { type PlacedServicePort, placedPorts } from "../backends/servicePorts.ts
 import { foundAs } from "../clusterView.ts";
 import { sameNamespace } from "../references/namespaces.ts";
 import { isSameTarget, type Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
+import type { JudgedVerdict } from "../verdict.ts";
 import { catchesAll } from "./requestMatches.ts";
 
 /** The ports of a Service that a parentRef means. */
@@ -18,7 +18,7 @@ export type MeantPorts =
   | { readonly kind: "unknown" };
 
 /** A Service as the parent of a Route: the Route is then a mesh's, not a Gateway's. */
-export interface MeshParent {
+export type MeshParent = JudgedPorts & {
   readonly index: number;
   readonly ref: ParentRef;
   readonly target: Target;
@@ -29,10 +29,10 @@ export interface MeshParent {
    * for the clients of its own namespace.
    */
   readonly role: "producer" | "consumer" | "unknown";
-  /** Whether the Service has the port that is meant. */
-  readonly verdict: Verdict;
-  readonly meant: MeantPorts;
-}
+};
+
+/** Whether the Service has the port that is meant. */
+type JudgedPorts = JudgedVerdict & { readonly meant: MeantPorts };
 
 /**
  * What a Service is to a Route that names it as parent; undefined for other parents.
@@ -51,16 +51,18 @@ export function meshParent(attachment: Attachment): MeshParent | undefined {
 }
 
 /** `port` is a port's number, `sectionName` its name; where both are written, one port has to have both. */
-function choosePorts(
-  { port, sectionName = "" }: ParentRef,
-  service: Service | undefined,
-): Pick<MeshParent, "verdict" | "meant"> {
+function choosePorts({ port, sectionName = "" }: ParentRef, service: Service | undefined): JudgedPorts {
   if (port === undefined && sectionName === "") return { verdict: "yes", meant: { kind: "all" } };
   if ((port !== undefined && typeof port !== "number") || isOpaque(sectionName))
-    return { verdict: "unknown", meant: { kind: "unknown" } };
+    return { ...FILLED_IN_LATER, meant: { kind: "unknown" } };
   const byNumber: MeantPorts = port === undefined ? { kind: "unknown" } : { kind: "some", ports: [port] };
   const ports = service === undefined ? [] : placedPorts(service);
-  if (ports.length === 0) return { verdict: "unknown", meant: byNumber };
+  if (ports.length === 0)
+    return {
+      verdict: "unknown",
+      doubt: service === undefined ? "NotInWorkspace" : "Undecided",
+      meant: byNumber,
+    };
   const fitting = ports.filter(
     (candidate) =>
       (port === undefined || candidate.port === port) &&
@@ -68,7 +70,7 @@ function choosePorts(
   );
   if (fitting.length === 0) {
     return ports.some(isFilledInLater)
-      ? { verdict: "unknown", meant: byNumber }
+      ? { ...FILLED_IN_LATER, meant: byNumber }
       : { verdict: "no", meant: { kind: "some", ports: [] } };
   }
   const numbers = fitting.flatMap((candidate) =>
@@ -79,6 +81,8 @@ function choosePorts(
     meant: numbers.length < fitting.length ? { kind: "unknown" } : { kind: "some", ports: numbers },
   };
 }
+
+const FILLED_IN_LATER: JudgedVerdict = { verdict: "unknown", doubt: "FilledInLater" };
 
 function isFilledInLater({ port, name = "" }: PlacedServicePort): boolean {
   return typeof port !== "number" || isOpaque(name);

@@ -1,18 +1,15 @@
 import type { LabelRequirement, LabelSelector, NamespacePolicy } from "../../model/namespacePolicy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import type { NamespaceLabels } from "../clusterView.ts";
-import { all, sameText, type Verdict } from "../verdict.ts";
+import type { NamespaceLabels, UnknownLabels } from "../clusterView.ts";
+import type { UnknownReason } from "../unknownReason.ts";
+import { all, type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
 import { isSetByControllers } from "./controllerLabels.ts";
 
 /** The label that every namespace carries with its own name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
 
 /** Whether a policy lets a namespace in, and why in one clause. */
-export interface Admission {
-  readonly verdict: Verdict;
-  readonly from: string;
-  readonly why: string;
-}
+export type Admission = JudgedVerdict & { readonly from: string; readonly why: string };
 
 /** Whether two effective namespaces are one. Two unknown ones in one scope are taken to be equal. */
 export function sameNamespace(a: string | undefined, b: string | undefined): Verdict {
@@ -43,7 +40,7 @@ export function admits(
       return admitsSelected(policy, candidate, labelsOf);
     default:
       return isOpaque(from)
-        ? { verdict: "unknown", from, why: `\`from\` is the variable \`${from}\`` }
+        ? { verdict: "unknown", doubt: "FilledInLater", from, why: `\`from\` is the variable \`${from}\`` }
         : { verdict: "no", from, why: `\`from: ${from}\` is not a value that the API defines` };
   }
 }
@@ -59,10 +56,16 @@ function admitsSame(owner: string | undefined, candidate: string | undefined): A
     case "unknown":
       return {
         verdict,
+        doubt: doubtOfNamespaces(owner, candidate),
         from: "Same",
         why: `only ${own} is let in, and one of the two namespaces is not known`,
       };
   }
+}
+
+/** What leaves open whether two namespaces are one: no file says one of them, or it is a variable. */
+export function doubtOfNamespaces(a: string | undefined, b: string | undefined): UnknownReason {
+  return a === undefined || b === undefined ? "NamespaceUnknown" : "FilledInLater";
 }
 
 function admitsSelected(
@@ -72,7 +75,7 @@ function admitsSelected(
 ): Admission {
   if (selector === undefined) {
     return hasSelector
-      ? { verdict: "unknown", from: "Selector", why: "its `selector` cannot be read" }
+      ? { verdict: "unknown", doubt: "FilledInLater", from: "Selector", why: "its `selector` cannot be read" }
       : { verdict: "no", from: "Selector", why: "`from: Selector` has no selector" };
   }
   for (const requirement of selector.matchExpressions) {
@@ -82,8 +85,9 @@ function admitsSelected(
     return { verdict: "no", from: "Selector", why };
   }
   if (candidate === undefined) {
+    const why = `a namespace must match ${describeSelector(selector)}`;
     const verdict = isEmptySelector(selector) ? "yes" : "unknown";
-    return { verdict, from: "Selector", why: `a namespace must match ${describeSelector(selector)}` };
+    return { ...judged(verdict, "NamespaceUnknown"), from: "Selector", why };
   }
   const verdict = matchesNamespace(selector, candidate, labelsOf);
   const requirement = describeSelector(selector);
@@ -95,16 +99,40 @@ function admitsSelected(
       return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${failed}` };
     }
     case "unknown":
-      return {
-        verdict,
-        from: "Selector",
-        why:
-          labelsOf(candidate) === undefined
-            ? `the labels of namespace \`${candidate}\` are not in this workspace, and it must match ${requirement}`
-            : `a controller sets labels of namespace \`${candidate}\`, and it must match ${requirement}`,
-      };
+      return { verdict, from: "Selector", ...selectorDoubt(selector, candidate, labelsOf) };
   }
 }
+
+/** What leaves open whether a namespace matches a selector: the first requirement of which that is not known. */
+function selectorDoubt(
+  selector: LabelSelector,
+  namespace: string,
+  labelsOf: NamespaceLabels,
+): { readonly doubt: UnknownReason; readonly why: string } {
+  const labels = labelsOf(namespace);
+  const must = `it must match ${describeSelector(selector)}`;
+  const open = requirementsOf(selector).find(
+    (requirement) => meets(requirement, labelIn(namespace, labels, requirement.key ?? "")) === "unknown",
+  );
+  const key = open?.key ?? "";
+  if (key !== NAMESPACE_NAME_LABEL && typeof labels === "string")
+    return { doubt: labels, why: `${UNKNOWN_LABELS[labels](namespace)}, and ${must}` };
+  if (labelIn(namespace, labels, key) === "unknown" && !isOpaque(namespace))
+    return {
+      doubt: "FilledInLater",
+      why: `a controller sets labels of namespace \`${namespace}\`, and ${must}`,
+    };
+  return {
+    doubt: "FilledInLater",
+    why: `for namespace \`${namespace}\`, ${must}, of which a part is filled in later`,
+  };
+}
+
+const UNKNOWN_LABELS: Readonly<Record<UnknownLabels, (namespace: string) => string>> = {
+  NotInWorkspace: (namespace) => `the labels of namespace \`${namespace}\` are not in this workspace`,
+  Ambiguous: (namespace) => `the manifests of namespace \`${namespace}\` have different labels`,
+  AppliedElsewhere: (namespace) => `namespace \`${namespace}\` is not applied together with this object`,
+};
 
 function isEmptySelector(selector: LabelSelector): boolean {
   return Object.keys(selector.matchLabels).length === 0 && selector.matchExpressions.length === 0;
@@ -141,14 +169,18 @@ export function matchesNamespace(
   namespace: string,
   labelsOf: NamespaceLabels,
 ): Verdict {
-  const known = labelsOf(namespace);
-  const labelAt = (key: string): { readonly value: string | undefined } | "unknown" => {
-    if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
-    const value = known?.[key];
-    if (known === undefined || (value === undefined && isSetByControllers(key))) return "unknown";
-    return { value };
-  };
-  return meetsAll(selector, labelAt);
+  const labels = labelsOf(namespace);
+  return meetsAll(selector, (key) => labelIn(namespace, labels, key));
+}
+
+/** What a selector is held against: the value of a label, undefined for one that is not set. */
+type LabelValue = { readonly value: string | undefined } | "unknown";
+
+function labelIn(namespace: string, labels: ReturnType<NamespaceLabels>, key: string): LabelValue {
+  if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
+  if (typeof labels === "string") return "unknown";
+  const value = labels[key];
+  return value === undefined && isSetByControllers(key) ? "unknown" : { value };
 }
 
 /** The requirements of a selector that a namespace certainly does not meet. */
@@ -172,23 +204,22 @@ export function selectsLabels(selector: LabelSelector, labels: Readonly<Record<s
   return meetsAll(selector, (key) => ({ value: labels[key] }));
 }
 
-function meetsAll(
-  selector: LabelSelector,
-  labelAt: (key: string) => { readonly value: string | undefined } | "unknown",
-): Verdict {
-  const verdicts: Verdict[] = Object.entries(selector.matchLabels).map(([key, wanted]) =>
-    meets({ key, operator: "In", values: [wanted] }, labelAt(key)),
+function meetsAll(selector: LabelSelector, labelAt: (key: string) => LabelValue): Verdict {
+  return all(
+    requirementsOf(selector).map((requirement) => meets(requirement, labelAt(requirement.key ?? ""))),
   );
-  for (const requirement of selector.matchExpressions)
-    verdicts.push(meets(requirement, labelAt(requirement.key ?? "")));
-  return all(verdicts);
+}
+
+/** All that a selector asks for. */
+function requirementsOf({ matchLabels, matchExpressions }: LabelSelector): readonly LabelRequirement[] {
+  const labels = Object.entries(matchLabels).map(
+    ([key, value]): LabelRequirement => ({ key, operator: "In", values: [value] }),
+  );
+  return [...labels, ...matchExpressions];
 }
 
 /** Whether a label, or its absence, meets one requirement of a selector. */
-export function meets(
-  requirement: LabelRequirement,
-  label: { readonly value: string | undefined } | "unknown",
-): Verdict {
+export function meets(requirement: LabelRequirement, label: LabelValue): Verdict {
   const { operator = "", hasUnreadValues } = requirement;
   if (requirementFault(requirement) !== undefined) return "no";
   if (label === "unknown" || hasUnreadValues === true || requirement.values.some(isOpaque)) return "unknown";

@@ -1,12 +1,13 @@
-import type { Delivered, ResourcePlace } from "../../delivery/delivered.ts";
+import { type Delivered, displayName, type ResourcePlace } from "../../delivery/delivered.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
 import type { ReferenceGrant } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { entryKey, type IndexedGrant } from "../indexedGrant.ts";
 import type { Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
-import { sameNamespace } from "./namespaces.ts";
+import type { UnknownReason } from "../unknownReason.ts";
+import type { JudgedVerdict, Verdict } from "../verdict.ts";
+import { doubtOfNamespaces, sameNamespace } from "./namespaces.ts";
 
 /** Who refers: the kind and namespace that a grant must name in `from`. */
 export interface Referrer {
@@ -20,7 +21,33 @@ export type Permission =
   | { readonly verdict: "yes"; readonly by: "same-namespace" }
   | { readonly verdict: "yes"; readonly by: "grant"; readonly grant: ResourcePlace }
   | { readonly verdict: "no"; readonly nearMiss: GrantNearMiss | undefined }
-  | { readonly verdict: "unknown" };
+  | { readonly verdict: "unknown"; readonly doubt: UnknownReason };
+
+/**
+ * That no grant permits a reference to an object, as a clause for who refers; one that would but for a field is named.
+ * `name` is the kind and the name of the object, as messages write them.
+ */
+export function explainRefused(allowed: Permission | undefined, target: Target, name: string): string {
+  const nearMiss = allowed?.verdict === "no" ? allowed.nearMiss : undefined;
+  return nearMiss === undefined
+    ? `no ReferenceGrant in namespace \`${target.namespace ?? ""}\` permits the reference to ${name}`
+    : `ReferenceGrant \`${displayName(nearMiss.grant)}\` does not permit the reference to ${name}: ${difference(nearMiss)}`;
+}
+
+/** What a grant that comes near says instead of what was wanted, in a clause. */
+export function difference({ side, field, wanted, actual }: GrantNearMiss): string {
+  return `the ${field} in its \`${side}\` is ${actual === undefined ? "missing" : quoted(actual)}, not ${quoted(wanted)}`;
+}
+
+/** A value in backticks; an empty one as YAML writes it. */
+function quoted(value: string): string {
+  return value === "" ? '`""`' : `\`${value}\``;
+}
+
+/** A permission as a verdict alone. */
+export function judgedPermission(allowed: Permission): JudgedVerdict {
+  return allowed.verdict === "unknown" ? allowed : { verdict: allowed.verdict };
+}
 
 /** A grant that would permit the reference but for one field. */
 export interface GrantNearMiss {
@@ -48,8 +75,11 @@ export function permission(referrer: Referrer, target: Target, view: ClusterView
     if (sameNamespace(grant.namespace, target.namespace) === "yes")
       return { verdict: "yes", by: "grant", grant: { id: grant.id, path: ["spec", "from", fromIndex] } };
   }
-  if (same === "unknown" || grants.some((grant) => mayFit(grant, referrer, target)))
-    return { verdict: "unknown" };
+  if (same === "unknown")
+    return { verdict: "unknown", doubt: doubtOfNamespaces(referrer.namespace, target.namespace) };
+  const open = grants.find((grant) => mayFit(grant, referrer, target));
+  if (open !== undefined)
+    return { verdict: "unknown", doubt: doubtOfNamespaces(open.namespace, target.namespace) };
   return { verdict: "no", nearMiss: nearMissIn(grants, referrer, target) };
 }
 

@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { enumerateSome, inBackticks } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Resolution } from "../clusterView.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 
 /**
  * One sentence on why it is not known which object is meant: a variable, a namespace, or several of the name, with what
@@ -23,6 +24,23 @@ export function explainUndecided(name: string, resolution: Resolution | undefine
       return `${name} is not applied together with this object${rootsInWords(candidates, ", but by")}.`;
     case "ambiguous":
       return `${name} is defined ${candidates.length} times${rootsInWords(candidates, ", in")}, and nothing says which one is meant.`;
+  }
+}
+
+/** The reason of what hangs on an object that was not found: the same cause as `explainUndecided` tells. */
+export function reasonOfSearch(resolution: Exclude<Resolution, { readonly kind: "found" }>): UnknownReason {
+  if (resolution.kind === "absent") return "NotInWorkspace";
+  switch (resolution.why) {
+    case "opaque":
+      return "FilledInLater";
+    case "namespace":
+      return "NamespaceUnknown";
+    case "ambiguous":
+      return "Ambiguous";
+    case "external":
+      return "NotInWorkspace";
+    case "elsewhere":
+      return "AppliedElsewhere";
   }
 }
 

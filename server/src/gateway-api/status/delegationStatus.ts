@@ -1,11 +1,11 @@
 import { enumerate, withArticle } from "../../text/sentence.ts";
 import type { BackendDecision } from "../backends/backends.ts";
-import type { Resolution } from "../clusterView.ts";
-import { isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE, type UnknownReason } from "../conditions.ts";
+import { isFalse, isTrue, isUnknown } from "../conditions.ts";
 import { boundRules, certainConflicts, conflictsOf, type RouteBinding } from "../delegation/delegation.ts";
 import type { DelegationConflict } from "../delegation/delegationConflict.ts";
-import { explainUndecided } from "../references/undecidedTarget.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import { displayKind, targetName } from "../target.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 import { type RouteParentStatus, resolvedRefsCondition } from "./routeStatus.ts";
 
 /**
@@ -28,7 +28,7 @@ export function boundRouteStatus(
       ? isTrue("Accepted", reason, message)
       : verdict === "no"
         ? isFalse("Accepted", reason, `${message} (GEP-1058 defines no reason; this one is a listener's.)`)
-        : isUnknown("Accepted", message, unknownReason(binding));
+        : isUnknown("Accepted", unknownReason(binding), message);
   return {
     parentRef: binding.ref,
     ...(controllerName === undefined ? {} : { controllerName }),
@@ -117,16 +117,16 @@ interface Doubt {
 }
 
 function doubtOf({ parent, rules, reconciled, hostnames, obstacle }: RouteBinding): Doubt {
-  const checks = rules.flatMap((rule) => rule.checks);
   const isBound = rules.some(({ verdict }) => verdict === "yes");
-  const check = isBound ? undefined : checks.find(({ verdict }) => verdict === "unknown");
-  if (check !== undefined) return { why: check.why, reason: check.doubt ?? NOT_IN_WORKSPACE };
+  const checks = isBound ? [] : rules.flatMap((rule) => rule.checks);
+  const check = checks.find((one) => one.verdict === "unknown");
+  if (check !== undefined) return { why: check.why, reason: check.doubt };
   const [conflict] = conflictsOf(reconciled);
   if (conflict !== undefined) {
     return { why: conflict.why, reason: conflict.isExpression === true ? "Undecidable" : "FilledInLater" };
   }
   if (hostnames?.verdict === "unknown") {
-    return { why: "what their hostnames have in common is not known here", reason: "FilledInLater" };
+    return { why: "what their hostnames have in common is not known here", reason: hostnames.doubt };
   }
   if (obstacle === "undecided" && rules.length === 0 && parent?.resource.spec.hasUnreadRules !== true) {
     const why = "how more than two tiers are combined is up to the implementation";
@@ -138,28 +138,9 @@ function doubtOf({ parent, rules, reconciled, hostnames, obstacle }: RouteBindin
 /** The reason of an unknown binding: that an object is missing is said only where one is. */
 export function unknownReason(binding: RouteBinding): UnknownReason {
   const { resolution, obstacle } = binding;
-  switch (resolution.kind) {
-    case "absent":
-      return NOT_IN_WORKSPACE;
-    case "undecided":
-      return reasonOfSearch(resolution.why);
-    case "found":
-      if (obstacle === "other-kind") return "ImplementationSpecific";
-      return obstacle === "unattached" ? "Pending" : doubtOf(binding).reason;
-  }
-}
-
-function reasonOfSearch(why: Extract<Resolution, { readonly kind: "undecided" }>["why"]): UnknownReason {
-  switch (why) {
-    case "opaque":
-      return "FilledInLater";
-    case "namespace":
-    case "ambiguous":
-      return "Ambiguous";
-    case "external":
-    case "elsewhere":
-      return NOT_IN_WORKSPACE;
-  }
+  if (resolution.kind !== "found") return reasonOfSearch(resolution);
+  if (obstacle === "other-kind") return "ImplementationSpecific";
+  return obstacle === "unattached" ? "Pending" : doubtOf(binding).reason;
 }
 
 /** A rule by its name, or by its place where it has none. */

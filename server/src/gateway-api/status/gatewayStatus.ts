@@ -13,7 +13,7 @@ import { kindOfValue, routabilityObstacle, scopeOfAddresses } from "../infrastru
 import type { Acceptance } from "../listeners/acceptance.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
 import type { Target } from "../target.ts";
-import type { Verdict } from "../verdict.ts";
+import { judged, type RefusedOrOpen, type Verdict } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
@@ -31,11 +31,8 @@ export type GatewayFault =
   | { readonly reason: "InvalidParameters"; readonly message: string }
   | { readonly reason: "UnsupportedRoutability"; readonly message: string };
 
-/** A fault and how certain it is: `unknown` where an object is missing. */
-interface JudgedFault {
-  readonly verdict: "no" | "unknown";
-  readonly fault: GatewayFault;
-}
+/** A fault and how certain it is. */
+type JudgedFault = RefusedOrOpen & { readonly fault: GatewayFault };
 
 /** The fault of a Gateway that no listener can mend, the certain one first. */
 export function gatewayFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
@@ -67,7 +64,11 @@ function vendorAddress(addresses: readonly GatewayAddress[], index: number): Jud
   const address = addresses[index];
   if (address === undefined) return undefined;
   const message = `Only an implementation that defines the address type \`${address.type ?? ""}\` takes the Gateway.`;
-  return { verdict: "unknown", fault: { reason: "UnsupportedAddress", index, message } };
+  return {
+    verdict: "unknown",
+    doubt: "ImplementationSpecific",
+    fault: { reason: "UnsupportedAddress", index, message },
+  };
 }
 
 /** True for an IP address that no controller can assign: it is none. Without a value the controller chooses one. */
@@ -83,15 +84,16 @@ function written(value: string): string {
 function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
   const obstacle = routabilityObstacle(gateway, view);
   if (obstacle === undefined) return undefined;
-  const { verdict, message } = obstacle;
-  return { verdict, fault: { reason: "UnsupportedRoutability", message } };
+  const { obstacle: _where, message, ...refusal } = obstacle;
+  return { ...refusal, fault: { reason: "UnsupportedRoutability", message } };
 }
 
 function parametersFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
   const target = parametersTarget(gateway.resource.spec.infrastructure?.parametersRef, gateway.namespace);
   if (target === undefined || view.find(gateway.id, target).kind !== "absent") return undefined;
   const message = `${target.kind} \`${target.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
-  return { verdict: view.closedWorld ? "no" : "unknown", fault: { reason: "InvalidParameters", message } };
+  const fault = { reason: "InvalidParameters", message } as const;
+  return view.closedWorld ? { verdict: "no", fault } : { verdict: "unknown", doubt: "NotInWorkspace", fault };
 }
 
 /** What a reference to parameters names; those of a Gateway stand in its namespace, those of a class where it says. */
@@ -192,7 +194,7 @@ function acceptedCondition({ acceptance, validity }: GatewayStatusInput): Condit
     case "no":
       return isFalse("Accepted", acceptance.reason, acceptance.why);
     case "unknown":
-      return isUnknown("Accepted", acceptance.why, acceptance.reason);
+      return isUnknown("Accepted", acceptance.reason, acceptance.why);
     case "yes":
       return validity.includes("no")
         ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")
@@ -228,7 +230,7 @@ function resolvedRefsCondition(gateway: Delivered<Gateway>, view: ClusterView): 
   const reason = decision.reason === "RefNotPermitted" ? "RefNotPermitted" : "InvalidClientCertificateRef";
   return fromVerdict(
     "ResolvedRefs",
-    decision.verdict,
+    decision,
     { yes: "ResolvedRefs", no: reason },
     `${capitalised(decision.why)}.`,
   );
@@ -266,7 +268,7 @@ export function gatewayClassStatus(
     return { conditions: [isTrue("Accepted", "Accepted", "The GatewayClass is accepted.")] };
   }
   const absent = view.find(gatewayClass.id, target).kind === "absent";
-  const verdict: Verdict = !absent ? "yes" : view.closedWorld ? "no" : "unknown";
+  const verdict = judged(!absent ? "yes" : view.closedWorld ? "no" : "unknown", "NotInWorkspace");
   const message = absent
     ? `${target.kind} \`${target.name}\` is not in this workspace.`
     : "The GatewayClass is accepted.";

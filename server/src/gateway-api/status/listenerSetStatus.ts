@@ -16,7 +16,7 @@ function acceptedCondition(acceptance: Acceptance, listeners: readonly ListenerD
     case "no":
       return isFalse("Accepted", acceptance.reason, acceptance.why);
     case "unknown":
-      return isUnknown("Accepted", acceptance.why, acceptance.reason);
+      return isUnknown("Accepted", acceptance.reason, acceptance.why);
     case "yes":
       return listeners.some((listener) => isValid(listener, "ListenerSet") === "no")
         ? isTrue("Accepted", "ListenersNotValid", "Some of its listeners are not valid.")

@@ -3,14 +3,14 @@ import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { clauseOf, enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { BackendDecision } from "../backends/backends.ts";
-import { type Condition, isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE, sentence } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import type { CertificateDecision } from "../listeners/certificates.ts";
 import {
   countedReferences,
   isProgrammed,
   type ListenerDecision,
-  resolvesReferences,
+  protocolDoubt,
 } from "../listeners/listenerDecision.ts";
 import { isProtocol, kindInGroup } from "../listeners/listeners.ts";
 import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
@@ -78,12 +78,21 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
     return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities));
   }
   if (decision.accepted === "unknown") {
-    return isUnknown(
-      "Accepted",
-      decision.protocol === "unknown" ? unknownProtocol(listener) : whyOf(decision.authorities),
-    );
+    return openCondition("Accepted", decision, decision.authorities);
   }
   return isTrue("Accepted", "Accepted", "The listener is accepted.");
+}
+
+/** What the first open one of some references says, or else the protocol of the listener. */
+function openCondition(
+  type: string,
+  { listener, protocol }: ListenerDecision,
+  references: readonly CertificateDecision[],
+): Condition {
+  const open = protocol === "unknown" ? undefined : openOf(references);
+  return open === undefined
+    ? isUnknown(type, protocolDoubt(listener), unknownProtocol(listener))
+    : isUnknown(type, open.doubt, sentence(open.why));
 }
 
 function unknownProtocol({ protocol }: Listener): string {
@@ -111,17 +120,14 @@ function programmedCondition(
     return isFalse("Programmed", "Invalid", `Its ${whose} is not accepted: ${clauseOf(standing.why)}.`);
   const programmed = isProgrammed(decision);
   if (standing.verdict === "unknown" && programmed !== "no")
-    return isUnknown("Programmed", standing.why, standing.reason);
+    return isUnknown("Programmed", standing.reason, standing.why);
   switch (programmed) {
     case "yes":
       return isTrue("Programmed", "Programmed", "The listener is programmed.");
     case "no":
       return isFalse("Programmed", "Invalid", whyNotProgrammed(decision));
     case "unknown":
-      return isUnknown(
-        "Programmed",
-        whyOf(decision.certificates) || whyOf(decision.authorities) || unknownProtocol(decision.listener),
-      );
+      return openCondition("Programmed", decision, [...decision.certificates, ...decision.authorities]);
   }
 }
 
@@ -150,13 +156,12 @@ function resolvedRefsCondition(
   const unresolved = authorizers.filter(({ verdict }) => verdict !== "yes");
   const refused = unresolved.find(({ reason }) => reason === "RefNotPermitted");
   if (refused !== undefined) return isFalse("ResolvedRefs", "RefNotPermitted", explainBackend(refused));
-  if (resolvesReferences(decision) === "unknown") return isUnknown("ResolvedRefs", whyOf(references));
+  const unknown = openOf(references);
+  if (unknown !== undefined) return isUnknown("ResolvedRefs", unknown.doubt, sentence(unknown.why));
   const [open] = unresolved;
   // The release names no reason for a listener whose filter asks what is not there.
-  if (open !== undefined) {
-    const reason = open.verdict === "no" ? "ImplementationSpecific" : NOT_IN_WORKSPACE;
-    return isUnknown("ResolvedRefs", explainBackend(open), reason);
-  }
+  if (open !== undefined)
+    return isUnknown("ResolvedRefs", open.doubt ?? "ImplementationSpecific", explainBackend(open));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
 }
 
@@ -222,9 +227,12 @@ const SHARED: Readonly<Record<ListenerConflict["reason"], string>> = {
   ListenerConflict: "name",
 };
 
+/** The first of some references of which it is not known whether it can be used. */
+function openOf(decisions: readonly CertificateDecision[]) {
+  return decisions.find((decision) => decision.verdict === "unknown");
+}
+
+/** What is wrong with the first of some references that cannot be used. */
 function whyOf(decisions: readonly CertificateDecision[]): string {
-  const reported =
-    decisions.find(({ verdict }) => verdict === "no") ??
-    decisions.find(({ verdict }) => verdict === "unknown");
-  return reported === undefined ? "" : sentence(reported.why);
+  return sentence(decisions.find(({ verdict }) => verdict === "no")?.why ?? "");
 }

@@ -1,7 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { ClusterView } from "../clusterView.ts";
-import { NOT_IN_WORKSPACE, sentence, UNDECIDED } from "../conditions.ts";
+import { sentence } from "../conditions.ts";
 import { ACCEPTED, type Acceptance } from "../listeners/acceptance.ts";
 import {
   isValid,
@@ -9,7 +9,12 @@ import {
   type OwnerRole,
   whyUndecided,
 } from "../listeners/listenerDecision.ts";
-import { explainAcceptance, type ParentAcceptance, parentInWords } from "../listeners/parentAcceptance.ts";
+import {
+  doubtOfParent,
+  explainAcceptance,
+  type ParentAcceptance,
+  parentInWords,
+} from "../listeners/parentAcceptance.ts";
 import { any } from "../verdict.ts";
 import { gatewayFault } from "./gatewayStatus.ts";
 
@@ -35,13 +40,9 @@ export function gatewayStanding(
     return { verdict: "no", reason: judged.fault.reason, why: judged.fault.message };
   const open = parentAcceptance && openThroughParent(parentAcceptance, parent);
   if (open !== undefined) return open;
-  if (judged === undefined) return ACCEPTED;
-  const { reason, message } = judged.fault;
-  return {
-    verdict: "unknown",
-    reason: reason === "InvalidParameters" ? NOT_IN_WORKSPACE : UNDECIDED,
-    why: message,
-  };
+  return judged === undefined
+    ? ACCEPTED
+    : { verdict: "unknown", reason: judged.doubt, why: judged.fault.message };
 }
 
 /**
@@ -69,13 +70,8 @@ function openThroughParent(
   parent: Acceptance | undefined,
 ): Acceptance | undefined {
   if (parentAcceptance.verdict === "unknown") {
-    const { obstacle } = parentAcceptance;
-    const isMissing = obstacle === "parent-absent" || obstacle === "namespace";
-    return {
-      verdict: "unknown",
-      reason: isMissing ? NOT_IN_WORKSPACE : UNDECIDED,
-      why: explainAcceptance(parentAcceptance),
-    };
+    const reason = doubtOfParent(parentAcceptance);
+    return { verdict: "unknown", reason, why: explainAcceptance(parentAcceptance) };
   }
   if (parent?.verdict !== "unknown") return undefined;
   const why = `Whether ${parentInWords(parentAcceptance)}, its parent, is accepted cannot be told.`;
@@ -103,8 +99,9 @@ export function withListeners(
     return { verdict: "no", reason: "ListenersNotValid", why: "None of its listeners is valid." };
   if (standing.verdict === "unknown" || valid === "yes") return standing;
   const open = listeners.find(({ decision, role }) => isValid(decision, role) === "unknown");
-  const why = open === undefined ? "" : sentence(whyUndecided(open.decision));
-  return { verdict: "unknown", reason: NOT_IN_WORKSPACE, why };
+  if (open === undefined) return standing;
+  const { doubt, why } = whyUndecided(open.decision);
+  return { verdict: "unknown", reason: doubt, why: sentence(why) };
 }
 
 /** A listener that counts for an object, and as whose listener it is judged. */

@@ -5,10 +5,9 @@ import type {
 } from "../backends/backendTlsPolicy.ts";
 import type { PolicyAncestor } from "../backends/policyAncestors.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
-import type { CertificateDecision } from "../listeners/certificates.ts";
 import { UNKNOWN_ORDER } from "../objectPrecedence.ts";
+import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, type Target, targetName } from "../target.ts";
-import { all } from "../verdict.ts";
 
 /** One entry of a policy's `status.ancestors`. */
 export interface PolicyAncestorStatus {
@@ -49,30 +48,58 @@ function acceptedCondition(decision: BackendTlsPolicyDecision, ancestor: PolicyA
   if (faulty !== undefined) return isFalse("Accepted", reasonOf(faulty), explainTarget(faulty));
   const lost = targets.find(({ rival }) => rival?.isCertain === true);
   if (lost?.rival !== undefined) return isFalse("Accepted", "Conflicted", explainRival(lost, lost.rival));
-  if (decision.usableAuthority === "no")
-    return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities, "no"));
-  if (decision.wellKnown === "no")
+  if (decision.usableAuthority === "no") return isFalse("Accepted", "NoValidCACertificate", whyOf(decision));
+  if (decision.wellKnown.verdict === "no")
     return isFalse("Accepted", "Invalid", "The only well-known authorities are those of the `System`.");
-  const open = targets.find(({ verdict }) => verdict === "unknown");
-  if (open !== undefined) return isUnknown("Accepted", explainTarget(open));
-  const contested = targets.find(({ rival }) => rival !== undefined);
-  if (contested?.rival !== undefined) return isUnknown("Accepted", explainRival(contested, contested.rival));
-  if (decision.usableAuthority === "unknown")
-    return isUnknown("Accepted", whyOf(decision.authorities, "unknown"));
-  if (decision.wellKnown === "unknown")
-    return isUnknown("Accepted", "Which authorities are meant is the implementation's to say.");
-  if (ancestor.verdict === "unknown") return isUnknown("Accepted", explainAncestor(ancestor));
-  return isTrue("Accepted", "Accepted", `TLS to ${enumerateTargets(targets)} follows this policy.`);
+  return (
+    openTarget(targets) ??
+    (decision.usableAuthority === "unknown" ? openAuthority("Accepted", decision) : undefined) ??
+    openWellKnown(decision) ??
+    openAncestor(ancestor) ??
+    isTrue("Accepted", "Accepted", `TLS to ${enumerateTargets(targets)} follows this policy.`)
+  );
 }
 
-function resolvedRefsCondition({ authorities }: BackendTlsPolicyDecision): Condition {
+/** A target that the policy may not apply to, or that another policy may have. */
+function openTarget(targets: readonly PolicyTargetDecision[]): Condition | undefined {
+  for (const target of targets)
+    if (target.verdict === "unknown") return isUnknown("Accepted", target.doubt, explainTarget(target));
+  for (const target of targets) {
+    const { rival } = target;
+    if (rival?.isCertain === false) return isUnknown("Accepted", rival.doubt, explainRival(target, rival));
+  }
+  return undefined;
+}
+
+function openAuthority(type: string, { authorities }: BackendTlsPolicyDecision): Condition | undefined {
+  const open = authorities.find((authority) => authority.verdict === "unknown");
+  return open && isUnknown(type, open.doubt, sentence(open.why));
+}
+
+function openWellKnown({ wellKnown }: BackendTlsPolicyDecision): Condition | undefined {
+  if (wellKnown.verdict !== "unknown") return undefined;
+  const message =
+    wellKnown.doubt === "FilledInLater"
+      ? "Which authorities are meant is filled in later."
+      : "Which authorities are meant is the implementation's to say.";
+  return isUnknown("Accepted", wellKnown.doubt, message);
+}
+
+function openAncestor(ancestor: PolicyAncestor): Condition | undefined {
+  return ancestor.verdict === "unknown"
+    ? isUnknown("Accepted", ancestor.doubt, explainAncestor(ancestor))
+    : undefined;
+}
+
+function resolvedRefsCondition(decision: BackendTlsPolicyDecision): Condition {
+  const { authorities } = decision;
   const wrong = authorities.find(({ verdict }) => verdict === "no");
   if (wrong !== undefined)
     return isFalse("ResolvedRefs", wrong.reason ?? "InvalidCACertificateRef", sentence(wrong.why));
-  const verdict = all(authorities.map((authority) => authority.verdict));
-  return verdict === "unknown"
-    ? isUnknown("ResolvedRefs", whyOf(authorities, "unknown"))
-    : isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
+  return (
+    openAuthority("ResolvedRefs", decision) ??
+    isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.")
+  );
 }
 
 function reasonOf({ fault }: PolicyTargetDecision): "Invalid" | "TargetNotFound" {
@@ -80,7 +107,7 @@ function reasonOf({ fault }: PolicyTargetDecision): "Invalid" | "TargetNotFound"
 }
 
 /** One sentence on how a policy stands with a target, rivals aside. */
-export function explainTarget({ target, ref, fault, verdict }: PolicyTargetDecision): string {
+export function explainTarget({ target, ref, fault, verdict, resolution }: PolicyTargetDecision): string {
   const name = nameOfTarget(target);
   switch (fault) {
     case "absent":
@@ -94,8 +121,9 @@ export function explainTarget({ target, ref, fault, verdict }: PolicyTargetDecis
     case "own-settings":
       return `${name} has TLS settings of its own, in \`spec.tls\`, and no policy may add to them.`;
     default:
-      return verdict === "yes"
-        ? `It applies to ${name}.`
+      if (verdict === "yes") return `It applies to ${name}.`;
+      return resolution.kind === "undecided"
+        ? explainUndecided(name, resolution)
         : `Whether it can apply to ${name} cannot be told from this workspace.`;
   }
 }
@@ -125,6 +153,7 @@ function enumerateTargets(targets: readonly PolicyTargetDecision[]): string {
   return [...new Set(targets.map(({ target }) => nameOfTarget(target)))].join(" and ");
 }
 
-function whyOf(authorities: readonly CertificateDecision[], verdict: "no" | "unknown"): string {
-  return sentence(authorities.find((authority) => authority.verdict === verdict)?.why ?? "");
+/** What is wrong with the first bundle of authorities that cannot be used. */
+function whyOf({ authorities }: BackendTlsPolicyDecision): string {
+  return sentence(authorities.find(({ verdict }) => verdict === "no")?.why ?? "");
 }

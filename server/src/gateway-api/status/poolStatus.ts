@@ -1,6 +1,6 @@
 import { explainPicker, type PickerDecision } from "../backends/endpointPicker.ts";
 import type { PoolParent } from "../backends/poolParents.ts";
-import { type Condition, isFalse, isTrue, isUnknown, NOT_IN_WORKSPACE } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
 import { displayKind, targetName } from "../target.ts";
 import type { RouteParentStatus } from "./routeStatus.ts";
 
@@ -26,7 +26,7 @@ export function poolParentStatus(
 
 /** A refused Route is the reason that ends the matter; a pool without a picker is for the implementation to judge. */
 function acceptedCondition(
-  { gateway, id, verdict }: PoolParent,
+  { gateway, id, verdict, doubt }: PoolParent,
   picker: PickerDecision | undefined,
 ): Condition {
   const name = `${displayKind(gateway)} \`${targetName(gateway)}\``;
@@ -34,12 +34,16 @@ function acceptedCondition(
     case "no":
       return isFalse("Accepted", "HTTPRouteNotAccepted", `${name} takes no Route that sends to the pool.`);
     case "unknown":
-      return id === undefined
-        ? isUnknown("Accepted", `${name} is not in this workspace.`)
-        : isUnknown("Accepted", `Whether ${name} takes a Route that sends to the pool cannot be told here.`);
+      return isUnknown(
+        "Accepted",
+        doubt,
+        id === undefined
+          ? `${name} is not in this workspace.`
+          : `Whether ${name} takes a Route that sends to the pool cannot be told here.`,
+      );
     case "yes":
       return picker === undefined
-        ? isUnknown("Accepted", NO_PICKER, "ImplementationSpecific")
+        ? isUnknown("Accepted", "ImplementationSpecific", NO_PICKER)
         : isTrue("Accepted", "Accepted", `${name} sends requests to the pool.`);
   }
 }
@@ -55,10 +59,6 @@ function resolvedRefsCondition(picker: PickerDecision | undefined): Condition {
     case "no":
       return isFalse("ResolvedRefs", "InvalidExtensionRef", why);
     case "unknown":
-      return isUnknown(
-        "ResolvedRefs",
-        why,
-        picker.service === undefined ? NOT_IN_WORKSPACE : "ImplementationSpecific",
-      );
+      return isUnknown("ResolvedRefs", picker.doubt, why);
   }
 }

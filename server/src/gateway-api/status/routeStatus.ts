@@ -7,13 +7,16 @@ import {
   refusalOf,
   relevantListeners,
 } from "../attachment/attachment.ts";
+import { attachmentDoubt, openCheck } from "../attachment/attachmentDoubt.ts";
 import { type BackendDecision, isBoundToNamespace } from "../backends/backends.ts";
 import { type ServiceBackend, serviceBackends } from "../backends/serviceBackends.ts";
-import { type Condition, isFalse, isTrue, isUnknown, UNDECIDED } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
+import { explainRefused } from "../references/referenceGrants.ts";
 import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, targetName } from "../target.ts";
+import type { JudgedVerdict } from "../verdict.ts";
 
 /** One entry of a Route's `status.parents`. */
 export interface RouteParentStatus {
@@ -39,10 +42,9 @@ export interface RouteParentTerms {
 }
 
 /** A Service that is generated for a Gateway, or may be; its ports where they are known. */
-export interface GeneratedParent {
-  readonly verdict: "yes" | "unknown";
+export type GeneratedParent = Exclude<JudgedVerdict, { readonly verdict: "no" }> & {
   readonly ports: readonly number[] | undefined;
-}
+};
 
 /**
  * The status of a Route for one parentRef; undefined where no controller would write one, because the parent does not
@@ -62,7 +64,7 @@ export function routeParentStatus(
   const mesh = meshParent(attachment);
   const accepted =
     mesh === undefined
-      ? acceptedCondition(attachment)
+      ? attachmentCondition(attachment)
       : meshCondition(mesh, stronger, attachment, terms.generated);
   const resolved = resolvedRefsCondition(backends);
   return {
@@ -94,7 +96,7 @@ function brokenBackend({ backends, profile, lacksAuthority }: RouteParentTerms):
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-1294/
  */
 export function meshCondition(
-  { verdict, target, service }: MeshParent,
+  { target, service, ...port }: MeshParent,
   stronger: MeshClaim | undefined,
   attachment: Attachment,
   generated?: GeneratedParent,
@@ -102,8 +104,9 @@ export function meshCondition(
   const name = `Service \`${targetName(target)}\``;
   if (service === undefined && generated !== undefined && stronger === undefined)
     return generatedCondition(name, attachment.ref, generated);
-  if (service === undefined) return isUnknown("Accepted", explainAttachment(attachment));
-  if (verdict === "no")
+  if (service === undefined)
+    return isUnknown("Accepted", attachmentDoubt(attachment), explainAttachment(attachment));
+  if (port.verdict === "no")
     return isFalse(
       "Accepted",
       "NoMatchingParent",
@@ -115,8 +118,12 @@ export function meshCondition(
       "Conflicted",
       `${stronger.kind} \`${stronger.name}\` is for the same port of ${name} and takes precedence.`,
     );
-  if (verdict === "unknown")
-    return isUnknown("Accepted", `Which port of ${name} is meant cannot be told from these files.`);
+  if (port.verdict === "unknown")
+    return isUnknown(
+      "Accepted",
+      port.doubt,
+      `Which port of ${name} is meant cannot be told from these files.`,
+    );
   return isTrue("Accepted", "Accepted", "The Service takes the Route.");
 }
 
@@ -128,28 +135,29 @@ export function meshCondition(
 function generatedCondition(
   name: string,
   { port, sectionName }: ParentRef,
-  { verdict, ports }: GeneratedParent,
+  { verdict, doubt, ports }: GeneratedParent,
 ): Condition {
   if (verdict === "unknown")
-    return isUnknown("Accepted", `${name} may be one that is generated for a Gateway.`, UNDECIDED);
+    return isUnknown("Accepted", doubt, `${name} may be one that is generated for a Gateway.`);
   const hasPort = port === undefined || (typeof port === "number" && ports?.includes(port) === true);
   return hasPort && sectionName === undefined
     ? isTrue("Accepted", "Accepted", `${name}, which is generated for a Gateway, takes the Route.`)
     : isUnknown(
         "Accepted",
+        "ImplementationSpecific",
         `Which ports ${name} has is up to the Gateway that it is generated for.`,
-        UNDECIDED,
       );
 }
 
-function acceptedCondition(attachment: Attachment): Condition {
+/** `Accepted` of a Route under a Gateway or a ListenerSet. */
+export function attachmentCondition(attachment: Attachment): Condition {
   switch (attachment.verdict) {
     case "yes":
       return isTrue("Accepted", "Accepted", explainAttachment(attachment));
     case "no":
       return isFalse("Accepted", attachment.reason ?? "NoMatchingParent", explainAttachment(attachment));
     case "unknown":
-      return isUnknown("Accepted", explainAttachment(attachment));
+      return isUnknown("Accepted", attachmentDoubt(attachment), explainAttachment(attachment));
   }
 }
 
@@ -221,10 +229,7 @@ function describeSection({ sectionName, port }: ParentRef): string {
 }
 
 function undecidedWhy(attachment: Attachment): string {
-  const undecided = attachment.listeners.flatMap((listener) =>
-    listener.verdict === "unknown" ? listener.checks.filter(({ verdict }) => verdict === "unknown") : [],
-  );
-  const [first] = undecided;
+  const first = openCheck(attachment);
   if (first?.check !== "parent") return first?.why ?? "something it needs is not in this workspace";
   // The sentence says already that it is the parent which is undecided.
   const at = first.why.indexOf(": ");
@@ -236,9 +241,22 @@ export function resolvedRefsCondition(backends: readonly BackendDecision[]): Con
   const wrong = backends.find(({ verdict }) => verdict === "no");
   if (wrong !== undefined)
     return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));
-  const open = backends.find(({ verdict }) => verdict === "unknown");
-  if (open !== undefined) return isUnknown("ResolvedRefs", explainBackend(open));
+  const open = backends.find((backend) => backend.verdict === "unknown");
+  if (open !== undefined) return isUnknown("ResolvedRefs", open.doubt, explainBackend(open));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every backend resolves.");
+}
+
+/** Why it is not known whether a backend resolves: whether it may be named goes before whether it is there. */
+function explainOpenBackend({ permission, resolution }: BackendDecision, name: string): string {
+  if (permission.verdict === "unknown")
+    return `Whether the reference to ${name} is permitted cannot be told: ${
+      permission.doubt === "NamespaceUnknown"
+        ? "no file sets the namespace of one of the two"
+        : "a ReferenceGrant or a namespace contains a variable"
+    }.`;
+  return resolution?.kind === "undecided"
+    ? explainUndecided(name, resolution)
+    : `What it means to send requests to ${name} is up to the implementation.`;
 }
 
 /** One sentence on a backend. Across namespaces without a grant it does not say whether the target exists. */
@@ -246,17 +264,14 @@ export function explainBackend(decision: BackendDecision): string {
   const name = `${displayKind(decision.target)} \`${targetName(decision.target)}\``;
   if (decision.generated === "yes") return `${name} is generated for a Gateway.`;
   if (decision.generated === "unknown") return `${name} may be one that is generated for a Gateway.`;
-  if (decision.reason === undefined) {
-    return decision.verdict === "yes"
-      ? `${name} resolves.`
-      : `These files do not show whether ${name} exists.`;
-  }
+  if (decision.reason === undefined)
+    return decision.verdict === "yes" ? `${name} resolves.` : explainOpenBackend(decision, name);
   switch (decision.reason) {
     case "InvalidKind":
       return `\`${displayKind(decision.target)}\` is not a known kind of backend.`;
     case "RefNotPermitted":
       if (isBoundToNamespace(decision.target)) return `Only Routes of its own namespace can name ${name}.`;
-      return `No ReferenceGrant in namespace \`${decision.target.namespace ?? ""}\` permits the reference to ${name}.`;
+      return sentence(explainRefused(decision.permission, decision.target, name));
     case "BackendNotFound":
       return `${name} is not in this workspace.`;
   }

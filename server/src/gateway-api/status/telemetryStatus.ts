@@ -3,11 +3,14 @@ import type { AnyPolicyTarget } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Policy } from "../../model/resource.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import type { ClusterView } from "../clusterView.ts";
-import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import { explainRefused } from "../references/referenceGrants.ts";
 import { policyTarget } from "../references/references.ts";
-import { displayKind, type Target } from "../target.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
+import { displayKind, type Target, targetName } from "../target.ts";
 import type { PolicyAncestorStatus } from "./policyStatus.ts";
+import { explainBackend } from "./routeStatus.ts";
 
 /** The policies of a kind that aim at an object. */
 export interface PoliciesOfKind {
@@ -83,8 +86,10 @@ function acceptedCondition(
   const found = view.find(policy.id, target);
   if (found.kind === "absent" && view.closedWorld && !view.mayBeProduced(target))
     return isFalse("Accepted", "TargetNotFound", `Gateway \`${target.name}\` is not in this workspace.`);
-  if (found.kind !== "found")
-    return isUnknown("Accepted", `Which Gateway \`${target.name}\` is cannot be told from this workspace.`);
+  if (found.kind !== "found") {
+    const name = `Gateway \`${targetName(target)}\``;
+    return isUnknown("Accepted", reasonOfSearch(found), explainUndecided(name, found));
+  }
   const taken = telemetryRival(policy, written, policies);
   if (taken === undefined) return isTrue("Accepted", "Accepted", "The Gateway reports by this policy.");
   const name = taken.rival.resource.metadata.name ?? "";
@@ -105,17 +110,14 @@ function resolvedRefsCondition({ backends }: TelemetryTerms): Condition {
     const why: Readonly<Record<typeof reason, string>> = {
       BackendNotFound: `${name} is not in this workspace.`,
       InvalidKind: `${name} is no backend.`,
-      RefNotPermitted: `No ReferenceGrant permits the reference to ${name}.`,
+      RefNotPermitted: sentence(explainRefused(wrong.permission, target, name)),
     };
     return isFalse("ResolvedRefs", reason, why[reason]);
   }
-  const open = backends.find(({ verdict }) => verdict === "unknown");
+  const open = backends.find((backend) => backend.verdict === "unknown");
   return open === undefined
     ? isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.")
-    : isUnknown(
-        "ResolvedRefs",
-        `Whether ${displayKind(open.target)} \`${open.target.name}\` is there cannot be told from this workspace.`,
-      );
+    : isUnknown("ResolvedRefs", open.doubt, explainBackend(open));
 }
 
 function isGateway({ group, kind }: Target): boolean {

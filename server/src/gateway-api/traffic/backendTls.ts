@@ -49,7 +49,7 @@ export function backendTls({ target, ref, resolution }: BackendDecision, view: T
     winners.find(({ one }) => one.ref.sectionName === undefined);
   if (chosen === undefined) return { kind: "plain" };
   const { policy, decision } = chosen;
-  if (decision.usableAuthority === "no" || decision.wellKnown === "no")
+  if (decision.usableAuthority === "no" || decision.wellKnown.verdict === "no")
     return { kind: "broken", policy, reason: "NoValidCACertificate" };
   const { hostname } = policy.resource.spec;
   return {

@@ -93,6 +93,6 @@ function severityOf(
     ...Object.values(policy?.selector?.matchLabels ?? {}),
     ...(policy?.selector?.matchExpressions ?? []).flatMap(({ values }) => values),
   ].some(isOpaque);
-  if (isFilledInLater || cluster.lookup.namespaceLabels(child.namespace) !== undefined) return undefined;
-  return cluster.options.closedWorld ? "error" : "hint";
+  const labels = cluster.lookup.namespaceLabels(child.namespace);
+  return isFilledInLater || typeof labels !== "string" ? undefined : "hint";
 }

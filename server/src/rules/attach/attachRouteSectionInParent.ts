@@ -55,15 +55,18 @@ spec:
       if (parent === undefined || owner === undefined) continue;
       const child = parent.resource.metadata.name ?? "";
       const visible = mayBeNamed(route, owner.owner) ? owner : undefined;
-      const { kind, metadata } = visible?.owner.resource ?? {};
+      const where =
+        visible === undefined
+          ? "A Gateway that it is merged with has it"
+          : `${visible.owner.resource.kind} \`${visible.owner.resource.metadata.name ?? ""}\` has it`;
       const advice =
         visible === undefined
-          ? `A Gateway that it is merged with has it: name a listener of \`${child}\`.`
-          : `${kind ?? ""} \`${metadata?.name ?? ""}\` has it: name \`${metadata?.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
+          ? `name a listener of \`${child}\`.`
+          : `name \`${visible.owner.resource.metadata.name ?? ""}\` as the parent, or a listener of \`${child}\`.`;
       report({
         at: parentRefPath(attachment.index, "sectionName"),
         severity: severityOfDetail(route, parent),
-        message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`, and a route reaches only listeners that the Gateway it names defines itself. ${advice}`,
+        message: `Gateway \`${mayBeNamed(route, parent) ? child : displayName(parent)}\` has no listener \`${ref.sectionName ?? ""}\`, and a route reaches only listeners that the Gateway it names defines itself. ${where}: ${advice}`,
         related:
           visible === undefined
             ? []

@@ -81,7 +81,7 @@ function judge(cluster: Cluster, child: Delivered<Route>, binding: RouteBinding)
   if (child.namespace === undefined || isOpaque(child.namespace)) return undefined;
   if (cluster.objects.named("", "Namespace", child.namespace).length > 0) return undefined;
   const message = `Whether ${parentText(child, binding)} lets this route in cannot be told: ${why}.`;
-  return { at, severity: cluster.options.closedWorld ? "warning" : "hint", message, related };
+  return { at, severity: "hint", message, related };
 }
 
 function widen(

@@ -1,8 +1,8 @@
 import { displayName } from "../../delivery/delivered.ts";
-import type { GrantNearMiss } from "../../gateway-api/references/referenceGrants.ts";
+import { difference } from "../../gateway-api/references/referenceGrants.ts";
 import { defineRule } from "../rule.ts";
 import { grantFaults, REFERRERS } from "./grantFaults.ts";
-import { consequenceText, nearMissFixes, quoted, referredText, relatedField } from "./grantFixes.ts";
+import { consequenceText, nearMissFixes, referredText, relatedField } from "./grantFixes.ts";
 
 export default defineRule({
   id: "grant-near-miss",
@@ -62,8 +62,3 @@ spec:
     }
   },
 });
-
-function difference({ side, field, wanted, actual }: GrantNearMiss): string {
-  const found = actual === undefined ? "missing" : quoted(actual);
-  return `the ${field} in its \`${side}\` is ${found}, not ${quoted(wanted)}`;
-}

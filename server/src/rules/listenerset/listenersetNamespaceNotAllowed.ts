@@ -91,6 +91,6 @@ function severityOf(
     ...Object.values(selector.matchLabels),
     ...selector.matchExpressions.flatMap((one) => one.values),
   ];
-  if (values.some(isOpaque) || cluster.lookup.namespaceLabels(set.namespace) !== undefined) return undefined;
-  return cluster.options.closedWorld ? "error" : "hint";
+  const labels = cluster.lookup.namespaceLabels(set.namespace);
+  return values.some(isOpaque) || typeof labels !== "string" ? undefined : "hint";
 }

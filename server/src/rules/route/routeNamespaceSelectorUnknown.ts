@@ -17,7 +17,8 @@ export default defineRule({
   summary:
     "Whether the parent takes the Route depends on labels of a Namespace that is not in the workspace.",
   why: `A listener with \`from: Selector\` looks at the labels of the Route's Namespace. Without a manifest of that Namespace
-they are not known here; only \`kubernetes.io/metadata.name\` always is. In a closed world the labels count as missing.`,
+they are not known here; only \`kubernetes.io/metadata.name\` always is. In a closed world
+nobody has set any, and \`route-namespace-not-allowed\` tells of that.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#routenamespaces",
   bad: `
 #- infra/gateway.yaml
@@ -59,7 +60,6 @@ spec:
       if (policy?.from !== "Selector") continue;
       report({
         at: parentRefPath(index, ref.namespace === undefined ? "name" : "namespace"),
-        severity: cluster.options.closedWorld ? "error" : "hint",
         message: `Whether ${parentText(route, attachment)} takes the Route cannot be told: on listener \`${first.name}\`, ${why}.`,
         related: [
           {

@@ -10,7 +10,7 @@ import {
 } from "../../gateway-api/infrastructure/generatedResources.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/target.ts";
-import type { Verdict } from "../../gateway-api/verdict.ts";
+import { type JudgedVerdict, judged, type Verdict } from "../../gateway-api/verdict.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
@@ -190,13 +190,13 @@ export class GeneratedObjects {
    * Whether an object of this kind, namespace and name is generated for some Gateway. What an implementation keeps in a
    * namespace of its own leaves it open, and so does a Gateway whose namespace is not known.
    */
-  isGenerated(target: Target): Verdict {
+  isGenerated(target: Target): JudgedVerdict {
     const found = this.generatorsIn(target);
-    if (found.some(({ verdict, isBeside }) => verdict === "yes" && isBeside)) return "yes";
+    if (found.some(({ verdict, isBeside }) => verdict === "yes" && isBeside)) return { verdict: "yes" };
+    if (found.length > 0) return { verdict: "unknown", doubt: "ImplementationSpecific" };
     const isOpen =
-      found.length > 0 ||
-      (target.namespace !== undefined && this.generatorsIn({ ...target, namespace: undefined }).length > 0);
-    return isOpen ? "unknown" : "no";
+      target.namespace !== undefined && this.generatorsIn({ ...target, namespace: undefined }).length > 0;
+    return judged(isOpen ? "unknown" : "no", "NamespaceUnknown");
   }
 
   private generatorsIn(target: Target): readonly Namesakes[] {

@@ -3,6 +3,7 @@ import {
   type ClusterView,
   type DelegationOptions,
   foundAs,
+  type NamespaceLabels,
   type Resolution,
   type RoutabilityOptions,
 } from "../../gateway-api/clusterView.ts";
@@ -51,7 +52,7 @@ export class ObjectLookup implements ClusterView {
   private readonly members: DerivedFamily<ReadonlySet<ResourceId>>;
   private readonly nearestInCrowds: DerivedFamily<readonly Delivered[]>;
   private readonly grants: DerivedFamily<readonly IndexedGrant[]>;
-  private readonly labels: DerivedFamily<Readonly<Record<string, string>> | undefined>;
+  private readonly labels: DerivedFamily<ReturnType<NamespaceLabels>>;
 
   constructor(
     graph: CellGraph,
@@ -232,16 +233,20 @@ export class ObjectLookup implements ClusterView {
     return nearestTo(path, applied.length > 0 ? applied : all, ({ id }) => this.source.pathOf(id));
   }
 
-  readonly namespaceLabels = (namespace: string): Readonly<Record<string, string>> | undefined =>
-    this.labels.get(namespace);
+  readonly namespaceLabels: NamespaceLabels = (namespace) => this.labels.get(namespace);
 
-  private readLabels(namespace: string): Readonly<Record<string, string>> | undefined {
-    const ids = this.index.get(
-      indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace }),
+  private readLabels(namespace: string): ReturnType<NamespaceLabels> {
+    const identity = indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace });
+    const [first, ...others] = this.inOrder(this.index.get(identity)).map(
+      ({ resource }) => resource.metadata.labels,
     );
-    const [first, ...others] = this.inOrder(ids).map(({ resource }) => resource.metadata.labels);
+    if (first === undefined) {
+      if (this.source.elsewhere(identity).length > 0) return "AppliedElsewhere";
+      // Where what is in no file does not exist, nobody has set labels either.
+      return this.closedWorld && !this.options.isExternal(namespace) ? {} : "NotInWorkspace";
+    }
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
-    return first !== undefined && others.every((labels) => deepEqual(labels, first)) ? first : undefined;
+    return others.every((labels) => deepEqual(labels, first)) ? first : "Ambiguous";
   }
 
   grantsIn(namespace: string | undefined): readonly IndexedGrant[] {

@@ -230,10 +230,10 @@ export function generatedParent(
   { generated }: Pick<DecidedGroups, "generated">,
 ): GeneratedParent | undefined {
   if (parentKind !== "Service" || target === undefined || resolution?.kind !== "absent") return undefined;
-  const verdict = generated.isGenerated(target);
-  if (verdict === "no") return undefined;
+  const judged = generated.isGenerated(target);
+  if (judged.verdict === "no") return undefined;
   const [gateway] = generated.generatorsOf(route.id, target).gateways;
-  return { verdict, ports: gateway === undefined ? undefined : generated.servicePortsOf(gateway.id) };
+  return { ...judged, ports: gateway === undefined ? undefined : generated.servicePortsOf(gateway.id) };
 }
 
 /** Whether the BackendTLSPolicy that holds for a backend has nothing to check certificates against. */

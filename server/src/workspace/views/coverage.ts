@@ -202,7 +202,7 @@ function reasonOf(
     return cluster.objects.isNamespaceSeen(target.namespace ?? "") ? undefined : "unseen";
   }
   if (resolution.kind === "absent") {
-    if (cluster.generated.isGenerated(target) === "yes") return undefined;
+    if (cluster.generated.isGenerated(target).verdict === "yes") return undefined;
     if (cluster.lookup.mayBeProduced(target))
       return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
   }

@@ -1,13 +1,13 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
-import { type Condition, NOT_IN_WORKSPACE } from "../../gateway-api/conditions.ts";
+import type { Condition } from "../../gateway-api/conditions.ts";
 import type { RuleCheck } from "../../gateway-api/delegation/delegatingRules.ts";
 import { conflictsOf, meansRule, type RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
-import { explainAttachment, meshCondition } from "../../gateway-api/status/routeStatus.ts";
+import { attachmentCondition, meshCondition } from "../../gateway-api/status/routeStatus.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import { asRoute, manifestKind, type Route } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
@@ -165,11 +165,12 @@ function explainService(
 }
 
 function explainParent(attachment: Attachment, workspace: Workspace): ParentExplanation {
+  const { reason, message } = attachmentCondition(attachment);
   return {
     parentRef: attachment.ref,
     verdict: WORDS[attachment.verdict],
-    reason: attachment.verdict === "unknown" ? "NotInWorkspace" : (attachment.reason ?? "NotInWorkspace"),
-    message: explainAttachment(attachment),
+    reason,
+    message,
     listeners: attachment.listeners.map((listener) => ({
       name: listener.name,
       checks: listener.checks.map(({ check, verdict, why, path }) => {
@@ -214,7 +215,7 @@ function inRule(binding: RouteBinding, index: number): Omit<ChildExplanation, ke
 
 function reasonOf(binding: RouteBinding): string {
   const { verdict, reason } = binding;
-  return verdict === "unknown" ? unknownReason(binding) : (reason ?? NOT_IN_WORKSPACE);
+  return verdict === "unknown" ? unknownReason(binding) : (reason ?? "NoMatchingParent");
 }
 
 function explainParentRoute(
