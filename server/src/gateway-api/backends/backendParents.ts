@@ -1,0 +1,67 @@
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { InferencePool, Resource, XBackend } from "../../model/resource.ts";
+import type { Attachment } from "../attachment/attachment.ts";
+import { type Target, targetName } from "../target.ts";
+import { all, any, type Verdict } from "../verdict.ts";
+import type { BackendDecision } from "./backends.ts";
+import type { RouteView } from "./policyAncestors.ts";
+
+/** A Gateway with Routes that name a backend, and whether one of these Routes attaches there. */
+export interface BackendParent {
+  readonly gateway: Target;
+  /** Undefined where the Gateway is not in the workspace. */
+  readonly id?: ResourceId;
+  readonly verdict: Verdict;
+}
+
+/**
+ * The Gateways whose Routes of some kinds send to a backend, ordered by `namespace/name`. A backend that no Route names has
+ * none.
+ */
+export function backendParents(
+  backend: Delivered<InferencePool | XBackend>,
+  kinds: ReadonlySet<Resource["kind"]>,
+  view: RouteView,
+): readonly BackendParent[] {
+  const { group, kind, metadata } = backend.resource;
+  const target = { group, kind, namespace: backend.namespace, name: metadata.name ?? "" };
+  const found = new Map<string, BackendParent>();
+  for (const route of view.routesTo(target)) {
+    const uses = any(view.backends(route.id).map((ref) => sendsTo(ref, backend)));
+    if (uses === "no" || !kinds.has(route.resource.kind)) continue;
+    for (const attachment of view.allAttachments(route.id)) {
+      const parent = parentOf(attachment, uses, view);
+      if (parent === undefined) continue;
+      const key = targetName(parent.gateway);
+      const known = found.get(key);
+      found.set(key, {
+        ...parent,
+        verdict: known === undefined ? parent.verdict : any([known.verdict, parent.verdict]),
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => (targetName(a.gateway) < targetName(b.gateway) ? -1 : 1));
+}
+
+function sendsTo({ permission, resolution }: BackendDecision, backend: Delivered): Verdict {
+  if (resolution?.kind === "undecided")
+    return resolution.candidates.some(({ id }) => id === backend.id) ? "unknown" : "no";
+  return resolution?.kind === "found" && resolution.target.id === backend.id ? permission.verdict : "no";
+}
+
+function parentOf(
+  { parent, parentKind, target, resolution, verdict }: Attachment,
+  uses: Verdict,
+  view: RouteView,
+): BackendParent | undefined {
+  if (parent === undefined) {
+    const isElsewhere = parentKind === "Gateway" && resolution?.kind === "absent" && !view.closedWorld;
+    return isElsewhere && target !== undefined ? { gateway: target, verdict: "unknown" } : undefined;
+  }
+  const arrives = all([uses, verdict]);
+  const gateway = parent.resource.kind === "Gateway" ? parent : view.parentAcceptance(parent.id)?.parent;
+  if (gateway === undefined) return undefined;
+  const { group, kind, metadata } = gateway.resource;
+  const place = { group, kind, namespace: gateway.namespace, name: metadata.name ?? "" };
+  return { gateway: place, id: gateway.id, verdict: arrives };
+}
