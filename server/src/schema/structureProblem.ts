@@ -1,8 +1,8 @@
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
-import type { Kind } from "./kinds.ts";
-import type { BundleVersion, Channel } from "./release.ts";
+import type { Field } from "./field.ts";
+import type { Availability, BundleVersion, Channel } from "./release.ts";
 
 /** Ids of the rules that a document breaks by its structure alone. */
 export type StructureRule =
@@ -86,7 +86,7 @@ export interface Subject {
   readonly root: YamlNode;
   readonly kind: string;
   /** When the kind came, and what the schema says of it. */
-  readonly schema: Pick<Kind, "since" | "root">;
+  readonly schema: { readonly since: Availability; readonly root: Field };
   readonly options: StructureOptions;
 }
 

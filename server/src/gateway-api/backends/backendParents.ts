@@ -17,6 +17,7 @@ export interface BackendParent {
 /**
  * The Gateways whose Routes of some kinds send to a backend, ordered by `namespace/name`. A backend that no Route names has
  * none.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-4894/
  */
 export function backendParents(
   backend: Delivered<InferencePool | XBackend>,
