@@ -144,6 +144,7 @@ export const chapters = [
       ["refactoring: delegate a rule", "a rule becomes a child Route, and back"],
       ["refactoring: routability", "a routability moves to the addresses"],
       ["refactoring: migration", "newer versions, newer forms"],
+      ["refactoring: sessions", "the session of a rule moves to an XBackend"],
       ["refactoring: create what is missing", "what is missing is made"],
       ["refactoring: usual form", "durations, paths and hostnames get their usual form"],
       ["refactoring: split a Route", "a Route beyond its limits is split"],

@@ -63,6 +63,8 @@ describe("field descriptions", () => {
         items: [],
         required: false,
         default: 5,
+        defaultSince: undefined,
+        laterValues: {},
         limits: { minimum: 1 },
         form: undefined,
         availability: { standard: "1.5", experimental: "1.3" },

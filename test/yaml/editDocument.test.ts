@@ -122,6 +122,17 @@ describe("removing", () => {
       "l:\n  - b: 2\n",
     );
   });
+  it("takes the first key of a list item out, and leaves the comments on the next one", () => {
+    const text = "l:\n  - a: # one\n      x: 1\n\n    # Two.\n\n    # And more.\n    b: 2\n";
+    assert.equal(
+      edited(text, { kind: "remove", path: ["l", 0, "a"] }),
+      "l:\n  - # Two.\n\n    # And more.\n    b: 2\n",
+    );
+    assert.equal(
+      edited("l:\n  - a: '#'\n    b: 2\n", { kind: "remove", path: ["l", 0, "a"] }),
+      "l:\n  - b: 2\n",
+    );
+  });
   it("takes a list item out", () => {
     assert.equal(
       edited("l:\n  - a\n  - b\n  - c\n", { kind: "remove", path: ["l", 1] }),

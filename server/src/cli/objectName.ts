@@ -22,6 +22,7 @@ const KINDS: ReadonlyMap<string, string> = new Map(
     BackendTLSPolicy: ["backendtlspolicies", "btlspolicy"],
     XTelemetryPolicy: ["xtelemetrypolicies"],
     InferencePool: ["inferencepools", "infpool"],
+    XBackend: ["xbackends"],
   })
     .flatMap(([kind, names]) => [kind.toLowerCase(), ...names].map((name): [string, string] => [name, kind]))
     .reverse(),

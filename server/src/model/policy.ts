@@ -46,7 +46,7 @@ export const PROVIDER: Path = ["spec", "tracing", "provider", "backendRef"];
 export function readTelemetryPolicy(spec: YamlNode | undefined): PolicySpec {
   const provider = child(child(spec, "tracing"), "provider");
   return present<PolicySpec>({
-    ...(readPolicy("XTelemetryPolicy", spec) ?? NO_TARGETS),
+    ...besideThem(readPolicy("XTelemetryPolicy", spec)),
     provider: object(provider, "backendRef", readBackendRef),
   });
 }
@@ -54,9 +54,27 @@ export function readTelemetryPolicy(spec: YamlNode | undefined): PolicySpec {
 /** An XBackendTrafficPolicy, whose sessions are read beside its targets. */
 export function readTrafficPolicy(spec: YamlNode | undefined): PolicySpec {
   return present<PolicySpec>({
-    ...(readPolicy("XBackendTrafficPolicy", spec) ?? NO_TARGETS),
+    ...besideThem(readPolicy("XBackendTrafficPolicy", spec)),
     sessionPersistence: object(spec, "sessionPersistence", readSessionPersistence),
   });
+}
+
+/** The targets without namespaces: the policies of the API itself have no such field, and the API server drops it. */
+function besideThem(spec: PolicySpec | undefined): PolicySpec {
+  if (spec?.targets.some(({ ref }) => ref.namespace !== undefined) !== true) return spec ?? NO_TARGETS;
+  const { besideList } = spec;
+  return {
+    ...spec,
+    targets: spec.targets.map(withoutNamespace),
+    ...(besideList === undefined ? {} : { besideList: withoutNamespace(besideList) }),
+  };
+}
+
+function withoutNamespace({
+  ref: { namespace: _dropped, ...ref },
+  ...target
+}: AnyPolicyTarget): AnyPolicyTarget {
+  return { ...target, ref };
 }
 
 function readTarget(node: YamlNode): Omit<AnyPolicyTarget, "path"> {

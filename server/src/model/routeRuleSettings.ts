@@ -20,6 +20,8 @@ export interface RuleRetry {
 
 /** How requests of one client find the same backend again. */
 export interface SessionPersistence {
+  /** The keys that are written. */
+  readonly keys: readonly string[];
   readonly type?: string;
   readonly sessionName?: string;
   readonly cookieName?: string;
@@ -64,6 +66,7 @@ function readCode(node: YamlNode): NumberOrOpaque {
 /** Read alike in rules of Routes and in traffic policies. */
 export function readSessionPersistence(node: YamlNode): SessionPersistence {
   return present<SessionPersistence>({
+    keys: node.kind === "map" ? node.entries.map(({ key }) => key) : [],
     type: text(node, "type"),
     sessionName: text(node, "sessionName"),
     cookieName: text(child(node, "cookie"), "name"),

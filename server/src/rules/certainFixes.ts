@@ -21,6 +21,7 @@ export const MIGRATIONS: ReadonlySet<string> = new Set([
   "legacy-route-attachto",
   "legacy-route-gateways",
   "route-parent-singular",
+  "session-migrate",
   "xlistenerset-migrate",
   "legacy-parentref-scope",
   "listenerset-route-kind-group",

@@ -1,10 +1,10 @@
 import { withArticle } from "../text/sentence.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { AdmissionStep } from "./admittedObject.ts";
-import type { Field } from "./field.ts";
+import { type Field, fieldsAlong } from "./field.ts";
 import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
 import { nearestName } from "./nearestName.ts";
-import { NEWEST_RELEASE } from "./release.ts";
+import { type Availability, intersectAvailability, NEWEST_RELEASE, wasNeverThere } from "./release.ts";
 import { removalFix, renameFix } from "./structureFixes.ts";
 import {
   problem,
@@ -73,11 +73,17 @@ export function absentProblem(
     }
     case "removed": {
       const instead = replacedBy === undefined ? "" : ` Use ${replacedBy} instead.`;
-      const removed = say(
-        "doc-field-removed",
-        `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.${instead}`,
-      );
+      const history = wasNeverThere(availabilityAt(path, subject))
+        ? `No release has ${name}, though others of its form did, so the API server drops it.`
+        : `${name} was last in release ${until ?? ""}; an API server with the CRDs of ${bundleVersion} drops it.`;
+      const removed = say("doc-field-removed", `${history}${instead}`);
       return withFixes(removed, movedFieldFixes(subject.root, subject.kind, path, subject.options));
     }
   }
+}
+
+/** In which releases a field is there, with all that is around it. */
+function availabilityAt(path: Path, { schema }: Subject): Availability {
+  const fields = fieldsAlong(schema.root, path) ?? [];
+  return intersectAvailability([schema.since, ...fields.map(({ annotations }) => annotations)]);
 }

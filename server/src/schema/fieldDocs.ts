@@ -21,6 +21,10 @@ export interface FieldDescription {
   /** Releases in which the field came to each channel; absent for kinds of other APIs and fields of proposals. */
   readonly availability: Availability;
   readonly support: readonly SupportLevel[];
+  /** The values of an enumeration that came after the field, with their releases. */
+  readonly laterValues: Readonly<Record<string, Availability>>;
+  /** The release since which the default is filled in, where that is later than the field. */
+  readonly defaultSince: string | undefined;
   /** Number of the proposal that the field comes from, if it is in no released CRD. */
   readonly proposal: string | undefined;
   /** The first release that advises against the field, or against one around it. */
@@ -58,6 +62,12 @@ export function describeFieldOf(
   const name = path.at(-1);
   const annotations = fields.map((one) => one.annotations);
   const proposal = annotations.map(unreleasedProposal).find((one) => one !== undefined);
+  const availability = proposal === undefined ? intersectAvailability([known.since, ...annotations]) : {};
+  // Against what is gone nobody has to advise.
+  const advised =
+    availability.until === undefined
+      ? annotations.findLast(({ deprecated }) => deprecated !== undefined)
+      : undefined;
   return {
     description: field.description,
     types: field.types,
@@ -68,11 +78,13 @@ export function describeFieldOf(
     default: field.default,
     limits: newestLimits(field),
     form: field.annotations.form ?? formatInWords(field),
-    availability: proposal === undefined ? intersectAvailability([known.since, ...annotations]) : {},
+    availability,
+    laterValues: field.annotations.values ?? {},
+    defaultSince: field.annotations.defaultSince,
     support: field.annotations.support ?? [],
     proposal,
-    replacedBy: field.annotations.replacedBy,
-    deprecated: annotations.map((one) => one.deprecated).find((one) => one !== undefined),
+    replacedBy: field.annotations.replacedBy ?? advised?.replacedBy,
+    deprecated: advised?.deprecated,
     link: field.custom === undefined ? fieldLink(known, path, fields.slice(1)) : undefined,
     isQuoted: field.custom !== undefined,
   };

@@ -64,6 +64,14 @@ export function presenceIn(availability: Availability, channel: Channel, release
   return isBetween(release, experimental ?? standard, undefined) ? "present" : "future";
 }
 
+/** True for what went before it came, and so was never there: a field of an earlier form, below one that came later. */
+export function wasNeverThere({ standard, experimental, until }: Availability): boolean {
+  const first = [standard, experimental].flatMap((release) =>
+    release === undefined ? [] : releaseNumber(release),
+  );
+  return until !== undefined && first.length > 0 && first.every((number) => number > releaseNumber(until));
+}
+
 /** What is available only where all of `parts` are: the later of their releases, the earlier of their last ones. */
 export function intersectAvailability(parts: readonly Availability[]): Availability {
   const dated = parts.filter((part) => part.standard !== undefined || part.experimental !== undefined);

@@ -1,7 +1,8 @@
 import type { TextEdit } from "../text/textEdit.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
-import type { BundleVersion, Channel } from "./release.ts";
+import type { Field } from "./field.ts";
+import type { Availability, BundleVersion, Channel } from "./release.ts";
 
 /** Ids of the rules that a document breaks by its structure alone. */
 export type StructureRule =
@@ -84,6 +85,8 @@ export function isProposalEnabled(proposal: string, enabled: EnabledProposals): 
 export interface Subject {
   readonly root: YamlNode;
   readonly kind: string;
+  /** When the kind came, and what the schema says of it. */
+  readonly schema: { readonly since: Availability; readonly root: Field };
   readonly options: StructureOptions;
 }
 

@@ -38,7 +38,7 @@ export function validateStructure(
   { value, steps }: AdmittedObject,
   options: StructureOptions,
 ): StructureVerdict {
-  const subject: Subject = { root, kind: kind.kind, options };
+  const subject: Subject = { root, kind: kind.kind, schema: kind, options };
   const errors = kind.validate(value) ? [] : (kind.validate.errors ?? []);
   const refusals = onePerPlace(errors, placeOfError, gravity)
     .slice(0, MOST_PROBLEMS)

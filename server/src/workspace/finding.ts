@@ -20,7 +20,20 @@ export type ManifestEdit =
   /** Renames the key at `path`. */
   | { readonly kind: "renameKey"; readonly place: ResourcePlace; readonly key: string }
   /** Adds a document to the end of the object's file. */
-  | { readonly kind: "addDocument"; readonly beside: ResourcePlace["id"]; readonly value: YamlValue };
+  | {
+      readonly kind: "addDocument";
+      readonly beside: ResourcePlace["id"];
+      readonly value: YamlValue;
+      readonly copied?: readonly CopiedEntry[];
+    };
+
+/** An entry of a map that a new object has as it is written elsewhere, with its comments. */
+export interface CopiedEntry {
+  /** The entry where it is written. */
+  readonly from: ResourcePlace;
+  /** The map of the new object that gets it. */
+  readonly into: Path;
+}
 
 /** Gives the node a value; missing parents are created. */
 export function setAt(place: ResourcePlace, value: YamlValue): ManifestEdit {
@@ -42,9 +55,13 @@ export function renameKeyAt(place: ResourcePlace, key: string): ManifestEdit {
   return { kind: "renameKey", place, key };
 }
 
-/** Adds a document to the end of the file of an object. */
-export function addDocument(beside: ResourcePlace["id"], value: YamlValue): ManifestEdit {
-  return { kind: "addDocument", beside, value };
+/** Adds a document to the end of the file of an object, with entries that are written elsewhere. */
+export function addDocument(
+  beside: ResourcePlace["id"],
+  value: YamlValue,
+  ...copied: readonly CopiedEntry[]
+): ManifestEdit {
+  return { kind: "addDocument", beside, value, ...(copied.length === 0 ? {} : { copied }) };
 }
 
 /** Something that a person can have done about a finding. */

@@ -198,11 +198,21 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
   const lines = isBlock && pieces.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
   if (lines !== undefined) return [{ ...lines, text: "" }];
   const next = pieces[at + 1];
-  if (next !== undefined) return [{ start: piece.start, end: next.start, text: "" }];
+  if (next !== undefined) {
+    const end = isBlock ? commentBefore(document.text, piece.end, next.start) : next.start;
+    return [{ start: piece.start, end, text: "" }];
+  }
   const previous = pieces[at - 1];
   if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
   // The last member takes its parent along: an empty map or list would mean something else than an absent one.
   return path.length > 1 ? removeNode(document, path.slice(0, -1)) : [];
+}
+
+/** Where the first comment on a line of its own between two pieces begins, or else the second of them. */
+function commentBefore(text: string, end: number, next: number): number {
+  const behind = endOfLine(text, end);
+  const comment = behind < next ? text.slice(behind, next).indexOf("#") : -1;
+  return comment < 0 ? next : behind + comment;
 }
 
 /**

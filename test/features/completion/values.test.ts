@@ -112,6 +112,7 @@ describe("values", () => {
       "XBackend",
       "ServiceImport",
       "InferencePool",
+      "InferencePoolImport",
     ]);
     checkCompletion(`${GATEWAY.replace("Gateway", "ReferenceGrant")}spec:\n  to:\n    - kind: $0`, [
       "Service",

@@ -133,6 +133,82 @@ spec: { parentRefs: [{ name: front }], rules: [{ backendRefs: [{ name: a, port: 
     assert.match(text, /request: 60m/);
   });
 
+  const sessions = (features: string) => `
+#- edge.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge, uid: 3f2b }
+spec: { controllerName: example.com/edge }
+status: { supportedFeatures: [${features}] } # gateway-api: ignore
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec: { gatewayClassName: edge, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { selector: { app: cart }, ports: [{ port: 80, targetPort: 8080 }] }
+#- route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules:
+    - backendRefs: [{ name: cart, port: 80 }]
+      sessionPersistence:
+        sessionName: basket # of old
+`;
+
+  it("[refactoring: migration] moves sessions to XBackends where the class lists those, in the words of 1.7", () => {
+    const known = sessions("{ name: Backend }, { name: BackendSessionPersistence }, { name: Gateway }");
+    const workspace = openFixture(readFixture(known), { channel: "experimental", bundleVersion: "1.7" });
+    for (const rules of [MIGRATIONS, CERTAIN_FIXES]) {
+      const { files, repairs } = fixAll(workspace, ["route.yaml"], rules);
+      assert.deepEqual(
+        repairs.map(({ rule }) => rule),
+        ["doc-field-removed", "session-migrate"],
+      );
+      assert.equal(
+        files[0]?.text.split("  rules:\n")[1],
+        `    - backendRefs: [{ name: cart, group: gateway.networking.x-k8s.io, kind: XBackend }]
+---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata:
+  name: cart
+  namespace: shop
+spec:
+  type: EndpointSelector
+  endpointSelector:
+    matchLabels:
+      app: cart
+  port:
+    number: 8080
+  sessionPersistence:
+    cookie:
+      name: basket # of old
+`,
+      );
+    }
+  });
+
+  it("[refactoring: migration] leaves sessions where nothing says that XBackends are known", () => {
+    for (const features of ["", "{ name: Backend }, { name: Gateway }", "{ name: HTTPRoute }"]) {
+      const workspace = openFixture(readFixture(sessions(features)), {
+        channel: "experimental",
+        bundleVersion: "1.7",
+      });
+      const { repairs } = fixAll(workspace, ["route.yaml"], CERTAIN_FIXES);
+      assert.deepEqual(
+        repairs.map(({ rule }) => rule),
+        ["doc-field-removed"],
+      );
+    }
+  });
+
   it("repairs Routes inside of chart values, and objects that a kustomization moves, where they are written", () => {
     checkFixAll(
       `

@@ -278,6 +278,31 @@ Meant differently: 3
     );
   });
 
+  it("is no status that only one release has words for", () => {
+    checkUpgrade(
+      `${released("Gateway", "  gatewayClassName: a\n  listeners: [{ name: a, port: 80, protocol: HTTP }]")}---${experiment(
+        "XBackend",
+        "  type: ExternalHostname\n  externalHostname: { hostname: a.example }\n  port: { port: 443, number: 443 }\n  tls: { mode: None }",
+      )}---${released(
+        "HTTPRoute",
+        "  parentRefs: [{ name: one }]\n  rules: [{ backendRefs: [{ group: gateway.networking.x-k8s.io, kind: XBackend, name: one }] }]",
+      )}`,
+      ["1.6", "1.7"],
+      EXPERIMENTAL,
+      `
+From 1.6 to 1.7, the experimental CRDs, 3 objects: 1 dropped, 1 meant differently.
+
+Fields that will be dropped: 1
+  main.yaml:14:11  XBackend shop/one
+      \`spec.port.port\` was last in release 1.6; an API server with the CRDs of 1.7 drops it. Use \`port.number\` instead.
+
+Meant differently: 1
+  main.yaml:14:22  XBackend shop/one
+      \`spec.port.number\` has no effect so far, since the experimental CRDs of 1.6 drop it. Those of 1.7 keep it: it takes effect when the object is applied again.
+`,
+    );
+  });
+
   it("is the answer to a request", () => {
     checkUpgrade(
       `${released(

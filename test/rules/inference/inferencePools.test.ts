@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { hover } from "../../../server/src/features/hover/hover.ts";
 import { topology } from "../../../server/src/features/topology/topology.ts";
 import { analyze } from "../../../server/src/library.ts";
 import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
@@ -11,6 +12,7 @@ import {
   checkHover,
   checkReferences,
   checkRename,
+  openAtCursor,
   openFixture,
   readFixture,
 } from "../../fixture.ts";
@@ -423,6 +425,43 @@ metadata: { name: llama, namespace: models }
       only: ["backend-kind-unsupported", "backend-not-found"],
       closedWorld: true,
     });
+  });
+
+  const BACKEND = "{ group: inference.networking.x-k8s.io, kind: InferencePoolImport, name: llama }";
+  const IMPORT = `#- models/import.yaml
+apiVersion: inference.networking.x-k8s.io/v1alpha1
+kind: InferencePoolImport
+metadata: { name: llama, namespace: models }
+status:
+  controllers:
+    - name: example.com/gateways
+      exportingClusters: [{ name: east }]
+`;
+
+  it("is explained: its kind, its fields, and a reference to it", () => {
+    const hovered = (source: string) => {
+      const { workspace, path, position } = openAtCursor(source);
+      return hover(workspace, path, position)?.markdown ?? "";
+    };
+    assert.match(hovered(GATEWAY + IMPORT.replace("status", "sta$0tus")), /Which clusters export the pool/);
+    assert.match(
+      hovered(GATEWAY + IMPORT.replace("exportingC", "exporti$0ngC")),
+      /The clusters whose pools of this name are imported/,
+    );
+    assert.match(
+      hovered(GATEWAY + IMPORT + route(BACKEND.replace("llama", "lla$0ma"))),
+      /InferencePoolImport.*`models\/llama`: found/,
+    );
+  });
+
+  it("is where references to it lead, and has them as its uses", () => {
+    checkDefinition(GATEWAY + IMPORT + route(BACKEND.replace("llama", "lla$0ma")), [
+      "models/import.yaml:3 llama",
+    ]);
+    checkReferences(GATEWAY + IMPORT.replace("llama", "lla$0ma") + route(BACKEND), [
+      "models/import.yaml:3 llama (definition)",
+      "models/route.yaml:7 llama",
+    ]);
   });
 
   it("is none in the group of the release, nor is any other kind of the two groups", () => {

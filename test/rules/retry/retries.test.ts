@@ -44,6 +44,45 @@ describe("retries", () => {
     );
   });
 
+  it("are counted beside the first attempt, from 1.7 on", () => {
+    const timed = (request: string, retry: string, marker = "") =>
+      route(
+        `    - timeouts: { request: ${request}, backendRequest: 4s }\n      retry: { codes: [500]${retry} }${marker}`,
+      );
+    const only = { only: ["retry-exceeds-timeout"] };
+    const after = { ...only, bundleVersion: "1.7" } as const;
+    const before = { ...only, bundleVersion: "1.6" } as const;
+    checkDiagnostics(timed("12s", ", attempts: 3"), before);
+    checkDiagnostics(
+      timed(
+        "12s",
+        ", attempts: 3",
+        "\n#                                      ^ hint retry-exceeds-timeout: The first attempt and 3 retries of `4s` each and the waiting in between take up to `16s`, but the request ends after `12s`. Later attempts may never be made.",
+      ),
+      after,
+    );
+    checkDiagnostics(timed("16s", ", attempts: 3"), after);
+    checkDiagnostics(
+      timed(
+        "10s",
+        ", attempts: 3",
+        "\n#                                      ^ hint retry-exceeds-timeout: 3 attempts of `4s` and the waiting in between take up to `12s`, but the request ends after `10s`. Later attempts may never be made.",
+      ),
+      before,
+    );
+    checkDiagnostics(timed("7s", ""), before);
+    checkDiagnostics(
+      timed(
+        "7s",
+        "",
+        "\n#     ^^^^^ hint retry-exceeds-timeout: The first attempt and 1 retry of `4s` each and the waiting in between take up to `8s`, but the request ends after `7s`. Later attempts may never be made.",
+      ),
+      after,
+    );
+    checkDiagnostics(timed("8s", ""), after);
+    checkDiagnostics(timed("3s", ", attempts: 0"), after);
+  });
+
   it("are summed up in a hover", () => {
     const hovered = (retry: string, bundleVersion: "1.6" | "1.7", ...lines: readonly string[]) =>
       assert.equal(

@@ -111,14 +111,32 @@ spec:
   externalHostname: { hostname: mail.example.com }
   port: 443
   protocol: GRPC
-#           ^^^^ information xbackend-protocol-grpc: \`GRPC\` is documented, but no released CRD has it. gRPC runs over \`${meant}\`. 💡
+#           ^^^^ information xbackend-protocol-grpc: The CRD of release 1.6 does not have \`GRPC\`, though it is documented. gRPC runs over \`${meant}\`. 💡
 ${tls}`;
-    const only = ["xbackend-protocol-grpc"];
-    checkDiagnostics(backend("", "H2C"), { only });
-    checkDiagnostics(backend("  tls: { mode: None }\n", "H2C"), { only });
+    const before = { only: ["xbackend-protocol-grpc"], bundleVersion: "1.6" } as const;
+    checkDiagnostics(backend("", "H2C"), before);
+    checkDiagnostics(backend("  tls: { mode: None }\n", "H2C"), before);
     checkDiagnostics(
       backend("  tls: { mode: ServerOnly, validation: { hostname: a.example.com } }\n", "HTTP2"),
-      { only },
+      before,
     );
+  });
+
+  it("1.7 XBackend: is a protocol like others since release 1.7", () => {
+    const backend = `
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: mail, namespace: shop }
+spec:
+  type: ExternalHostname
+  externalHostname: { hostname: mail.example.com }
+  port: { number: 443 }
+  protocol: GRPC
+  tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
+`;
+    checkDiagnostics(backend, { channel: "experimental", bundleVersion: "1.7" });
+    // What needs TLS is refused without it, and nothing more is said of that.
+    const open = backend.replace("GRPC", "WSS").replace(/ {2}tls.*\n/, "");
+    checkDiagnostics(open, { only: ["xbackend-no-tls"], bundleVersion: "1.7" });
   });
 });

@@ -69,7 +69,8 @@ function withoutParents(
   const { kind } = delivered.resource;
   if (kind === "Gateway") return "It stands by itself: it attaches to no other Gateway.\n";
   if (kind === "GatewayClass") return "A GatewayClass attaches to nothing; Gateways name it.\n";
-  const isReportedOn = kind === "BackendTLSPolicy" || kind === "InferencePool" || kind === "Policy";
+  const isReportedOn =
+    kind === "BackendTLSPolicy" || kind === "InferencePool" || kind === "Policy" || kind === "XBackend";
   const why =
     status && isReportedOn ? whyUnreported(status, delivered, engine.clusterOf(delivered.id)) : undefined;
   if (why !== undefined) return `${why}\n`;

@@ -1,4 +1,4 @@
-import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
+import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { type ParentRef, readParentRef } from "../../model/reference.ts";
 import {
   EXPERIMENTAL_GROUP,
@@ -59,6 +59,7 @@ const CONFIG_MAP = { group: "", kind: "ConfigMap" };
 const SERVICE_IMPORT = { group: "multicluster.x-k8s.io", kind: "ServiceImport" };
 const X_BACKEND = { group: EXPERIMENTAL_GROUP, kind: "XBackend" };
 const INFERENCE_POOL = { group: INFERENCE_GROUP, kind: "InferencePool" };
+const INFERENCE_POOL_IMPORT = { group: INFERENCE_ALPHA_GROUP, kind: "InferencePoolImport" };
 const TRUST_BUNDLE = { group: "certificates.k8s.io", kind: "ClusterTrustBundle" };
 const TELEMETRY_POLICY = { group: EXPERIMENTAL_GROUP, kind: "XTelemetryPolicy" };
 const GATEWAY = { group: GATEWAY_GROUP, kind: "Gateway" };
@@ -80,7 +81,7 @@ const REFERRING: readonly Referring[] = [
   {
     at: /\b(?:backendRefs\[\]|backendRef)$/,
     role: "backend",
-    kinds: [SERVICE, X_BACKEND, SERVICE_IMPORT, INFERENCE_POOL],
+    kinds: [SERVICE, X_BACKEND, SERVICE_IMPORT, INFERENCE_POOL, INFERENCE_POOL_IMPORT],
     preset: SERVICE,
   },
   {

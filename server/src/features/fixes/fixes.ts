@@ -1,4 +1,3 @@
-import type { ResourceId } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
@@ -11,7 +10,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
 import { type DocumentEdit, editDocument, editReachesFurther } from "../../yaml/editDocument.ts";
 import { lineStart } from "../../yaml/tolerantTokens.ts";
-import { writeYaml } from "../../yaml/writeYaml.ts";
+import { withCopiedEntries } from "../copiedEntries.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
 
 /** A fix with the finding that it repairs. */
@@ -169,7 +168,7 @@ export function applyFix(
 }
 
 function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undefined {
-  if (edit.kind === "addDocument") return addDocument(workspace, edit.beside, edit.value);
+  if (edit.kind === "addDocument") return addDocument(workspace, edit);
   const objectLocation = workspace.objectLocation(edit.place.id);
   if (objectLocation === undefined) return undefined;
   const path = documentPath(objectLocation.delivered, edit.place.path);
@@ -177,13 +176,22 @@ function textEditsOf(workspace: Workspace, edit: ManifestEdit): FileEdit | undef
   return inFile(workspace, { path: objectLocation.path, documentId: objectLocation.document.id }, edits);
 }
 
-function addDocument(workspace: Workspace, beside: ResourceId, value: unknown): FileEdit | undefined {
+function addDocument(
+  workspace: Workspace,
+  { beside, value, copied = [] }: Extract<ManifestEdit, { readonly kind: "addDocument" }>,
+): FileEdit | undefined {
   const objectLocation = workspace.objectLocation(beside);
   if (objectLocation === undefined) return undefined;
   const text = workspace.text(objectLocation.path) ?? "";
   const separator = text === "" ? "" : `${text.endsWith("\n") ? "" : "\n"}---\n`;
   return {
     path: objectLocation.path,
-    edits: [{ start: text.length, end: text.length, text: `${separator}${writeYaml(value)}` }],
+    edits: [
+      {
+        start: text.length,
+        end: text.length,
+        text: `${separator}${withCopiedEntries(workspace, value, copied)}`,
+      },
+    ],
   };
 }

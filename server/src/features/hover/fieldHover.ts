@@ -1,7 +1,7 @@
 import { describeFieldOf, type FieldDescription } from "../../schema/fieldDocs.ts";
 import type { Constraints, JsonType } from "../../schema/jsonSchema.ts";
 import type { Kind } from "../../schema/kinds.ts";
-import type { Availability } from "../../schema/release.ts";
+import { type Availability, wasNeverThere } from "../../schema/release.ts";
 import { counted } from "../../text/counted.ts";
 import { capitalised, enumerate } from "../../text/sentence.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -18,6 +18,7 @@ export function fieldHover(kind: Kind | undefined, path: Path): string | undefin
     described.isQuoted ? quotedMarkdown(described.description) : described.description,
     [
       ...valuesInWords(described),
+      ...laterValuesInWords(described),
       ...limitsInWords(described.limits),
       ...(described.form === undefined ? [] : [`${capitalised(described.form)}.`]),
     ].join(" "),
@@ -60,6 +61,23 @@ export function valuesInWords({
           `${allowed.length === 1 ? "Only" : "One of"} ${allowed.map((value) => codeSpan(String(value))).join(", ")}.`,
         ]),
     ...(preset === undefined ? [] : [`Default: ${presetInWords(preset)}.`]),
+  ];
+}
+
+/** Since when there are the values, and the default, that came after the field. */
+function laterValuesInWords({
+  laterValues,
+  defaultSince,
+}: Pick<FieldDescription, "laterValues" | "defaultSince">): readonly string[] {
+  const releaseOf = ({ standard, experimental }: Availability): string => standard ?? experimental ?? "main";
+  const releases = [...new Set(Object.values(laterValues).map(releaseOf))];
+  const values = releases.map((release) => {
+    const some = Object.entries(laterValues).filter(([, one]) => releaseOf(one) === release);
+    return `${capitalised(sinceRelease(release))}: ${some.map(([value]) => codeSpan(value)).join(", ")}.`;
+  });
+  return [
+    ...values,
+    ...(defaultSince === undefined ? [] : [`The default is filled in since ${defaultSince}.`]),
   ];
 }
 
@@ -108,7 +126,9 @@ function originInWords(described: FieldDescription): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
-function availabilityInWords({ standard, experimental, until }: Availability): string {
+function availabilityInWords(availability: Availability): string {
+  const { standard, experimental, until } = availability;
+  if (wasNeverThere(availability)) return "No release has the field here.";
   const since = channelsInWords(standard, experimental);
   const end = until === undefined ? "" : ` Gone after ${until}.`;
   return `${since}${end}`.trim();

@@ -7,7 +7,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { editDocument } from "../../yaml/editDocument.ts";
 import { type ListItem, listItems, withListItems, withoutListItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { writeYaml } from "../../yaml/writeYaml.ts";
+import { withCopiedEntries } from "../copiedEntries.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
 import type { ItemsOf, RefactoringEdit } from "./refactoring.ts";
 
@@ -76,10 +76,10 @@ function withEdit(
       return { ...document, text: withListItems(text, inDocument(edit.place.path), items) };
     }
     case "addObject": {
-      const { value, lists = [] } = edit;
+      const { value, lists = [], copied = [] } = edit;
       const added = lists.reduce(
         (before, { path, items }) => withListItems(before, path, writtenItems(workspace, items)),
-        writeYaml(value),
+        withCopiedEntries(workspace, value, copied),
       );
       return { ...document, below: [...document.below, added] };
     }

@@ -1,5 +1,5 @@
 import type { ResourceId, ResourcePlace } from "../../delivery/delivered.ts";
-import type { ManifestEdit } from "../../workspace/finding.ts";
+import type { CopiedEntry, ManifestEdit } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 
@@ -28,6 +28,7 @@ export type RefactoringEdit =
       readonly below: ResourceId;
       readonly value: YamlValueMap;
       readonly lists?: readonly CopiedList[];
+      readonly copied?: readonly CopiedEntry[];
     }
   /** Takes an object out of its file. */
   | { readonly kind: "removeObject"; readonly id: ResourceId };

@@ -22,6 +22,7 @@ import type { Refactoring } from "./refactoring.ts";
 import { routabilityPerAddress } from "./routability.ts";
 import { areReadable } from "./safeToRewrite.ts";
 import { scaling } from "./scaling.ts";
+import { sessionToBackend } from "./sessionToBackend.ts";
 import { splitRoute } from "./splitRoute.ts";
 
 export type { RefactoredFile } from "./fileEditsOf.ts";
@@ -100,7 +101,8 @@ function refactoringsOfRoute(
 ): readonly Refactoring[] {
   const [, second, third] = path;
   const isHead = isAboutTheWhole(path);
-  if (second === "rules" && typeof third === "number") return present([extractRule(route, third, workspace)]);
+  if (second === "rules" && typeof third === "number")
+    return present([extractRule(route, third, workspace), sessionToBackend(route, third, workspace)]);
   if (isHead)
     return present([
       normaliseRoute(route, workspace),

@@ -6,6 +6,7 @@ import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.
 import { type KindVersion, newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { isAnchored } from "../../yaml/anchoredText.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** The version of ListenerSet that the CRDs serve. */
@@ -44,7 +45,7 @@ export function undecidedRoutes(parents: readonly ResourceId[], cluster: Cluster
 
 /** True where text is filled in later, or an anchor or alias ties it to another place: it cannot move as it is. */
 export function isTied(text: string): boolean {
-  return isOpaque(text) || /(?:^|[\s[{,])(?:[&*][A-Za-z0-9_-]|<<[ \t]*:)/m.test(text);
+  return isOpaque(text) || isAnchored(text);
 }
 
 /** What a Gateway says that a ListenerSet, or the Gateway it attaches to, cannot say for it: keys of `spec`. */

@@ -6,8 +6,13 @@ import { type ComparedObject, ownLine, type PlacedLine, type TwoStates } from ".
 /** Conditions that a conformant controller would write otherwise, since the API means something else by the object. */
 export function statusLines({ before, after }: ComparedObject, states: TwoStates): readonly PlacedLine[] {
   const { location } = after;
-  const earlier = conditionsOf(statusOf(states.before, before.location.delivered.id));
-  const later = conditionsOf(statusOf(states.after, location.delivered.id));
+  const [first, second] = [
+    statusOf(states.before, before.location.delivered.id),
+    statusOf(states.after, location.delivered.id),
+  ];
+  // Of a status that is not predicted for one of the releases nobody knows whether it is another one.
+  if (first === undefined || second === undefined) return [];
+  const [earlier, later] = [conditionsOf(first), conditionsOf(second)];
   return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((place): readonly PlacedLine[] => {
     const [was, is] = [earlier.get(place), later.get(place)];
     if (!isOtherwise(was, is)) return [];
@@ -36,12 +41,11 @@ function inWords(condition: Condition | undefined): string {
 }
 
 /** The conditions of a status, each with its place in words. */
-function conditionsOf(status: PredictedStatus | undefined): ReadonlyMap<string, Condition> {
+function conditionsOf(status: PredictedStatus): ReadonlyMap<string, Condition> {
   const found = new Map<string, Condition>();
   const add = (where: string, conditions: readonly Condition[]): void => {
     for (const condition of conditions) found.set(`\`${condition.type}\`${where}`, condition);
   };
-  if (status === undefined) return found;
   if ("parents" in status)
     status.parents.forEach(({ parentRef, conditions }, index) => {
       add(` of the parent \`${parentRef.name ?? index}${sectionOf(parentRef)}\``, conditions);

@@ -2,11 +2,13 @@ import type { Delivered, ResourceId, ResourcePlace } from "../../delivery/delive
 import type { BackendRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
 import { type RouteFilter, readRouteFilter } from "../../model/routeFilter.ts";
+import { type RuleSettings, readRuleSettings } from "../../model/routeRuleSettings.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import type { BackendDecision } from "../backends/backends.ts";
+import type { ReconciledRule } from "../delegation/joinedRule.ts";
 import { pathOf } from "../matching/requestMatches.ts";
 import type { RouteRow } from "./routeTable.ts";
 import type { TrafficView } from "./trafficView.ts";
@@ -32,6 +34,9 @@ export interface AppliedRule {
   readonly index: number;
   readonly filters: readonly AppliedFilter[];
   readonly backends: readonly AppliedBackend[];
+  readonly settings: RuleSettings;
+  /** Where its retries are written, if it has some: in a delegated rule perhaps at the parent. */
+  readonly retryAt: ResourcePlace;
   /** Why nobody knows the backends of a rule that shows none, in one sentence. */
   readonly whyUnread?: string;
   /** The prefix of the match that won; undefined where it is none. */
@@ -57,6 +62,8 @@ export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | und
         ? placed(rule.filters, { id: route.id, path })
         : joinedFilters(row.through, route, row.rule, view),
     backends: backendsOf(route, row.rule, view),
+    settings: row.through === undefined ? rule : joinedSettings(row.through.joined),
+    retryAt: retryPlace(row, route),
     ...unreadBackends(route, row.rule),
     prefix: row.kind === "HTTPRoute" && type === "PathPrefix" ? value : undefined,
   };
@@ -132,6 +139,24 @@ function joinedFilters(
 
 function filterPlace(id: ResourceId, rule: number, filter: number): ResourcePlace {
   return { id, path: ["spec", "rules", rule, "filters", Math.max(0, filter)] };
+}
+
+/** Reads the settings of a joined rule in the same way as its filters. */
+function joinedSettings({ settings }: ReconciledRule): RuleSettings {
+  if (settings.length === 0) return {};
+  const { root } = readDocument(
+    JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value]))),
+  );
+  return root === undefined ? {} : readRuleSettings(root);
+}
+
+function retryPlace({ through, rule }: RouteRow, { id }: Delivered<Route>): ResourcePlace {
+  const isParents = through?.joined.settings.some(
+    ({ name, origin }) => name === "retry" && origin === "parent",
+  );
+  return through !== undefined && isParents === true
+    ? { id: through.parent, path: ["spec", "rules", through.joined.parentRule, "retry"] }
+    : { id, path: ["spec", "rules", rule, "retry"] };
 }
 
 /** Reads a filter of a joined rule by way of JSON: joined filters are plain data, and JSON is YAML. */

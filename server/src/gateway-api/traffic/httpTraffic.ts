@@ -13,6 +13,7 @@ import { decodedSteps, matchedSteps, narrowedSteps, undecidedSteps, unmatchedSte
 import { mirrorsOf } from "./mirrors.ts";
 import { redirectAnswer } from "./redirectAnswer.ts";
 import type { Origin } from "./redirects.ts";
+import { retrySteps } from "./retries.ts";
 import type { RouteTable } from "./routeTable.ts";
 import { answersWith, endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
@@ -118,7 +119,11 @@ function ruleTraffic(
     }
     case "shares":
       return {
-        ...weightedBackends({ rule, origin, request, filtered, steps }, shares.shares, view),
+        ...weightedBackends(
+          { rule, origin, request, filtered, steps: [...steps, ...retrySteps(rule, view.crds)] },
+          shares.shares,
+          view,
+        ),
         mirrors,
       };
   }

@@ -18,7 +18,7 @@ spec:
   type: ExternalHostname
   externalHostname: { hostname: 192.0.2.25 }
 #                               ^^^^^^^^^^ warning xbackend-hostname-ip: \`192.0.2.25\` is an IP address, and an XBackend takes names only. Use the host's name in DNS.
-  port: { port: 443 }
+  port: { number: 443 }
   protocol: HTTP
   tls: { mode: ServerOnly, validation: { hostname: mail.example.com, wellKnownCACertificates: System } }
 `,

@@ -1,4 +1,4 @@
-import { releaseNumber } from "../../schema/release.ts";
+import { isBetween } from "../../schema/release.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -21,14 +21,15 @@ spec:
   type: ExternalHostname
   externalHostname: { hostname: mail.example.com }
 #                               ^^^^^^^^^^^^^^^^ warning xbackend-no-tls: Traffic to this host leaves the cluster without TLS, for everybody on the way to read and change. 💡
-  port: { port: 443 }
+  port: { number: 443 }
   protocol: HTTP
 `,
   check({ lookup }, backend, report) {
     const { type, hostname, hasTls, tlsMode, protocol } = backend.resource.spec;
     if (type !== "ExternalHostname" || (hasTls && tlsMode !== "None")) return;
-    // The API server refuses this one by itself.
-    if (protocol === "HTTP2" && releaseNumber(lookup.crds.bundleVersion) >= releaseNumber("1.7")) return;
+    // The API server refuses these by itself.
+    const isRefused = protocol === "HTTP2" || protocol === "WSS";
+    if (isRefused && isBetween(lookup.crds.bundleVersion, "1.7", undefined)) return;
     const place = { id: backend.id, path: ["spec", "tls"] };
     const fix: Fix = fixBy(
       "Check the host's certificate by the system's authorities",

@@ -14,6 +14,7 @@ import * as inferenceModelRewrite from "./inferenceModelRewrite.js";
 import * as inferenceObjective from "./inferenceObjective.js";
 import * as inferencePool_v1alpha2 from "./inferencePool.v1alpha2.js";
 import * as inferencePool from "./inferencePool.js";
+import * as inferencePoolImport from "./inferencePoolImport.js";
 import * as listenerSet from "./listenerSet.js";
 import * as namespace from "./namespace.js";
 import * as podDisruptionBudget from "./podDisruptionBudget.js";
@@ -49,6 +50,7 @@ export const compiledKinds = [
   { group: "inference.networking.x-k8s.io", kind: "InferenceObjective", versions: ["v1alpha2"], load: inferenceObjective.kindSchema, validate: inferenceObjective.validate },
   { group: "inference.networking.x-k8s.io", kind: "InferencePool", versions: ["v1alpha2","v1alpha1"], load: inferencePool_v1alpha2.kindSchema, validate: inferencePool_v1alpha2.validate },
   { group: "inference.networking.k8s.io", kind: "InferencePool", versions: ["v1"], load: inferencePool.kindSchema, validate: inferencePool.validate },
+  { group: "inference.networking.x-k8s.io", kind: "InferencePoolImport", versions: ["v1alpha1"], load: inferencePoolImport.kindSchema, validate: inferencePoolImport.validate },
   { group: "gateway.networking.k8s.io", kind: "ListenerSet", versions: ["v1"], load: listenerSet.kindSchema, validate: listenerSet.validate },
   { group: "", kind: "Namespace", versions: ["v1"], load: namespace.kindSchema, validate: namespace.validate },
   { group: "policy", kind: "PodDisruptionBudget", versions: ["v1"], load: podDisruptionBudget.kindSchema, validate: podDisruptionBudget.validate },

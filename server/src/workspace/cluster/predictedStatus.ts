@@ -34,6 +34,7 @@ import {
   routeParentStatus,
 } from "../../gateway-api/status/routeStatus.ts";
 import { telemetryStatus } from "../../gateway-api/status/telemetryStatus.ts";
+import { xBackendStatus } from "../../gateway-api/status/xBackendStatus.ts";
 import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import {
   type Gateway,
@@ -42,6 +43,7 @@ import {
   type ListenerSet,
   type Policy,
   type Route,
+  type XBackend,
 } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { AttachedPolicies } from "./attachedPolicies.ts";
@@ -96,6 +98,8 @@ export function predictStatus(subject: Delivered, cluster: DecidedGroups): Predi
       return predictPolicy(subject.id, cluster);
     case "InferencePool":
       return predictPool({ ...subject, resource }, cluster);
+    case "XBackend":
+      return predictXBackend({ ...subject, resource }, cluster);
     case "Policy":
       return isTelemetryPolicy(resource) ? predictTelemetry({ ...subject, resource }, cluster) : undefined;
     default:
@@ -301,6 +305,16 @@ function predictPool(
       ),
     ),
   };
+}
+
+function predictXBackend(
+  backend: Delivered<XBackend>,
+  cluster: DecidedGroups,
+): { readonly ancestors: readonly PolicyAncestorStatus[] } | undefined {
+  const { lookup: view, policies } = cluster;
+  const controller = (gateway: ResourceId) => controllerOf(gateway, cluster);
+  const ancestors = xBackendStatus(backend, { view, routes: policies.routes, controllerOf: controller });
+  return ancestors && { ancestors };
 }
 
 function predictTelemetry(

@@ -1,10 +1,12 @@
 import { documentPath, objectPath } from "../../delivery/documentPath.ts";
+import { isAnchored } from "../../yaml/anchoredText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { type DocumentFix, editReachesFurther } from "../../yaml/editDocument.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { placeOf } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
-import type { Fix, ManifestEdit } from "../finding.ts";
+import { writtenEntry } from "../../yaml/writtenEntry.ts";
+import type { CopiedEntry, Fix, ManifestEdit } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 
 /**
@@ -22,7 +24,8 @@ function isWritten(
   edit: ManifestEdit,
   objectLocationOf: (id: string) => ObjectLocation | undefined,
 ): boolean {
-  if (edit.kind === "addDocument") return true;
+  if (edit.kind === "addDocument")
+    return (edit.copied ?? []).every((entry) => isMovable(entry, objectLocationOf));
   const objectLocation = objectLocationOf(edit.place.id);
   if (objectLocation === undefined) return true;
   const { document, delivered } = objectLocation;
@@ -38,6 +41,17 @@ function isWritten(
   if (edit.kind !== "set") return true;
   const { value } = placeOf(document.positions.value, document.positionsText, path);
   return !isOpaque(document.positionsText.slice(value.start, value.end));
+}
+
+/** True for an entry that says the same in another document: no anchor ties it to its place, and JSON is not written there. */
+function isMovable(
+  { from }: CopiedEntry,
+  objectLocationOf: (id: string) => ObjectLocation | undefined,
+): boolean {
+  const location = objectLocationOf(from.id);
+  if (location === undefined || /\.json$/i.test(location.path)) return false;
+  const entry = writtenEntry(location.document.text, documentPath(location.delivered, from.path));
+  return entry !== undefined && !isAnchored(entry.text);
 }
 
 /** What a typed resource has at a path of its object. */

@@ -20,6 +20,7 @@ export function whyUnreported(
     case "BackendTLSPolicy":
       return "No Route in these files sends requests through a Gateway to its targets, so no Gateway reports a status for it.";
     case "InferencePool":
+    case "XBackend":
       return "No Route in these files sends requests to it through a Gateway, so no Gateway reports a status for it.";
     case "Policy":
       return "It aims at no Gateway, so no Gateway reports a status for it.";
