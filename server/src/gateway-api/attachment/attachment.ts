@@ -47,6 +47,8 @@ export interface Attachment {
   readonly routeHostnames: readonly string[];
   /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
   readonly meant: readonly ListenerAttachment[];
+  /** The listeners that take the Route, or may take it. Asked for at every one of many Routes: no other is written out. */
+  readonly taking: readonly ListenerAttachment[];
   /** All listeners of the parent, in order. */
   readonly listeners: readonly ListenerAttachment[];
 }
@@ -78,6 +80,7 @@ export function attach(
     routeNamespace: route.namespace,
     routeHostnames,
     meant: [],
+    taking: [],
     listeners: [],
   };
   if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) {
@@ -130,10 +133,11 @@ class DecidedAttachment implements Attachment {
   /** Those whose name and port the parentRef may mean. */
   readonly #near: readonly ListenerAttachment[];
   #meant: readonly ListenerAttachment[] | undefined;
+  #taking: readonly ListenerAttachment[] | undefined;
   #listeners: readonly ListenerAttachment[] | undefined;
 
   constructor(
-    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "listeners">,
+    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "taking" | "listeners">,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
     view: GatewayView,
@@ -174,6 +178,11 @@ class DecidedAttachment implements Attachment {
         ? this.#near
         : this.#written((listener) => !isAnotherSection(this.ref, listener));
     return this.#meant;
+  }
+
+  get taking(): readonly ListenerAttachment[] {
+    this.#taking ??= this.#near.filter(({ verdict }) => verdict !== "no");
+    return this.#taking;
   }
 
   get listeners(): readonly ListenerAttachment[] {

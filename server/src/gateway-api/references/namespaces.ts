@@ -86,10 +86,11 @@ function admitsSelected(
     return { verdict, from: "Selector", why: `a namespace must match ${describeSelector(selector)}` };
   }
   const verdict = matchesNamespace(selector, candidate, labelsOf);
-  const requirement = describeSelector(selector);
   switch (verdict) {
-    case "yes":
-      return { verdict, from: "Selector", why: `namespace \`${candidate}\` matches ${requirement}` };
+    case "yes": {
+      const why = `namespace \`${candidate}\` matches ${describeSelector(selector)}`;
+      return { verdict, from: "Selector", why };
+    }
     case "no": {
       const failed = describeSelector(failedPart(selector, candidate, labelsOf));
       return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${failed}` };
@@ -100,8 +101,8 @@ function admitsSelected(
         from: "Selector",
         why:
           labelsOf(candidate) === undefined
-            ? `the labels of namespace \`${candidate}\` are not in this workspace, and it must match ${requirement}`
-            : `a controller sets labels of namespace \`${candidate}\`, and it must match ${requirement}`,
+            ? `the labels of namespace \`${candidate}\` are not in this workspace, and it must match ${describeSelector(selector)}`
+            : `a controller sets labels of namespace \`${candidate}\`, and it must match ${describeSelector(selector)}`,
       };
   }
 }
@@ -210,14 +211,21 @@ export function meets(
   }
 }
 
-/** A selector in words: `team=shop, env in (a, b)`. */
+/** A selector in words: `team=shop, env in (a, b)`. Put into words once, since every namespace is held against it. */
 export function describeSelector(selector: LabelSelector): string {
+  const known = selectorsInWords.get(selector);
+  if (known !== undefined) return known;
   const parts = [
     ...Object.entries(selector.matchLabels).map(([key, value]) => `\`${key}=${value}\``),
     ...selector.matchExpressions.map(describeRequirement),
   ];
-  return parts.length === 0 ? "anything" : parts.join(", ");
+  const words = parts.length === 0 ? "anything" : parts.join(", ");
+  selectorsInWords.set(selector, words);
+  return words;
 }
+
+/** Selectors are immutable, and what is said of one goes with it. */
+const selectorsInWords = new WeakMap<LabelSelector, string>();
 
 /** One requirement of a selector in words: `env in (a, b)`. */
 export function describeRequirement({ key = "", operator = "", values }: LabelRequirement): string {
