@@ -106,6 +106,12 @@ function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
 }
 
 /**
+ * The most listeners that the API lets a Gateway have. Of more, what is written out is not kept: thousands of Routes would
+ * hold millions.
+ */
+const MOST_KEPT = 64;
+
+/**
  * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to
  * know that `sectionName` or `port` names another one: those are written out only when somebody looks at them.
  */
@@ -173,11 +179,10 @@ class DecidedAttachment implements Attachment {
   }
 
   get meant(): readonly ListenerAttachment[] {
-    this.#meant ??=
-      this.ref.port === undefined
-        ? this.#near
-        : this.#written((listener) => !isAnotherSection(this.ref, listener));
-    return this.#meant;
+    if (this.ref.port === undefined) return this.#near;
+    const meant = this.#meant ?? this.#written((listener) => !isAnotherSection(this.ref, listener));
+    if (meant.length <= MOST_KEPT) this.#meant = meant;
+    return meant;
   }
 
   get taking(): readonly ListenerAttachment[] {
@@ -186,8 +191,9 @@ class DecidedAttachment implements Attachment {
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    this.#listeners ??= this.#written(() => true);
-    return this.#listeners;
+    const listeners = this.#listeners ?? this.#written(() => true);
+    if (listeners.length <= MOST_KEPT) this.#listeners = listeners;
+    return listeners;
   }
 
   #written(isWanted: (listener: Listener) => boolean): readonly ListenerAttachment[] {
