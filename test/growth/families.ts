@@ -150,6 +150,32 @@ export const FAMILIES: readonly Family[] = [
     },
   },
   {
+    what: "namespaces held against a selector of twenty expressions",
+    size: 60,
+    manifests: (size) => {
+      const matchExpressions = times(20, (at) => ({ key: `k${at}`, operator: "In", values: ["a"] }));
+      const selector = { matchExpressions };
+      return [
+        gateway("gate", [listener("l", { allowedRoutes: { namespaces: { from: "Selector", selector } } })]),
+        ...times(size, (at) => ({
+          ...route("road", { namespace: "town" }),
+          metadata: { name: "road", namespace: `n${at}` },
+        })),
+      ];
+    },
+  },
+  {
+    what: "Routes that name one port of as many as sixty",
+    size: 60,
+    manifests: (size) => [
+      gateway(
+        "gate",
+        times(60, (at) => listener(`l${at}`, { port: at + 1 })),
+      ),
+      ...times(size, (at) => route(`road${at}`, { port: (at % 60) + 1 })),
+    ],
+  },
+  {
     what: "rules that match alike",
     size: 150,
     manifests: (size) => [

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { analyze } from "../../server/src/library.ts";
+import { concealedLines } from "../../server/src/model/secretLines.ts";
 import { FAMILIES, textOf } from "./families.ts";
+import { QUOTED } from "./quotedLines.ts";
 
 /** What work that grows with the square would multiply by 16, and work that grows with the size by 4. */
 const MOST = 8;
@@ -12,21 +14,44 @@ describe("four times as much takes about four times as long:", () => {
   for (const family of FAMILIES) {
     it(family.what, () => {
       const [small, large] = [textOf(family, family.size), textOf(family, 4 * family.size)];
-      analysed(small);
-      let [once, fourfold] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-      for (let run = 0; run < MOST_RUNS && !(fourfold <= MOST * once && run > 0); run++) {
-        once = Math.min(once, analysed(small));
-        fourfold = Math.min(fourfold, analysed(large));
-      }
-      assert.ok(fourfold <= MOST * once, `${once.toFixed(0)} ms and ${fourfold.toFixed(0)} ms`);
+      checkGrowth(
+        () => analysed(small),
+        () => analysed(large),
+      );
     });
   }
 });
 
-/** Milliseconds of the processor. */
+describe("four times as much is quoted in about four times as long:", () => {
+  for (const { what, size, lines } of QUOTED) {
+    it(what, () => {
+      const [small, large] = [lines(size), lines(4 * size)];
+      checkGrowth(
+        () => timed(() => concealedLines(small)),
+        () => timed(() => concealedLines(large)),
+      );
+    });
+  }
+});
+
+function checkGrowth(small: () => number, large: () => number): void {
+  small();
+  let [once, fourfold] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let run = 0; run < MOST_RUNS && !(fourfold <= MOST * once && run > 0); run++) {
+    once = Math.min(once, small());
+    fourfold = Math.min(fourfold, large());
+  }
+  assert.ok(fourfold <= MOST * once, `${once.toFixed(0)} ms and ${fourfold.toFixed(0)} ms`);
+}
+
 function analysed(text: string): number {
+  return timed(() => assert.ok(analyze([{ path: "town.yaml", text }]).diagnostics.length > 0));
+}
+
+/** Milliseconds of the processor. */
+function timed(work: () => unknown): number {
   const start = process.cpuUsage();
-  assert.ok(analyze([{ path: "town.yaml", text }]).diagnostics.length > 0);
+  work();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }

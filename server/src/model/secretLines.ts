@@ -6,9 +6,12 @@ export function holdsSecret(text: string): boolean {
   return SECRET.test(text) && VALUES.test(text);
 }
 
-/** A value under a name that says what it is: `adminPassword: hunter2`, `- password=hunter2`, `Authorization: Bearer …`. */
+/**
+ * A value under a name that says what it is: `adminPassword: hunter2`, `- password=hunter2`, `Authorization: Bearer …`. What
+ * the name begins with is left to the start of the line: two expressions that take the same letters try all ways to share them.
+ */
 const TELLING =
-  /^(.*?["']?[\w.-]*(?:password|passwd|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|secret[-_]?key|client[-_]?secret|token|credentials?|authorization)["']?[ \t]*[:=][ \t]*)(\S.*)$/i;
+  /^(.*?(?:password|passwd|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|secret[-_]?key|client[-_]?secret|token|credentials?|authorization)["']?[ \t]*[:=][ \t]*)(\S.*)$/i;
 /** A line of a key in PEM, or of anything else that is long and of no words. */
 const ENCODED = /^([ \t]*)([A-Za-z0-9+/=_-]{40,})[ \t]*$/;
 const KEY_BEGIN = /^(.*?-----BEGIN[A-Z ]*PRIVATE KEY-----)(.*)$/;
@@ -26,10 +29,12 @@ const SHOWN = /^["']?(?:apiVersion|kind|metadata|name|namespace|type|immutable)[
 export function concealedLines(lines: readonly string[]): readonly string[] {
   const shown: string[] = [];
   for (let start = 0; start < lines.length; ) {
-    const next = lines.findIndex((line, index) => index > start && line.startsWith("---"));
-    const document = lines.slice(start, next < 0 ? lines.length : next);
-    shown.push(...(holdsSecret(document.join("\n")) ? secretLines(document) : document.map(plainLine)));
-    start += document.length;
+    let end = start + 1;
+    while (end < lines.length && lines[end]?.startsWith("---") !== true) end++;
+    const document = lines.slice(start, end);
+    for (const line of holdsSecret(document.join("\n")) ? secretLines(document) : document.map(plainLine))
+      shown.push(line);
+    start = end;
   }
   return shown;
 }
@@ -50,7 +55,7 @@ function secretLines(lines: readonly string[]): readonly string[] {
       return covered(line, BEGINNING) ?? line;
     }
     const isShown = values === Number.POSITIVE_INFINITY && SHOWN.test(line.slice(Math.max(0, column)));
-    return isShown || /^---|^[ \t]*#? *$/.test(line) ? line : (covered(line, NAMED) ?? line);
+    return isShown || /^---|^[ \t]*(?:# *)?$/.test(line) ? line : (covered(line, NAMED) ?? line);
   });
 }
 

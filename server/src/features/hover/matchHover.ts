@@ -78,7 +78,7 @@ function fieldsOf(route: Delivered<Route>, workspace: Workspace): readonly Field
     .clusterOf(route.id)
     .attachment.of(route.id)
     .flatMap((attachment) =>
-      attachment.meant.flatMap(({ index, name, verdict, hostnames: met }) => {
+      attachment.taking.flatMap(({ index, name, verdict, hostnames: met }) => {
         const field = { attachment, listener: index, listenerName: name };
         if (verdict !== "yes") return [];
         const own = attachment.parent?.resource.spec.listeners?.[index]?.hostname;

@@ -47,6 +47,8 @@ export interface Attachment {
   readonly routeHostnames: readonly string[];
   /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
   readonly meant: readonly ListenerAttachment[];
+  /** The listeners that take the Route, or may take it. Asked for at every one of many Routes: no other is written out. */
+  readonly taking: readonly ListenerAttachment[];
   /** All listeners of the parent, in order. */
   readonly listeners: readonly ListenerAttachment[];
 }
@@ -78,6 +80,7 @@ export function attach(
     routeNamespace: route.namespace,
     routeHostnames,
     meant: [],
+    taking: [],
     listeners: [],
   };
   if (target === undefined || (parentKind !== "Gateway" && parentKind !== "ListenerSet")) {
@@ -101,6 +104,12 @@ function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
   const kind = parentKindOf(target);
   return kind === "Route" && delegation === undefined ? "other" : kind;
 }
+
+/**
+ * The most listeners that the API lets a Gateway have. Of more, what is written out is not kept: thousands of Routes would
+ * hold millions.
+ */
+const MOST_KEPT = 64;
 
 /**
  * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to
@@ -130,10 +139,11 @@ class DecidedAttachment implements Attachment {
   /** Those whose name and port the parentRef may mean. */
   readonly #near: readonly ListenerAttachment[];
   #meant: readonly ListenerAttachment[] | undefined;
+  #taking: readonly ListenerAttachment[] | undefined;
   #listeners: readonly ListenerAttachment[] | undefined;
 
   constructor(
-    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "listeners">,
+    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "taking" | "listeners">,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
     view: GatewayView,
@@ -169,16 +179,21 @@ class DecidedAttachment implements Attachment {
   }
 
   get meant(): readonly ListenerAttachment[] {
-    this.#meant ??=
-      this.ref.port === undefined
-        ? this.#near
-        : this.#written((listener) => !isAnotherSection(this.ref, listener));
-    return this.#meant;
+    if (this.ref.port === undefined) return this.#near;
+    const meant = this.#meant ?? this.#written((listener) => !isAnotherSection(this.ref, listener));
+    if (meant.length <= MOST_KEPT) this.#meant = meant;
+    return meant;
+  }
+
+  get taking(): readonly ListenerAttachment[] {
+    this.#taking ??= this.#near.filter(({ verdict }) => verdict !== "no");
+    return this.#taking;
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    this.#listeners ??= this.#written(() => true);
-    return this.#listeners;
+    const listeners = this.#listeners ?? this.#written(() => true);
+    if (listeners.length <= MOST_KEPT) this.#listeners = listeners;
+    return listeners;
   }
 
   #written(isWanted: (listener: Listener) => boolean): readonly ListenerAttachment[] {

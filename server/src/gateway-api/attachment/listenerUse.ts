@@ -26,10 +26,10 @@ export interface Reach {
  * of no concern to listeners, such as its backends.
  */
 export function reachOf(attachments: readonly Attachment[]): readonly Reach[] {
-  return attachments.flatMap(({ parent, meant, routeNamespace: namespace }) =>
+  return attachments.flatMap(({ parent, taking, routeNamespace: namespace }) =>
     parent === undefined
       ? []
-      : meant.flatMap((listener) => {
+      : taking.flatMap((listener) => {
           const { index, verdict } = listener;
           // Hostnames are worked out when they are asked for.
           return verdict === "no"

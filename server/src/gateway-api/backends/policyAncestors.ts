@@ -135,7 +135,7 @@ function attachedVerdict(route: Delivered<Route>, attachment: Attachment): Verdi
   if (route.resource.kind !== "TLSRoute") return attachment.verdict;
   const listeners = attachment.parent?.resource.spec.listeners ?? [];
   return any(
-    attachment.meant.flatMap(({ index, verdict }) => {
+    attachment.taking.flatMap(({ index, verdict }) => {
       const listener = listeners[index];
       return listener === undefined || tlsMode(listener) === "Passthrough" ? [] : [verdict];
     }),

@@ -59,12 +59,12 @@ export function competitorOf(
 }
 
 function tableEntriesOf(
-  { parent, target, meant }: Attachment,
+  { parent, target, taking }: Attachment,
   names: readonly string[],
   arrives: Arrival,
 ): readonly TableEntry[] {
   if (parent === undefined) return [];
-  return meant.flatMap(({ index, verdict, hostnames }) =>
+  return taking.flatMap(({ index, verdict, hostnames }) =>
     verdict === "no"
       ? []
       : [

@@ -90,10 +90,11 @@ function admitsSelected(
     return { ...judged(verdict, "NamespaceUnknown"), from: "Selector", why };
   }
   const verdict = matchesNamespace(selector, candidate, labelsOf);
-  const requirement = describeSelector(selector);
   switch (verdict) {
-    case "yes":
-      return { verdict, from: "Selector", why: `namespace \`${candidate}\` matches ${requirement}` };
+    case "yes": {
+      const why = `namespace \`${candidate}\` matches ${describeSelector(selector)}`;
+      return { verdict, from: "Selector", why };
+    }
     case "no": {
       const failed = describeSelector(failedPart(selector, candidate, labelsOf));
       return { verdict, from: "Selector", why: `namespace \`${candidate}\` does not match ${failed}` };
@@ -241,14 +242,21 @@ export function meets(requirement: LabelRequirement, label: LabelValue): Verdict
   }
 }
 
-/** A selector in words: `team=shop, env in (a, b)`. */
+/** A selector in words: `team=shop, env in (a, b)`. Put into words once, since every namespace is held against it. */
 export function describeSelector(selector: LabelSelector): string {
+  const known = selectorsInWords.get(selector);
+  if (known !== undefined) return known;
   const parts = [
     ...Object.entries(selector.matchLabels).map(([key, value]) => `\`${key}=${value}\``),
     ...selector.matchExpressions.map(describeRequirement),
   ];
-  return parts.length === 0 ? "anything" : parts.join(", ");
+  const words = parts.length === 0 ? "anything" : parts.join(", ");
+  selectorsInWords.set(selector, words);
+  return words;
 }
+
+/** Selectors are immutable, and what is said of one goes with it. */
+const selectorsInWords = new WeakMap<LabelSelector, string>();
 
 /** One requirement of a selector in words: `env in (a, b)`. */
 export function describeRequirement({ key = "", operator = "", values }: LabelRequirement): string {

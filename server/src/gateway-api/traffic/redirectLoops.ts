@@ -58,7 +58,7 @@ export function redirectLoops(
   return redirectsOf(route.resource).flatMap((placed) => {
     if (changesNothing(placed.redirect) || !leadsToItself(route, placed, isAlone)) return [];
     return attachments.flatMap((attachment) =>
-      attachment.meant.flatMap(({ index, verdict, hostnames }) => {
+      attachment.taking.flatMap(({ index, verdict, hostnames }) => {
         const listener = attachment.parent?.resource.spec.listeners?.[index];
         const origin = listener === undefined ? undefined : originOf(listener);
         const target = origin === undefined ? undefined : redirectedOrigin(placed.redirect, origin);

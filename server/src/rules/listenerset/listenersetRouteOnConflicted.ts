@@ -52,7 +52,7 @@ spec:
       if (parent === undefined || parentKind !== "ListenerSet" || attachment.verdict !== "yes") continue;
       const decisions = cluster.merging.listenerDecisions(parent.id);
       // A listener that may yet turn out to take the Route may also be a sound one.
-      const taking = attachment.meant.filter(({ verdict }) => verdict !== "no");
+      const taking = attachment.taking;
       const refused = taking
         .flatMap(({ index }) => decisions[index] ?? [])
         .filter(({ accepted }) => accepted === "no");

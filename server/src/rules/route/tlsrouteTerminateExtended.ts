@@ -38,7 +38,7 @@ spec:
   check(cluster, route, report) {
     for (const attachment of cluster.attachment.of(route.id)) {
       const listeners = attachment.parent?.resource.spec.listeners ?? [];
-      const names = attachment.meant.flatMap(({ index, name, verdict }) => {
+      const names = attachment.taking.flatMap(({ index, name, verdict }) => {
         const listener = listeners[index];
         const endsTls = listener?.protocol === "TLS" && tlsMode(listener) === "Terminate";
         return verdict === "yes" && endsTls ? [name] : [];
