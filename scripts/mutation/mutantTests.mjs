@@ -66,8 +66,18 @@ export async function tryTogether(root, { path }, budget, wanted, isAlive, tell)
   return known;
 }
 
-/** Whether a test of the file fails with a mutant that is active from the beginning. */
-export function findsAlone(root, { path }, ms, id) {
+/**
+ * Whether a test of the file fails with a mutant that is active from the beginning, and none without it right afterwards: a
+ * busy machine, or a file that was edited meanwhile, finds nothing.
+ */
+export async function findsAlone(root, test, ms, id) {
+  return (await fails(root, test, ms, id)) && !(await fails(root, test, ms, NOBODY));
+}
+
+/** No mutant has this number. */
+const NOBODY = -1;
+
+function fails(root, { path }, ms, id) {
   return new Promise((resolve) => {
     const child = worker(root, [path, String(id)]);
     const timer = setTimeout(() => child.kill("SIGKILL"), LEAST_PATIENCE_MS + PATIENCE * ms);

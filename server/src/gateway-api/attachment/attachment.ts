@@ -296,8 +296,6 @@ export function refusalOf(attachment: Attachment): Refusal | undefined {
 function mismatchOf({ listeners, meant, ref }: Attachment): Refusal {
   if (listeners.length === 0) return "no-listeners";
   if (meant.length === 0) return "section";
-  if (ref.sectionName !== undefined && listeners.every((listener) => fails(listener, "section")))
-    return "section";
   const isNamed = listeners.some(({ name }) => name !== "" && name === ref.sectionName);
   return isNamed ? "section-and-port" : "port";
 }

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { asRoute, type Route } from "../../model/resource.ts";
+import { asRoute, type Resource, type Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
-import type { ClusterView } from "../clusterView.ts";
+import { type ClusterView, foundAs } from "../clusterView.ts";
 import { parentKindOf, parentTarget } from "../references/references.ts";
 
 /** What is wrong with the place of a child among the tiers; `undecided` where the implementation has to know. */
@@ -43,6 +43,8 @@ export interface NamedParent {
   readonly delegates: boolean;
 }
 
+const isRoute = (resource: Resource): resource is Route => asRoute(resource) !== undefined;
+
 type ParentsOf = (route: ResourceId) => readonly NamedParent[];
 
 /** The Routes that a Route names as parents, each once. */
@@ -51,11 +53,9 @@ export function namedParents(route: Delivered<Route>, view: ClusterView): readon
   for (const ref of route.resource.spec.parentRefs ?? []) {
     const target = parentTarget(ref, route.namespace);
     if (target === undefined || parentKindOf(target) !== "Route") continue;
-    const found = view.find(route.id, target);
-    const resource = found.kind === "found" ? asRoute(found.target.resource) : undefined;
-    if (found.kind !== "found" || resource === undefined) continue;
-    const { id } = found.target;
-    parents.set(id, { id, delegates: isDelegating(resource.spec) });
+    const parent = foundAs(view.find(route.id, target), isRoute);
+    if (parent !== undefined)
+      parents.set(parent.id, { id: parent.id, delegates: isDelegating(parent.resource.spec) });
   }
   return [...parents.values()];
 }

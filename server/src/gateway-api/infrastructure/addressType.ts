@@ -17,6 +17,6 @@ export function addressTypeOf(type: string): "api" | "vendor" | "nobody" | undef
   if (isOpaque(type)) return undefined;
   if (ADDRESS_TYPES.some((known) => known === type)) return "api";
   // A prefix without a dot, which the CRD lets through as well, is no domain that an implementation could own.
-  if (PREFIXED.test(type)) return type.slice(0, type.indexOf("/")).includes(".") ? "vendor" : "nobody";
+  if (PREFIXED.test(type)) return /^[^/]*\./.test(type) ? "vendor" : "nobody";
   return SLIPS_THROUGH.test(type) ? "nobody" : undefined;
 }

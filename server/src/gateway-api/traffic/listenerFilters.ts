@@ -23,8 +23,6 @@ export const NOT_FILTERED: ListenerFiltering = { steps: [], isRefused: false };
 export function listenerFilters(entry: MergedListener, view: TrafficView): ListenerFiltering {
   const { owner, index } = entry;
   const filters = filtersInForce(entry, view.crds);
-  if (filters.length === 0) return NOT_FILTERED;
-  const backends = view.backends(owner.id);
   const steps: TrafficStep[] = [];
   for (const [f, filter] of filters.entries()) {
     const path = listenerFilterPath(index, f);
@@ -34,7 +32,9 @@ export function listenerFilters(entry: MergedListener, view: TrafficView): Liste
       steps.push({ about: "filter", what: "filter of the listener", why, at });
       continue;
     }
-    const decision = backends.find((one) => deepEqual(one.path, [...path, "externalAuth", "backendRef"]));
+    const decision = view
+      .backends(owner.id)
+      .find((one) => deepEqual(one.path, [...path, "externalAuth", "backendRef"]));
     if (decision?.verdict === "no") {
       const why = "The service that has to permit requests cannot be reached, so none gets to a Route.";
       return {

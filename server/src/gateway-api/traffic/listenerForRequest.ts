@@ -1,6 +1,6 @@
 import { displayName, type ResourceId } from "../../delivery/delivered.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { specificity } from "../hostnames.ts";
+import { covers as coversHost, specificity } from "../hostnames.ts";
 import type { ListenerDecision } from "../listeners/listenerDecision.ts";
 import { listenersAbove } from "../listeners/listenerIsolation.ts";
 import { type MergedListener, mergedKey } from "../listeners/merging.ts";
@@ -157,7 +157,7 @@ function openListeners(
         port === fitting[0]?.listener.port &&
         protocol === fitting[0]?.listener.protocol &&
         specificity(hostname) > rank &&
-        (hostname === name || mayCover(hostname, name)),
+        (hostname === "" || coversHost(hostname, name) || mayCover(hostname, name)),
     );
     if (index >= 0) {
       const why = `Whether the Gateway lets \`${displayName(member)}\` in cannot be told, and its listener would take \`${name}\`.`;

@@ -82,10 +82,9 @@ spec:
     for (const binding of cluster.delegation.bindings(route.id)) {
       const rules = boundReconciled(binding);
       const total = rules.reduce((sum, { matches }) => sum + matches.length, 0);
-      const own = binding.parent?.resource.spec.rules.filter(
-        ({ allowedRoutes }) => allowedRoutes === undefined,
-      );
-      const written = rules.length === 0 ? 0 : rules.length + (own?.length ?? 0);
+      const inParent = binding.parent?.resource.spec.rules ?? [];
+      const own = inParent.filter(({ allowedRoutes }) => allowedRoutes === undefined);
+      const written = rules.length === 0 ? 0 : rules.length + own.length;
       const large = rules.flatMap((rule) => {
         const excess = excessOf(rule);
         return excess === undefined ? [] : [{ excess, childRule: rule.childRule }];
