@@ -156,3 +156,53 @@ describe("[completion: document] a whole object through its skeleton", () => {
       });
   }
 });
+
+describe("[completion: parentRef name, backendRef] a value that stands there", () => {
+  const files: Files = WORKSPACES["a plain folder"]?.files ?? {};
+  const ROUTE = `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: new, namespace: apps }
+spec:
+  parentRefs:
+    - name: gateway
+      namespace: infra
+  rules:
+    - backendRefs:
+        - name: service
+          port: 8080
+`;
+
+  function replacing(word: string, isStanding: boolean) {
+    const engine = createEngine();
+    for (const [other, text] of Object.entries(files)) engine.setFile(other, text);
+    engine.setFile("new.yaml", ROUTE);
+    engine.flush();
+    const lines = ROUTE.split("\n");
+    const line = lines.findIndex((one) => one.endsWith(` ${word}`));
+    const character = (lines[line] ?? "").length;
+    const { proposals } = resolveSettings({});
+    const list = completions(engine, "new.yaml", { line, character }, { proposals, isStanding });
+    return { items: list?.items, isIncomplete: list?.isIncomplete, range: list?.range, line, character };
+  }
+
+  it("can be replaced by whatever fits, which editors find by it", () => {
+    const { items, isIncomplete, range, line, character } = replacing("gateway", true);
+    assert.deepEqual(
+      items?.map(({ label, filter }) => [label, filter]),
+      [
+        ["edge", "gateway"],
+        ["closed", "gateway"],
+      ],
+    );
+    assert.deepEqual(range, { start: { line, character: character - 7 }, end: { line, character } });
+    assert.equal(isIncomplete, true);
+    assert.deepEqual(
+      replacing("service", true).items?.map(({ label }) => label),
+      ["cart", "stock"],
+    );
+  });
+
+  it("is found by its own letters while somebody types", () => {
+    assert.ok(replacing("service", false).items?.every(({ label, filter }) => filter === label));
+  });
+});
