@@ -18,9 +18,11 @@ import {
   completions,
   namedObject,
 } from "../features/completion/completion.ts";
+import { requestCompletions } from "../features/completion/requestCompletion.ts";
 import { type SnippetSyntax, toPlainText, toSnippet } from "../features/completion/snippet.ts";
 import { printable } from "../text/printable.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
+import { isRequestFile } from "./requestFiles.ts";
 import type { Session } from "./session.ts";
 
 /** A value follows a blank, and a key or value of JSON its quote; editors ask by themselves where letters are typed. */
@@ -54,7 +56,9 @@ export function answerCompletion(
   const { folder, path } = session.fileOf(textDocument.uri);
   const { proposals } = session.settingsOf(folder);
   const isStanding = !session.isTypedAt(textDocument.uri, position);
-  const list = completions(folder.engine, path, position, { proposals, isStanding });
+  const list = isRequestFile(path)
+    ? requestCompletions(folder.engine, folder.requests.text(path) ?? "", position)
+    : completions(folder.engine, path, position, { proposals, isStanding });
   if (list === undefined) return [];
   const items = toProtocolItems(list, client, textDocument.uri);
   return list.isIncomplete ? { isIncomplete: true, items } : items;
