@@ -21,7 +21,9 @@ describe("completion", () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const editor = await openEditor([files], options);
     editor.open(files.uriOf("gateway.yaml"), source);
-    return editor.at("completion", files.uriOf("gateway.yaml"), at);
+    const uri = files.uriOf("gateway.yaml");
+    const answer = await editor.at<{ items: CompletionItem[] } | CompletionItem[]>("completion", uri, at);
+    return Array.isArray(answer) ? answer : answer.items;
   }
 
   it("offers snippets with documentation in Markdown to an editor that takes them", async () => {
@@ -55,6 +57,40 @@ describe("completion", () => {
     });
     assert.ok(typeof documentation === "object" && documentation.kind === "markdown");
     assert.match(documentation.value, /^`tls`: object\n\n/);
+  });
+
+  it("offers whatever can replace a value, but only what is like it while somebody types", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const editor = await openEditor([files], {});
+    const uri = files.uriOf("gateway.yaml");
+    const source = text.replace("      pro\n", "      protocol: XY\n");
+    editor.open(uri, source);
+    const at = { line: 10, character: 18 };
+    const filters = async (): Promise<ReadonlySet<string | undefined>> => {
+      const answer = await editor.at<{ items: CompletionItem[] } | CompletionItem[]>("completion", uri, at);
+      return new Set((Array.isArray(answer) ? answer : answer.items).map(({ filterText }) => filterText));
+    };
+    assert.deepEqual(await filters(), new Set(["XY"]));
+    editor.notify("textDocument/didChange", {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ range: { start: { line: 10, character: 17 }, end: at }, text: "T" }],
+    });
+    assert.ok((await filters()).has("TCP"));
+  });
+
+  it("gives choices to an editor that takes snippets, and the best of them to Eglot", async () => {
+    const files = folder({ "a.yaml": GATEWAY, "b.yaml": GATEWAY.replaceAll("edge", "shop"), "new.yaml": "" });
+    const hole = async (name: string): Promise<string | undefined> => {
+      const editor = await openEditor([files], { ...completion({ snippetSupport: true }), name });
+      const uri = files.uriOf("new.yaml");
+      editor.open(uri, "");
+      await editor.quiet();
+      const items = await editor.at<CompletionItem[]>("completion", uri, { line: 0, character: 0 });
+      const text = items.find(({ label }) => label === "Gateway")?.textEdit?.newText;
+      return /namespace: (.*)/.exec(text ?? "")?.[1];
+    };
+    assert.equal(await hole("test"), "${2|edge,shop|}");
+    assert.equal(await hole("Eglot"), "${2:edge}");
   });
 
   it("offers plain text, with all its blanks, to an editor that can do nothing more", async () => {
@@ -95,7 +131,13 @@ describe("completion", () => {
     );
     const files = folder({ "services.yaml": services.join("---\n"), "route.yaml": route("") });
     const editor = await openEditor([files], completion({ labelDetailsSupport: true }));
-    editor.open(files.uriOf("route.yaml"), route("s6"));
+    const uri = files.uriOf("route.yaml");
+    editor.open(uri, route("s"));
+    const end = { line: 6, character: 17 };
+    editor.notify("textDocument/didChange", {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ range: { start: end, end }, text: "6" }],
+    });
     await editor.quiet();
     const place = { textDocument: { uri: files.uriOf("route.yaml") }, position: { line: 6, character: 18 } };
     const items = await editor.request<CompletionItem[]>("textDocument/completion", place);

@@ -30,9 +30,14 @@ export function effectiveNamespace(resource: Resource, layers: readonly Layer[])
   if (isClusterScoped(manifestKind(resource))) return { name: "" };
   const own = resource.metadata.namespace === "" ? undefined : resource.metadata.namespace;
   if (resource.embedded?.isPlaced === true) return { name: own };
-  const set = layers.findLast(({ namespace }) => namespace !== undefined && !namespace.isFallback);
-  if (set !== undefined) return { name: set.namespace?.name, from: set };
+  const given = layerOfNamespace(layers);
+  if (given?.namespace?.isFallback === false) return { name: given.namespace.name, from: given };
   if (own !== undefined) return { name: own };
-  const fallback = layers.find(({ namespace }) => namespace !== undefined);
-  return fallback === undefined ? { name: undefined } : { name: fallback.namespace?.name, from: fallback };
+  return given === undefined ? { name: undefined } : { name: given.namespace?.name, from: given };
+}
+
+/** The layer whose word is the namespace of an object that says none. */
+export function layerOfNamespace(layers: readonly Layer[]): Layer | undefined {
+  const set = layers.findLast(({ namespace }) => namespace !== undefined && !namespace.isFallback);
+  return set ?? layers.find(({ namespace }) => namespace !== undefined);
 }

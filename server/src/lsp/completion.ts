@@ -18,9 +18,11 @@ import {
   completions,
   namedObject,
 } from "../features/completion/completion.ts";
-import { toPlainText, toSnippet } from "../features/completion/snippet.ts";
+import { requestCompletions } from "../features/completion/requestCompletion.ts";
+import { type SnippetSyntax, toPlainText, toSnippet } from "../features/completion/snippet.ts";
 import { printable } from "../text/printable.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
+import { isRequestFile } from "./requestFiles.ts";
 import type { Session } from "./session.ts";
 
 /** A value follows a blank, and a key or value of JSON its quote; editors ask by themselves where letters are typed. */
@@ -52,10 +54,13 @@ export function answerCompletion(
   { textDocument, position }: AtPosition,
 ): ProtocolItem[] | ProtocolList {
   const { folder, path } = session.fileOf(textDocument.uri);
-  const list = completions(folder.engine, path, position, session.settingsOf(folder));
-  const asksAgain = hasExtensionCommands(client);
+  const { proposals } = session.settingsOf(folder);
+  const isStanding = !session.isTypedAt(textDocument.uri, position);
+  const list = isRequestFile(path)
+    ? requestCompletions(folder.engine, folder.requests.text(path) ?? "", position)
+    : completions(folder.engine, path, position, { proposals, isStanding });
   if (list === undefined) return [];
-  const items = toProtocolItems(list, capabilitiesOf(client?.capabilities), asksAgain, textDocument.uri);
+  const items = toProtocolItems(list, client, textDocument.uri);
   return list.isIncomplete ? { isIncomplete: true, items } : items;
 }
 
@@ -63,6 +68,11 @@ type ItemCapabilities = NonNullable<CompletionClientCapabilities["completionItem
 
 function capabilitiesOf(client: ClientCapabilities | undefined): ItemCapabilities {
   return client?.textDocument?.completion?.completionItem ?? {};
+}
+
+/** Eglot hands snippets to YASnippet, which would leave the signs of a choice in the text. */
+function syntaxOf(client: InitializeParams | undefined): SnippetSyntax {
+  return { hasChoices: !/^eglot$/i.test(client?.clientInfo?.name ?? "") };
 }
 
 /** Names the object of an item for the request that resolves it. */
@@ -92,10 +102,12 @@ function isItemData(data: unknown): data is ItemData {
 
 function toProtocolItems(
   list: CompletionList,
-  can: ItemCapabilities,
-  asksAgain: boolean,
+  client: InitializeParams | undefined,
   uri: string,
 ): ProtocolItem[] {
+  const can = capabilitiesOf(client?.capabilities);
+  const asksAgain = hasExtensionCommands(client);
+  const syntax = syntaxOf(client);
   return list.items.map((item, index): ProtocolItem => {
     const { label, detail, mark, documentation, object, filter, isDeprecated, leadsOn } = item;
     const knowsDeprecation = can.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated) === true;
@@ -112,7 +124,7 @@ function toProtocolItems(
       ...(object === undefined ? {} : { data: { uri, object } satisfies ItemData }),
       ...(isDeprecated && knowsDeprecation ? { tags: [CompletionItemTag.Deprecated] } : {}),
       ...(asksAgain && leadsOn ? { command: ASK_AGAIN } : {}),
-      ...textOf(item, list, can),
+      ...textOf(item, list, can, syntax),
     };
   });
 }
@@ -132,9 +144,10 @@ function textOf(
   item: CompletionItem,
   { range, indentation }: CompletionList,
   can: ItemCapabilities,
+  syntax: SnippetSyntax,
 ): Pick<ProtocolItem, "textEdit" | "insertTextFormat" | "insertTextMode"> {
   const hasSnippets = can.snippetSupport === true;
-  const newText = hasSnippets ? toSnippet(item.text, indentation) : toPlainText(item.plainText);
+  const newText = hasSnippets ? toSnippet(item.text, indentation, syntax) : toPlainText(item.plainText);
   const mode = hasSnippets ? InsertTextMode.adjustIndentation : InsertTextMode.asIs;
   return {
     textEdit: { range, newText },

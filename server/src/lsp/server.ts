@@ -26,6 +26,7 @@ import { answerGraph } from "./graph.ts";
 import { InlayHints } from "./inlayHints.ts";
 import { refuseOutOfTurn } from "./lifecycle.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
+import { answerOnTypeFormatting, ON_TYPE_FORMATTING } from "./onTypeFormatting.ts";
 import {
   answerEffectiveGateway,
   answerEffectiveRoute,
@@ -103,6 +104,7 @@ export function startServer(
   connection.onHover(safely((params) => answerHover(session, client, params)));
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onCompletionResolve(safely((item) => resolveCompletion(session, client, item), asItWas));
+  connection.onDocumentOnTypeFormatting(safely((params) => answerOnTypeFormatting(session, params)));
   serveNavigation(connection, session, safely, () => client);
   connection.onReferences(safely((params, token) => answerReferences(session, params, token)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
@@ -145,6 +147,7 @@ function capabilities(version: string): InitializeResult {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
       hoverProvider: true,
       completionProvider: COMPLETION,
+      documentOnTypeFormattingProvider: ON_TYPE_FORMATTING,
       ...NAVIGATION,
       referencesProvider: true,
       renameProvider: { prepareProvider: true },

@@ -1,7 +1,9 @@
 import type { CancellationToken, Connection, FileEvent, Range } from "vscode-languageserver";
+import { caretAfter } from "../features/typing/findingsWhileTyping.ts";
 import type { AnalyzeOptions } from "../library.ts";
 import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
+import { comparePositions, type Position } from "../text/span.ts";
 import { followChanges } from "./changedFiles.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
@@ -36,6 +38,8 @@ export class Session {
   private flushing: Promise<void> = Promise.resolve();
   private readonly listeners: (() => void)[] = [];
   private readonly published: PublishedDiagnostics;
+  /** Where the last edit ended; without a caret the whole text was sent. */
+  private edited: { readonly uri: string; readonly caret: Position | undefined } | undefined;
 
   constructor(connection: Connection, files: FileAccess) {
     this.connection = connection;
@@ -218,6 +222,13 @@ export class Session {
     this.afterEdit(folder, path);
   }
 
+  /** True where the last edit of all ended, so that somebody may be typing there. */
+  isTypedAt(uri: string, position: Position): boolean {
+    if (this.edited?.uri !== uri) return false;
+    const { caret } = this.edited;
+    return caret === undefined || comparePositions(caret, position) === 0;
+  }
+
   didChange(
     uri: string,
     version: number,
@@ -225,6 +236,8 @@ export class Session {
   ): void {
     const { folder, path } = this.fileOf(uri);
     folder.didChange(path, version);
+    const last = changes.at(-1);
+    this.edited = { uri, caret: last?.range === undefined ? undefined : caretAfter(last.range, last.text) };
     // Who wants no quiet period wants everything at once.
     if (this.quietPeriod > 0) this.published.typed(folder, path, changes);
     for (const { range, text } of changes) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { fixAll } from "../../../server/src/features/fixes/fixAll.ts";
 import { applyFix, fixesAt } from "../../../server/src/features/fixes/fixes.ts";
@@ -116,6 +117,26 @@ describe("no fix, refactoring or migration lets in more than before without sayi
         .filter(({ title }) => !SAYS_SO.test(title))
         .flatMap(({ title, files }) =>
           widened(known, fixture.files, files).map((policy) => `${id}: "${title}" opens ${policy}`),
+        );
+    });
+    assert.deepEqual(found, []);
+  });
+
+  it("in the mistakes of the examples", () => {
+    const folder = "examples/mistakes";
+    const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".yaml"),
+    );
+    const texts = paths.map((path) => ({ path, text: readFileSync(`${folder}/${path}`, "utf8") }));
+    const policies = texts.filter(({ text }) => /allowed|\broutes:|selector/.test(text));
+    assert.ok(policies.length > 10);
+    const found = policies.flatMap((file) => {
+      const fixture: Fixture = { files: [file], markers: [] };
+      const known = letIn(fixture.files);
+      return changesOf(openFixture(fixture), fixture)
+        .filter(({ title }) => !SAYS_SO.test(title))
+        .flatMap(({ title, files }) =>
+          widened(known, fixture.files, files).map((policy) => `${file.path}: "${title}" opens ${policy}`),
         );
     });
     assert.deepEqual(found, []);

@@ -79,6 +79,12 @@ const OPEN_SOURCES: readonly OpenSource[] = [generatedNameProposals, openReferen
 /** The sources of proposals for Routes that stand in other YAML. */
 const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals, embeddedHostnames];
 
+/** How completion is asked for. */
+export interface CompletionRequest extends Pick<StructureOptions, "proposals"> {
+  /** The word at the position stands there, and is none that somebody is typing: everything that could replace it is meant. */
+  readonly isStanding?: boolean;
+}
+
 /**
  * What can be written at a position: keys, values, blocks and whole documents of the chosen channel and release.
  * Undefined in comments and texts, in templates, in objects of other APIs and where nothing fits.
@@ -87,7 +93,7 @@ export function completions(
   workspace: Workspace,
   path: string,
   position: Position,
-  { proposals }: Pick<StructureOptions, "proposals">,
+  { proposals, isStanding = false }: CompletionRequest,
 ): CompletionList | undefined {
   const file = workspace.file(path);
   if (file === undefined || isNoManifestText(file)) return undefined;
@@ -99,7 +105,8 @@ export function completions(
   const layout = layoutOf(first.root, text);
   const { channel, bundleVersion } = workspace.installedCrds;
   const options: StructureOptions = { channel, bundleVersion, proposals };
-  const cursor: Cursor = { workspace, file, index, layout, options, text, offset };
+  const standing = isStanding ? text.slice(first.start, offset) : "";
+  const cursor: Cursor = { workspace, file, index, layout, options, text, offset, standing };
   const items = places.flatMap((place) => itemsAt(place, cursor));
   if (items.length === 0) return undefined;
   const starts = file.documents[index]?.lines.value ?? [0];
@@ -113,8 +120,10 @@ export function completions(
       end: { line: end.line + firstLine, character: end.character },
     },
     indentation: /^ */.exec(lineText)?.[0].length ?? 0,
-    items,
-    isIncomplete: items.filter(({ kind }) => kind === "object").length >= FEWER_NAMES,
+    items: items.map((item) => (isReplacement(item, standing) ? { ...item, filter: standing } : item)),
+    isIncomplete:
+      items.some((item) => isReplacement(item, standing)) ||
+      items.filter(({ kind }) => kind === "object").length >= FEWER_NAMES,
   };
 }
 
@@ -142,6 +151,8 @@ interface Cursor {
   readonly options: StructureOptions;
   readonly text: string;
   readonly offset: number;
+  /** What stands before the cursor of a word that is to be replaced by whatever else fits; empty where somebody types. */
+  readonly standing: string;
 }
 
 /** What can be written at a place: of an object of this API, of a Route in other YAML, or of whatever else. */
@@ -192,9 +203,14 @@ function inOrder(proposals: readonly Proposal[]): readonly Proposal[] {
 }
 
 function surroundingsAt(at: CursorObject, { start }: CursorPlace, cursor: Cursor): Surroundings {
-  const { workspace, file, index, text, offset } = cursor;
-  const typed = text.slice(start, offset).replace(/^["']/, "");
+  const { workspace, file, index, text, offset, standing } = cursor;
+  const typed = standing === "" ? text.slice(start, offset).replace(/^["']/, "") : "";
   return surroundingsOf(workspace, file.path, file.documents[index], at, typed);
+}
+
+/** Editors leave out what is not like the word at the cursor: what can replace a word that stands there is found by it. */
+function isReplacement({ kind }: CompletionItem, standing: string): boolean {
+  return standing !== "" && (kind === "value" || kind === "object");
 }
 
 /** The quote with which the word at a cursor begins. */

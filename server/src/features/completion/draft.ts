@@ -8,6 +8,8 @@ const BELOW: unique symbol = Symbol("below");
 /** A place in a draft that the author fills in, with the text that stands there until then. */
 export interface Hole {
   readonly [HOLE]: string | number | undefined;
+  /** What can stand there, the best first. */
+  readonly choices?: readonly (string | number)[];
 }
 
 /** A map without anything in it yet: in a block, the cursor goes to the line below the key. */
@@ -26,10 +28,22 @@ export function hole(preset?: string | number): Hole {
   return { [HOLE]: preset };
 }
 
+/** A hole with what can stand in it, the best first; `preset` where nothing is known. */
+export function choice(values: readonly (string | number)[], preset: string | number): Hole {
+  const choices = [...new Set(values)];
+  return choices.length < 2 ? hole(choices[0] ?? preset) : { [HOLE]: choices[0], choices };
+}
+
 export const EMPTY_MAP: EmptyMap = { [BELOW]: true };
 
 /** Text with places to fill in. */
-export type Piece = string | { readonly hole: string };
+export type Piece = string | Gap;
+
+/** A place to fill in, with what stands there until then, and what else can where that is known. */
+export interface Gap {
+  readonly hole: string;
+  readonly choices?: readonly string[];
+}
 
 /** How a value is written: by indentation, between brackets, or as JSON. */
 export type Style = "block" | "flow" | "json";
@@ -112,12 +126,20 @@ function isWord(value: Draft): value is string {
   return typeof value === "string" && /^[A-Za-z][\w./-]*$/.test(value) && resolvePlain(value) === value;
 }
 
-/** In JSON a text has its quotes around the hole. */
-function holePieces({ [HOLE]: preset }: Hole, style: Style): readonly Piece[] {
-  if (style === "json" && typeof preset === "string") return ['"', { hole: preset }, '"'];
-  const isPlain = typeof preset !== "string" || preset === "" || flowScalar(preset, "flow") === preset;
-  if (isPlain) return [{ hole: String(preset ?? "") }];
-  return ['"', { hole: preset }, '"'];
+/**
+ * In JSON a text has its quotes around the hole. They hold for whatever is chosen, so where the first choice does without them,
+ * those that need them are left out.
+ */
+function holePieces({ [HOLE]: preset, choices }: Hole, style: Style): readonly Piece[] {
+  const isQuoted =
+    preset !== undefined && (style === "json" ? typeof preset === "string" : needsQuotes(preset));
+  const fitting = choices?.filter((value) => isQuoted || !needsQuotes(value)).map(String) ?? [];
+  const gap = { hole: String(preset ?? ""), ...(fitting.length < 2 ? {} : { choices: fitting }) };
+  return isQuoted ? ['"', gap, '"'] : [gap];
+}
+
+function needsQuotes(value: string | number): boolean {
+  return typeof value === "string" && value !== "" && flowScalar(value, "flow") !== value;
 }
 
 function joined(parts: readonly (readonly Piece[])[], separator: string): readonly Piece[] {

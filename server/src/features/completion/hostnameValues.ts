@@ -20,7 +20,7 @@ import type { UsualValue } from "./usualValue.ts";
 
 /**
  * The hostnames that a Route can have: those of the listeners that would take it, one of its own name under each of their
- * wildcards, and what Routes beside it write under these.
+ * wildcards or beside the hostnames of other Routes, and what these write, which is last.
  */
 export function routeHostnames(slot: Slot, around: Surroundings): readonly UsualValue[] {
   const { subject } = around;
@@ -37,7 +37,24 @@ export function routeHostnames(slot: Slot, around: Surroundings): readonly Usual
       covering.some((domain) => meetHostnames(domain, hostname).verdict === "yes"),
     ),
   );
-  return distinct([...values, ...beside.map((value) => ({ value, detail: "of another Route" }))], written);
+  const taken = new Set(beside);
+  const own = values.length > 0 ? [] : besideOthers(beside, route.metadata.name);
+  return distinct(
+    [
+      ...[...values, ...own].filter(({ value }) => !taken.has(String(value))),
+      ...beside.map((value) => ({ value, detail: "of another Route" })),
+    ],
+    written,
+  );
+}
+
+/** A hostname of its own name in the domains of others. */
+function besideOthers(hostnames: readonly string[], ownName: string | undefined): readonly UsualValue[] {
+  if (ownName === undefined) return [];
+  return hostnames.flatMap((hostname) => {
+    const domain = /^[^.*]+(\.[^.]+\..+)$/.exec(hostname)?.[1];
+    return domain === undefined ? [] : { value: `${ownName}${domain}`, detail: `beside ${hostname}` };
+  });
 }
 
 /** The hostnames that a listener can have: those that Routes for it write, and those of the Gateway that it belongs to. */

@@ -58,11 +58,23 @@ export function portProposals(place: ReferencePlace, around: Surroundings): read
           return isMeant && typeof port === "number" ? { ...words, value: port } : [];
         })
       : resource?.kind === "Service"
-        ? resource.spec.ports.flatMap(servicePart)
+        ? servicePorts(resource.spec.ports, around)
         : [];
   return parts
     .filter(({ value }, at) => parts.findIndex((one) => one.value === value) === at)
     .flatMap(proposal);
+}
+
+/** The ports of a Service, those that speak what the Route sends first. */
+function servicePorts(ports: readonly ServicePort[], { subject }: Surroundings): readonly Part[] {
+  const sent = subject?.resource.kind === "UDPRoute" ? "UDP" : "TCP";
+  const isOther = ({ protocol = "TCP" }: ServicePort) => protocol !== sent;
+  return [
+    ...ports.filter((port) => !isOther(port)).flatMap(servicePart),
+    ...ports
+      .filter(isOther)
+      .flatMap((port) => servicePart(port).map((part) => ({ ...part, mark: `is not ${sent}` }))),
+  ];
 }
 
 function servicePart({ port, name, protocol = "TCP", appProtocol }: ServicePort): readonly Part[] {

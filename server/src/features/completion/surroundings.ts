@@ -8,6 +8,7 @@ import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { type NewObject, newObject } from "./newObject.ts";
 import type { CompletedObject } from "./slot.ts";
 
 /** What the workspace knows around a cursor. */
@@ -19,6 +20,8 @@ export interface Surroundings {
   readonly subject: Delivered | undefined;
   /** The namespace that the object gets; undefined where nothing says it. */
   readonly namespace: string | undefined;
+  /** Where an object of a kind would stand that somebody begins there. */
+  readonly newObject: (kind: string) => NewObject;
   /** What stands before the cursor of the word at it, without its quote. */
   readonly typed: string;
 }
@@ -54,6 +57,7 @@ export function surroundingsOf(
   return {
     cluster,
     otherClusters: () => workspace.allClusters().filter((other) => other !== cluster),
+    newObject: (kind) => newObject(workspace, path, kind),
     subject: resource === undefined ? undefined : { id, scope, resource, namespace },
     namespace,
     typed,

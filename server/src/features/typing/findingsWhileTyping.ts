@@ -35,7 +35,7 @@ export function typingAfter(changes: readonly TextChange[], before: BeforeChange
     const { range } = change;
     if (range === undefined || !isTyped(range, change.text)) return undefined;
     if (index > 0 && range.start.line !== typing?.caret.line) return undefined;
-    const caret = endOf(range, change.text);
+    const caret = caretAfter(range, change.text);
     const carry = (all: readonly Diagnostic[]) => all.map((one) => carried(one, range, caret));
     const stays = typing?.caret.line === range.start.line && caret.line === range.start.line;
     const known: readonly Diagnostic[] = carry(stays && typing !== undefined ? typing.known : found);
@@ -82,7 +82,8 @@ function isTyped({ start, end }: Range, text: string): boolean {
   return end.line - start.line + breaks <= 1 && (breaks === 0 || text.trim() === "");
 }
 
-function endOf({ start }: Range, text: string): Position {
+/** Where the caret stands after a text has taken the place of a range. */
+export function caretAfter({ start }: Range, text: string): Position {
   const lines = text.split("\n");
   const last = lines.at(-1) ?? "";
   return lines.length === 1

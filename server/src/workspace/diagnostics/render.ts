@@ -13,6 +13,7 @@ import type { ObjectLocation } from "../objects/objectLocation.ts";
 import { type RuleSetting, shownSeverity } from "../ruleSettings.ts";
 import { applicableFixes, applicableLocalFixes } from "./applicableFixes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { withoutExplainedNulls } from "./explainedNulls.ts";
 
 /** What turning findings into diagnostics needs to know. */
 export interface RenderContext {
@@ -80,8 +81,15 @@ export function renderDocument(
   findings: readonly PlacedFinding[],
   context: RenderContext,
 ): readonly Diagnostic[] {
+  const others = () =>
+    findings.map(({ finding: { place, message, severity }, objectLocation }) => ({
+      path: documentPath(objectLocation.delivered, place.path),
+      message,
+      severity,
+    }));
+  const own = withoutExplainedNulls(document.findings, others);
   return [
-    ...withoutSuperseded(document.findings, findings, RULE_OVER_DOCUMENT).flatMap(
+    ...withoutSuperseded(own, findings, RULE_OVER_DOCUMENT).flatMap(
       (finding) => renderLocal(path, document, finding, context) ?? [],
     ),
     ...findings.flatMap(
