@@ -92,7 +92,9 @@ function tracesAgainst(
           if (has === "False") found.push(`${what} by ${origin.name}/${name}, whose ${type} is ${has}`);
         }
         const own = state(origin.kind, origin, "", "Accepted");
-        if (own !== "True")
+        // A Secret that nobody sees leaves the object open, and a trace goes on as if it were there, and says so.
+        const isUnseen = own === "Unknown" && state(origin.kind, origin, name, "Programmed") === "Unknown";
+        if (own !== "True" && !isUnseen)
           found.push(`${what} by ${origin.name}/${name}, and ${origin.name}'s Accepted is ${own}`);
       }
       if (route !== undefined) {
