@@ -9,6 +9,10 @@ import type { Town } from "./randomTown.ts";
 /** Titles that say that something goes. */
 const SAYS_SO = /^(Remove|Delete|Replace|Move|Convert|Migrate)\b|\b(instead|drop|every namespace)\b/;
 
+/** Titles that say that listeners of others come in, and the findings on what those take from what was there. */
+const LETS_IN = /^Let Gateway .* take /;
+const OF_NEWCOMERS = /^(?:merged-isolation-shadow|listenerset-conflict-sibling):/;
+
 /**
  * The fixes of a town that leave more to mend than before, or take a field out without a word of it, as sentences. Where
  * an object was refused as a whole, what the refusal hid may come out.
@@ -24,7 +28,14 @@ export function unsafeFixes(town: Town): readonly string[] {
     const what = `"${fix.title}" of ${fix.rule}`;
     if (changed.size === 0) return [`${what} changes nothing`];
     const files = town.files.map(({ path, text }) => ({ path, text: changed.get(path) ?? text }));
-    const added = [...problemsOf(opened(files))].filter(
+    const after = [...problemsOf(opened(files))].map(
+      ([object, problems]) =>
+        [
+          object,
+          LETS_IN.test(fix.title) ? problems.filter((one) => !OF_NEWCOMERS.test(one)) : problems,
+        ] as const,
+    );
+    const added = after.filter(
       ([object, problems]) => !hidden.has(object) && problems.length > (before.get(object)?.length ?? 0),
     );
     const lost = SAYS_SO.test(fix.title) ? [] : lostFields(town.files, files);

@@ -92,7 +92,7 @@ function changeProtocol(cluster: Cluster, attachment: Attachment): readonly Fix[
   const [only, ...others] = relevantListeners(attachment);
   if (parent === undefined || only === undefined || others.length > 0) return [];
   const listener = parent.resource.spec.listeners?.[only.index];
-  if (listener?.protocol !== "HTTPS") return [];
+  if (listener?.protocol !== "HTTPS" || listener.tls === undefined) return [];
   const onPort = cluster.merging
     .listenersWith(parent.id)
     .filter((other) => other.listener.port === listener.port);
