@@ -46,7 +46,8 @@ export const EVERYTHING = {
 /** The same where our own extension is the client. */
 export const OUR_EXTENSION = { ...EVERYTHING, experimental: { gatewayApi: { commands: true } } };
 
-const PATIENCE = 8_000;
+/** Milliseconds: long enough for a server that starts on a busy machine. */
+const PATIENCE = 20_000;
 
 /** An editor as the server sees it: it shows what is published and remembers what was said. */
 export class Editor {

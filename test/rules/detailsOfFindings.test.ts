@@ -180,6 +180,7 @@ describe("what the bad example of a rule shows", () => {
       "doc-version-deprecated",
       "gateway-address-type-deprecated",
       "gen-legacy-label",
+      "session-migrate",
       "xlistenerset-migrate",
     ]);
   });
