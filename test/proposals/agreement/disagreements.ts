@@ -122,6 +122,7 @@ const STATUS_KINDS = [
   "GRPCRoute",
   "TLSRoute",
   "TCPRoute",
+  "UDPRoute",
   "GatewayClass",
 ];
 

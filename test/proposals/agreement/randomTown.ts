@@ -59,7 +59,15 @@ class TownBuilder {
     this.#sets = named("set", random.below(3));
     this.#routes = named("road", 1 + random.below(5)).map((route) => ({
       ...route,
-      kind: random.pick(["HTTPRoute", "HTTPRoute", "HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute"]),
+      kind: random.pick([
+        "HTTPRoute",
+        "HTTPRoute",
+        "HTTPRoute",
+        "GRPCRoute",
+        "TLSRoute",
+        "TCPRoute",
+        "UDPRoute",
+      ]),
     }));
     this.#services = named("shop", 2);
     this.#secrets = named("seal", 2);
@@ -67,8 +75,8 @@ class TownBuilder {
 
   build(): readonly Manifest[] {
     return [
-      ...(this.#chance(0.85) ? [gatewayClass("stone")] : []),
-      ...(this.#chance(0.3) ? [gatewayClass("wood")] : []),
+      ...(this.#chance(0.85) ? [gatewayClass("stone", this.#savedClass())] : []),
+      ...(this.#chance(0.3) ? [gatewayClass("wood", this.#savedClass())] : []),
       ...NAMESPACES.filter(() => this.#chance(0.8)).map((name) => namespaceOf(name)),
       ...this.gateways.map((gateway, at) => this.#gateway(gateway, at)),
       ...this.#sets.map((set) => this.#listenerSet(set)),
@@ -76,6 +84,7 @@ class TownBuilder {
       ...this.#services.filter(() => this.#chance(0.9)).map((service) => serviceOf(service)),
       ...this.#secrets.filter(() => this.#chance(0.9)).map((secret) => secretOf(secret)),
       ...(this.#chance(0.3) ? [this.#grant()] : []),
+      ...(this.#chance(0.3) ? [this.#tlsPolicy()] : []),
     ];
   }
 
@@ -117,6 +126,10 @@ class TownBuilder {
   /** What a cluster said of an object some time ago, which may be anything and decides nothing. */
   #saved(make: () => Manifest): Manifest {
     return this.#chance(0.2) ? { status: make() } : {};
+  }
+
+  #savedClass(): Manifest {
+    return this.#saved(() => ({ conditions: this.#conditions(["Accepted"]) }));
   }
 
   #conditions(types: readonly string[]): readonly Manifest[] {
@@ -179,9 +192,11 @@ class TownBuilder {
 
   #listener(name: string, port: number, namespace: string): Manifest {
     const protocol = this.#random.pick(
-      port === 443 ? ["HTTPS", "TLS"] : ["HTTP", "HTTP", "TCP", ...(this.#slip() ? ["acme.io/quic"] : [])],
+      port === 443
+        ? ["HTTPS", "TLS"]
+        : ["HTTP", "HTTP", "HTTP", "TCP", "UDP", ...(this.#slip() ? ["acme.io/quic"] : [])],
     );
-    const hasHost = protocol !== "TCP" && this.#chance(0.5);
+    const hasHost = protocol !== "TCP" && protocol !== "UDP" && this.#chance(0.5);
     const tls = port === 443 && !this.#slip() ? { tls: this.#tls(protocol, namespace) } : {};
     return {
       name,
@@ -218,9 +233,10 @@ class TownBuilder {
 
   #route(route: Named & { readonly kind: string }, at: number): Manifest {
     const { kind, namespace, name } = route;
-    const version = kind === "TCPRoute" ? "v1alpha2" : "v1";
+    const isStream = kind === "TCPRoute" || kind === "UDPRoute";
+    const version = isStream ? "v1alpha2" : "v1";
     const parentRefs = Array.from({ length: 1 + this.#random.below(2) }, () => this.#parentRef(route, at));
-    const hasHosts = kind !== "TCPRoute" && (kind === "TLSRoute" || this.#chance(0.5));
+    const hasHosts = !isStream && (kind === "TLSRoute" || this.#chance(0.5));
     return {
       apiVersion: `${GROUP}/${version}`,
       kind,
@@ -308,6 +324,23 @@ class TownBuilder {
     };
   }
 
+  /** How Gateways speak TLS to a backend, with certificates that are there or not. */
+  #tlsPolicy(): Manifest {
+    const { namespace, name } = this.#random.pick(this.#services);
+    const trusted = this.#chance(0.5)
+      ? { wellKnownCACertificates: "System" }
+      : { caCertificateRefs: [{ group: "", kind: "ConfigMap", name: "lost" }] };
+    return {
+      apiVersion: `${GROUP}/v1`,
+      kind: "BackendTLSPolicy",
+      metadata: { name: "oath", namespace },
+      spec: {
+        targetRefs: [{ group: "", kind: "Service", name: this.#slip() ? "lost" : name }],
+        validation: { ...trusted, hostname: this.#random.pick(HOSTS) },
+      },
+    };
+  }
+
   #grant(): Manifest {
     return {
       apiVersion: `${GROUP}/v1beta1`,
@@ -328,12 +361,13 @@ class TownBuilder {
   }
 }
 
-function gatewayClass(name: string): Manifest {
+function gatewayClass(name: string, status: Manifest): Manifest {
   return {
     apiVersion: `${GROUP}/v1`,
     kind: "GatewayClass",
     metadata: { name },
     spec: { controllerName: `gateways.example.org/${name}` },
+    ...status,
   };
 }
 

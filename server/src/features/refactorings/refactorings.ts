@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { documentPath } from "../../delivery/documentPath.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { asRoute, type Route } from "../../model/resource.ts";
 import { offsetAt } from "../../text/lines.ts";
@@ -6,6 +7,7 @@ import type { Position, Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { editReachesFurther } from "../../yaml/editDocument.ts";
 import { isInComment } from "../../yaml/insideScalar.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -18,7 +20,7 @@ import { fileEditsOf, type RefactoredFile, subjectOf } from "./fileEditsOf.ts";
 import { inlineMember } from "./inlineMember.ts";
 import { normaliseRoute } from "./normaliseRoute.ts";
 import { redirectToHttps } from "./redirectToHttps.ts";
-import type { Refactoring } from "./refactoring.ts";
+import type { Refactoring, RefactoringEdit } from "./refactoring.ts";
 import { routabilityPerAddress } from "./routability.ts";
 import { areReadable } from "./safeToRewrite.ts";
 import { scaling } from "./scaling.ts";
@@ -118,7 +120,10 @@ function asDeliveredRoute(delivered: Delivered): Delivered<Route> | undefined {
   return resource === undefined ? undefined : { ...delivered, resource };
 }
 
-/** The changes of a refactoring, one file each; undefined where it is refused or a manifest cannot be read now. */
+/**
+ * The changes of a refactoring, one file each; undefined where it is refused, a manifest cannot be read now, or an anchor
+ * would carry a change further.
+ */
 export function editsOfRefactoring(
   workspace: Workspace,
   { plan }: Refactoring,
@@ -126,7 +131,29 @@ export function editsOfRefactoring(
   if (plan.kind === "refused") return undefined;
   const edits = plan.edits();
   const touched = edits.map((edit) => subjectOf(edit));
-  return areReadable(workspace, touched) ? fileEditsOf(workspace, edits) : undefined;
+  if (!areReadable(workspace, touched) || edits.some((edit) => reachesFurther(workspace, edit)))
+    return undefined;
+  return fileEditsOf(workspace, edits);
+}
+
+/** True where an anchor or alias would carry an edit to other places of its document. */
+function reachesFurther(workspace: Workspace, edit: RefactoringEdit): boolean {
+  switch (edit.kind) {
+    case "set":
+    case "remove":
+    case "append":
+    case "renameKey": {
+      const location = workspace.objectLocation(edit.place.id);
+      if (location === undefined) return false;
+      const path = documentPath(location.delivered, edit.place.path);
+      return editReachesFurther(location.document.text, { ...edit, path });
+    }
+    case "addObject":
+    case "copyItems":
+    case "removeItems":
+    case "removeObject":
+      return false;
+  }
 }
 
 /** True at the first line of an object, in its metadata, and on the key `spec`. */
