@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { LISTENER_CONDITIONS } from "../../server/src/gateway-api/status/listenerConditions.ts";
 import { type AnalyzeOptions, analyze } from "../../server/src/library.ts";
 
 /** What is refused of a manifest, dropped or advised against, by the rules that say so. */
@@ -351,4 +352,36 @@ describe("1.7 XTelemetryPolicy: limits and words", () => {
       assert.equal(told(manifest, EXPERIMENTAL), after);
       assert.match(told(manifest, EXPERIMENTAL_16), /doc-version-not-served/);
     });
+});
+
+describe("1.7 message of immutable fields", () => {
+  const saved = (kind: string, group: string): string => `apiVersion: ${group}
+kind: ${kind}
+metadata:
+  name: one
+  annotations:
+    kubectl.kubernetes.io/last-applied-configuration: '{"spec":{"controllerName":"example.com/edge"}}'
+spec: { controllerName: example.com/inner }
+`;
+  const texts = (text: string, options: AnalyzeOptions): readonly string[] =>
+    analyze([{ path: "main.yaml", text }], options).diagnostics.flatMap(({ rule, message }) =>
+      rule === "cel-controllername-immutable" ? [message] : [],
+    );
+
+  for (const manifest of [
+    saved("GatewayClass", "gateway.networking.k8s.io/v1"),
+    saved("XMesh", "gateway.networking.x-k8s.io/v1alpha1"),
+  ])
+    it(`only the API server's words changed: ${/kind: \w+/.exec(manifest)?.[0]}`, () => {
+      const before = texts(manifest, EXPERIMENTAL_16);
+      assert.equal(before.length, 1);
+      assert.deepEqual(texts(manifest, EXPERIMENTAL), before);
+    });
+});
+
+describe("1.7 reasons of a listener", () => {
+  it("have `InvalidListenerFilterOrder`, with the release that brought it", () => {
+    const meaning = LISTENER_CONDITIONS.Accepted?.reasons.False?.InvalidListenerFilterOrder;
+    assert.match(meaning ?? "", /\(since release 1\.7\)/);
+  });
 });
