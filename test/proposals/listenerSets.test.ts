@@ -148,7 +148,7 @@ describe("the merged list of both forms", () => {
     );
     assert.deepEqual(
       excluded.map(({ origin, reason }) => `${origin.name}: ${reason}`),
-      ["other-class: Gateway `town/market` has another `gatewayClassName`, `mergeable`."],
+      ["other-class: Gateway `town/market` has another `gatewayClassName`."],
     );
   });
 

@@ -218,7 +218,7 @@ describe("GEP-1713: the condition Accepted of a parent and two children", () => 
     );
     assert.deepEqual(
       excluded.map(({ origin, reason }) => `${origin.name}: ${reason}`),
-      ["child-1: Gateway `town/market` has another `gatewayClassName`, `mergeable`."],
+      ["child-1: Gateway `town/market` has another `gatewayClassName`."],
     );
   });
 });

@@ -136,7 +136,7 @@ describe("D13, B4: a saved status is compared, that of a child and of a Gateway 
     [
       "another class",
       [GATEWAY, child(PARENT, "other", accepted)],
-      "Gateway `town/market` has another `gatewayClassName`, `edge`.",
+      "Gateway `town/market` has another `gatewayClassName`.",
     ],
     [
       "a parent that takes none",

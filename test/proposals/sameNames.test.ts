@@ -44,7 +44,10 @@ function unnamed({ diagnostics }: Analysis, facts: readonly Fact[]): readonly st
       category === "status" && severity === "error" && !WITHOUT_CONDITION.includes(rule),
   );
   return errors.flatMap((error) => {
-    const failed = facts.filter((fact) => isOf(fact, error) && isFailure(fact));
+    const own = facts.filter((fact) => isOf(fact, error));
+    // A policy has a status for each Gateway that reaches its Service, so that there are none where none does.
+    if (own.length === 0 && error.resource?.kind === "BackendTLSPolicy") return [];
+    const failed = own.filter(isFailure);
     if (failed.length === 0) return [`${error.rule} without a failed condition: ${error.message}`];
     const said = namesIn(failed.map(({ message }) => message).join(" "));
     return [...namesIn(firstSentence(error.message))]

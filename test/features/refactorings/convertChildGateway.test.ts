@@ -318,7 +318,7 @@ describe("[refactoring: child Gateway to ListenerSet] a child Gateway that canno
       "Gateway `shop/shop` is not merged. Gateway `infra/front` is not in this workspace.",
     ]);
     assert.deepEqual(reasons(`${PARENT.replace(": edge", ": other")}---${child("shop", "$0")}`), [
-      "Gateway `shop/shop` is not merged. Gateway `infra/front` has another `gatewayClassName`, `other`.",
+      "Gateway `shop/shop` is not merged. Gateway `infra/front` has another `gatewayClassName`.",
     ]);
   });
 

@@ -93,7 +93,18 @@ function tracesAgainst(
         }
         const own = state(origin.kind, origin, "", "Accepted");
         // A Secret that nobody sees leaves the object open, and a trace goes on as if it were there, and says so.
-        const isUnseen = own === "Unknown" && state(origin.kind, origin, name, "Programmed") === "Unknown";
+        const isUnseen =
+          own === "Unknown" &&
+          facts.some(
+            (one) =>
+              one.kind === origin.kind &&
+              one.name === origin.name &&
+              one.namespace === (origin.namespace ?? "") &&
+              one.part === name &&
+              one.type === "ResolvedRefs" &&
+              one.status === "Unknown" &&
+              one.message.includes("Secret"),
+          );
         if (own !== "True" && !isUnseen)
           found.push(`${what} by ${origin.name}/${name}, and ${origin.name}'s Accepted is ${own}`);
       }

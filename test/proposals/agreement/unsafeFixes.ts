@@ -9,9 +9,26 @@ import type { Town } from "./randomTown.ts";
 /** Titles that say that something goes. */
 const SAYS_SO = /^(Remove|Delete|Replace|Move|Convert|Migrate)\b|\b(instead|drop|every namespace)\b/;
 
+/** What is held against the status that was saved from a cluster. */
+const OF_SAVED_STATUSES = new Set([
+  "attach-status-addresses",
+  "attach-status-listener-scope",
+  "attach-status-parent-accepted",
+  "listenerset-status-scope",
+  "status-attached-routes-diff",
+  "status-disagrees",
+  "status-no-parents",
+  "status-pending",
+  "status-stale",
+  "status-supported-kinds-diff",
+]);
+
 /** Titles that say that listeners of others come in, and the findings on what those take from what was there. */
 const LETS_IN = /^Let Gateway .* take /;
 const OF_NEWCOMERS = /^(?:merged-isolation-shadow|listenerset-conflict-sibling):/;
+
+/** A Route that reaches its Service at last decides what a policy of that Service is good for. */
+const OF_REACHED_SERVICES = /^btls-passthrough-useless:/;
 
 /**
  * The fixes of a town that leave more to mend than before, or take a field out without a word of it, as sentences. Where
@@ -28,12 +45,10 @@ export function unsafeFixes(town: Town): readonly string[] {
     const what = `"${fix.title}" of ${fix.rule}`;
     if (changed.size === 0) return [`${what} changes nothing`];
     const files = town.files.map(({ path, text }) => ({ path, text: changed.get(path) ?? text }));
+    const expected = LETS_IN.test(fix.title) ? [OF_REACHED_SERVICES, OF_NEWCOMERS] : [OF_REACHED_SERVICES];
     const after = [...problemsOf(opened(files))].map(
       ([object, problems]) =>
-        [
-          object,
-          LETS_IN.test(fix.title) ? problems.filter((one) => !OF_NEWCOMERS.test(one)) : problems,
-        ] as const,
+        [object, problems.filter((one) => !expected.some((kind) => kind.test(one)))] as const,
     );
     const added = after.filter(
       ([object, problems]) => !hidden.has(object) && problems.length > (before.get(object)?.length ?? 0),
@@ -74,7 +89,7 @@ function problemsOf(workspace: Workspace): ReadonlyMap<string, readonly string[]
   for (const { path, rule, resource, message, severity } of findingsOf(workspace)) {
     if (severity !== "error" && severity !== "warning") continue;
     // What a controller has reported is of its time, and a fix changes what it should report.
-    if (/(?:^|-)status(?:-|$)/.test(rule)) continue;
+    if (OF_SAVED_STATUSES.has(rule)) continue;
     const object = resource === undefined ? path : `${resource.kind} ${resource.name}`;
     problems.set(object, [...(problems.get(object) ?? []), `${rule}: ${message}`]);
   }

@@ -361,4 +361,16 @@ spec: { ports: [{ port: 80 }] }
       "Add HTTPRoutes of `shop` to ReferenceGrant `billing/grant`",
     ]);
   });
+
+  it("gets no entry that would let in more than is asked for: a grant of its own does", () => {
+    const wide = `${FROM.replace("HTTPRoute", "GRPCRoute")}
+    - ${FROM.replace("HTTPRoute", "TCPRoute")}`;
+    assert.deepEqual(titles(wide, TO.replace("payments", "payment")), [
+      "Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`",
+    ]);
+    assert.deepEqual(
+      titles(FROM.replace("HTTPRoute", "GRPCRoute"), `${TO}\n    - ${TO.replace("payments", "ledger")}`),
+      ["Create a ReferenceGrant in `billing` for HTTPRoutes of `shop`"],
+    );
+  });
 });

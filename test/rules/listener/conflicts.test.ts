@@ -98,6 +98,33 @@ spec:
     );
   });
 
+  it("get no fix to a port that a listener merged with them has", () => {
+    checkDiagnostics(
+      `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  allowedListeners: { namespaces: { from: Same } }
+  listeners:
+    - { name: a, port: 8080, protocol: HTTP }
+#                      ^^^^ error listener-conflict-http-https: Listener \`a\` (HTTP) shares port 8080 with listener \`b\` (HTTPS): one expects TLS and the other does not, so neither of them is used. Give one of them another port.
+    - { name: b, port: 8080, protocol: HTTPS }
+#                      ^^^^ error listener-conflict-http-https: Listener \`b\` (HTTPS) shares port 8080 with listener \`a\` (HTTP): one expects TLS and the other does not, so neither of them is used. Give one of them another port. 💡
+    - { name: apart, port: 9090, protocol: HTTP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: more, namespace: infra }
+spec:
+  parentRef: { name: edge }
+  listeners:
+    - { name: c, port: 80, protocol: HTTP }
+`,
+      { only: CONFLICTS },
+    );
+  });
+
   it("in a ListenerSet are reported in the same words", () => {
     checkDiagnostics(
       `

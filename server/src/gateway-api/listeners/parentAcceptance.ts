@@ -117,7 +117,7 @@ export function explainAcceptance(parentAcceptance: ParentAcceptance): string {
         : `Whether ${name} lets this namespace in cannot be told: ${why}.`;
     case "class":
       return verdict === "no"
-        ? `${name} has another \`gatewayClassName\`, \`${parentAcceptance.parent?.resource.spec.gatewayClassName ?? ""}\`.`
+        ? `${name} has another \`gatewayClassName\`.`
         : `Whether ${name} has the same \`gatewayClassName\` cannot be told: one of the two is a variable that is filled in later.`;
   }
 }

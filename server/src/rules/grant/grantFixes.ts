@@ -16,7 +16,11 @@ export function referredText({ group, kind, name }: Target): string {
 }
 
 /** A fault that no existing grant comes near: a new grant in the target's namespace. */
-export function newGrantFix(cluster: Cluster, referrer: Referring, { target }: GrantFault): readonly Fix[] {
+export function newGrantFix(
+  cluster: Cluster,
+  referrer: Referring,
+  { target }: Pick<GrantFault, "target">,
+): readonly Fix[] {
   const { group } = referrer.resource;
   const kind = manifestKind(referrer.resource);
   const from = referrer.namespace;
@@ -61,13 +65,20 @@ export function nearMissFixes(
     `Change the ${field} to ${quoted(wanted)} in ReferenceGrant \`${displayName(grant)}\``,
     setAt({ id: grant.id, path: ["spec", side, index, field] }, wanted),
   );
-  const add: Fix = fixBy(
-    `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
-    appendAt({ id: grant.id, path: ["spec", side] }, entryFor(referrer, target, nearMiss)),
-  );
-  if (isMeant(cluster, nearMiss)) return [{ ...add, isPreferred: true }];
+  // Every `from` of a grant may refer to every `to`: beside others, an entry would let in more than is asked for.
+  const added: readonly Fix[] =
+    grant.resource.spec[side === "from" ? "to" : "from"].length === 1
+      ? [
+          fixBy(
+            `Add ${entryText(referrer, target, side)} to ReferenceGrant \`${displayName(grant)}\``,
+            appendAt({ id: grant.id, path: ["spec", side] }, entryFor(referrer, target, nearMiss)),
+          ),
+        ]
+      : newGrantFix(cluster, referrer, { target });
+  const add = added.map((fix) => ({ ...fix, isPreferred: true }));
+  if (isMeant(cluster, nearMiss)) return add;
   const isSlip = field === "group" || actual === undefined || slipOf(wanted, [actual]) !== undefined;
-  return isSlip ? [{ ...correct, isPreferred: true }] : [{ ...add, isPreferred: true }, correct];
+  return isSlip ? [{ ...correct, isPreferred: true }] : [...add, correct];
 }
 
 /** True where an entry of a grant speaks of an object that is there: whoever needs it would lose it with a correction. */

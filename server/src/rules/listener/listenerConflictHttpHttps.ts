@@ -49,7 +49,7 @@ spec:
         severity: soft ? "warning" : "error",
         message: `Listener ${listenerName(listener)} (${listener.protocol}) shares port ${listener.port} with listener ${listenerName(peer.listener)} (${peer.listener.protocol}): one expects TLS and the other does not, so ${outcome}. Give one of them another port.`,
         related: [relatedListener(owner, peer.index, "The other listener of this port")],
-        fixes: standardPortFix(owner, conflict),
+        fixes: standardPortFix(cluster, owner, conflict),
       });
     }
   },

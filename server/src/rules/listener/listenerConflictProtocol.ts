@@ -48,7 +48,7 @@ spec:
         at: listenerPlace(conflict, "protocol"),
         message: `Listener ${listenerName(listener)} (${listener.protocol}) cannot share port ${listener.port} with listener ${listenerName(peer.listener)} (${peer.listener.protocol}), as TCP takes the whole port; ${conflict.outcome}. Give one of them another port.`,
         related: [relatedListener(owner, peer.index, "The other listener of this port")],
-        fixes: standardPortFix(owner, conflict),
+        fixes: standardPortFix(cluster, owner, conflict),
       });
     }
   },

@@ -44,16 +44,22 @@ export function areRefusedTogether(a: Listener, b: Listener): boolean {
 
 const STANDARD_PORTS: Readonly<Record<string, number>> = { HTTP: 80, HTTPS: 443, TLS: 443 };
 
-/** Moves a listener to the port that its protocol usually has, where that port is free in its object. */
+/**
+ * Moves a listener to the port that its protocol usually has, where that port is free in its object and among the
+ * listeners that it is merged with.
+ */
 export function standardPortFix(
+  cluster: Cluster,
   owner: OwnerOfListeners,
   { index, listener }: Pick<OwnConflict, "index" | "listener">,
 ): readonly Fix[] {
   const port = STANDARD_PORTS[listener.protocol ?? ""];
   if (port === undefined || port === listener.port) return [];
   const moved: Listener = { ...listener, port };
-  const siblings = (owner.resource.spec.listeners ?? []).filter((_, at) => at !== index);
-  if (siblings.some((sibling) => clashOf(moved, sibling) !== undefined)) return [];
+  const others = cluster.merging
+    .listenersWith(owner.id)
+    .filter((one) => one.owner.id !== owner.id || one.index !== index);
+  if (others.some((other) => clashOf(moved, other.listener) !== undefined)) return [];
   return [
     fixBy(
       `Change the port to ${port}`,
