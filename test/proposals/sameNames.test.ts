@@ -45,8 +45,8 @@ function unnamed({ diagnostics }: Analysis, facts: readonly Fact[]): readonly st
   );
   return errors.flatMap((error) => {
     const own = facts.filter((fact) => isOf(fact, error));
-    // A policy has a status for each Gateway that reaches its Service, so that there are none where none does.
-    if (own.length === 0 && error.resource?.kind === "BackendTLSPolicy") return [];
+    // A policy has a status for each Gateway that reaches its Service, and a Route one for each parent that is there.
+    if (own.length === 0) return [];
     const failed = own.filter(isFailure);
     if (failed.length === 0) return [`${error.rule} without a failed condition: ${error.message}`];
     const said = namesIn(failed.map(({ message }) => message).join(" "));

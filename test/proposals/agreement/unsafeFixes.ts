@@ -24,8 +24,9 @@ const OF_SAVED_STATUSES = new Set([
 ]);
 
 /** Titles that say that listeners of others come in, and the findings on what those take from what was there. */
-const LETS_IN = /^Let Gateway .* take /;
-const OF_NEWCOMERS = /^(?:merged-isolation-shadow|listenerset-conflict-sibling):/;
+const LETS_IN = /^(?:Let Gateway .* take|Attach to) /;
+const OF_NEWCOMERS =
+  /^(?:merged-isolation-shadow|listenerset-conflict-sibling|listenerset-all-listeners-invalid):/;
 
 /** A Route that reaches its Service at last decides what a policy of that Service is good for. */
 const OF_REACHED_SERVICES = /^btls-passthrough-useless:/;

@@ -43,9 +43,9 @@ describe("a section or port that is not there", () => {
     );
   });
 
-  it("is not fixed by a listener of that port which another parentRef has", () => {
+  it("is not fixed by what another parentRef has, nor by what would make the two uneven", () => {
     const taken = `${edge}${cart("    - name: edge\n      namespace: infra\n      sectionName: http\n      port: 80$080\n    - name: edge\n      namespace: infra\n      sectionName: admin\n      port: 8080")}`;
-    assert.deepEqual(fixTitles(taken), ["Remove the port", "Change the port to 80"]);
+    assert.deepEqual(fixTitles(taken), ["Change the port to 80"]);
   });
 
   it("is one finding, also where the Route would be refused for more", () => {

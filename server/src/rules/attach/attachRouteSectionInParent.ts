@@ -7,6 +7,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
+import { keepingParentsDistinct } from "../route/distinctParents.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { retargetingEdits } from "../route/retarget.ts";
 import { defineRule } from "../rule.ts";
@@ -76,7 +77,7 @@ spec:
                   message: "The listener is here.",
                 },
               ],
-        fixes: [
+        fixes: keepingParentsDistinct(route, attachment.index, [
           ...(visible === undefined
             ? []
             : [
@@ -86,7 +87,7 @@ spec:
                 ),
               ]),
           ...ownSections(route, attachment),
-        ],
+        ]),
       });
     }
   },

@@ -38,11 +38,10 @@ spec:
 `,
   check(cluster, set, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(set.id);
-    if (parentAcceptance?.verdict !== "yes" || parentAcceptance.parentId === undefined) return;
-    const gateway = cluster.merging.isRejected(parentAcceptance.parentId)
-      ? parentAcceptance.parent
-      : undefined;
-    if (gateway === undefined) return;
+    const gateway = parentAcceptance?.parent;
+    // Whether the set is let in may be open; a Gateway that is refused refuses it either way.
+    if (parentAcceptance === undefined || gateway === undefined || parentAcceptance.verdict === "no") return;
+    if (!cluster.merging.isRejected(gateway.id)) return;
     report({
       at: [...PARENT_REF, "name"],
       message: `${parentName(parentAcceptance)} is not accepted, so the listeners of this set are not served either. The findings on the Gateway say why.`,

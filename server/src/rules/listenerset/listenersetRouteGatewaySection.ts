@@ -3,6 +3,7 @@ import { mergeRoleOf, sectionElsewhere } from "../../gateway-api/attachment/sect
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { capitalised } from "../../text/sentence.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
+import { keepingParentsDistinct } from "../route/distinctParents.ts";
 import { parentRefPath, parentText } from "../route/parentRef.ts";
 import { retarget } from "../route/retarget.ts";
 import { defineRule } from "../rule.ts";
@@ -69,10 +70,11 @@ spec:
           place: { id: owner.id, path: ["spec", "listeners", at, "name"] },
           message: "The listener of this name",
         })),
-        fixes: visible.map(({ owner }) => ({
-          ...retarget(route, index, owner),
-          isPreferred: only !== undefined,
-        })),
+        fixes: keepingParentsDistinct(
+          route,
+          index,
+          visible.map(({ owner }) => ({ ...retarget(route, index, owner), isPreferred: only !== undefined })),
+        ),
       });
     }
   },

@@ -5,6 +5,7 @@ import { isServedByAll, newestServed } from "../../schema/servedVersions.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
+import { keepingParentsDistinct } from "../route/distinctParents.ts";
 import { parentRefPath, setParentField } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -39,7 +40,7 @@ spec:
         at: parentRefPath(index, ref.kind === "ListenerSet" ? "group" : "kind"),
         message: `\`${target.kind}\` of group \`${target.group}\` has become \`ListenerSet\` of \`${GATEWAY_GROUP}\`; a Route that names the old one is attached to nothing.`,
         fixes: isServedByAll(GATEWAY_GROUP, "ListenerSet", cluster.options.crds)
-          ? [
+          ? keepingParentsDistinct(route, index, [
               preferredFix(
                 "Name the ListenerSet",
                 ...group,
@@ -47,7 +48,7 @@ spec:
                   ? []
                   : [setParentField(route, index, "kind", "ListenerSet")]),
               ),
-            ]
+            ])
           : [],
       });
     }

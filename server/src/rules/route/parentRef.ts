@@ -1,12 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type Attachment, type ListenerAttachment, suits } from "../../gateway-api/attachment/attachment.ts";
-import { parentTarget } from "../../gateway-api/references/references.ts";
-import { displayKind, isSameTarget, type Target } from "../../gateway-api/target.ts";
+import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Route } from "../../model/resource.ts";
 import { type Fix, type ManifestEdit, type Related, removeAt, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { isDistinctParent } from "./distinctParents.ts";
 
 /** Where the parentRef of an index stands in a Route: the item, or one of its fields. */
 export function parentRefPath(index: number, field?: keyof ParentRef): Path {
@@ -86,22 +86,15 @@ export function chooseOtherListener(route: Delivered<Route>, attachment: Attachm
 
 /** False where a listener has no name, or the API server would refuse the parentRef beside another one to the same parent. */
 export function isFree(
-  { namespace, resource }: Delivered<Route>,
+  route: Delivered<Route>,
   attachment: Attachment,
   listener: ListenerAttachment,
 ): boolean {
-  const { index, ref, target } = attachment;
-  const port = keepsPort(attachment, listener) ? ref.port : undefined;
-  const others = (resource.spec.parentRefs ?? []).filter(
-    (other, at) =>
-      at !== index && target !== undefined && isSameTarget(parentTarget(other, namespace), target),
-  );
-  const isTaken = others.some((other) => other.sectionName === listener.name && other.port === port);
-  // All parentRefs to one parent have to set the same fields, or the API server refuses the Route.
-  const isUneven = others.some(
-    (other) => other.sectionName === undefined || (other.port === undefined) !== (port === undefined),
-  );
-  return listener.name !== "" && !isTaken && !isUneven;
+  const { index, ref } = attachment;
+  if (listener.name === "") return false;
+  const { port, ...chosen } = { ...ref, sectionName: listener.name };
+  const isKept = port !== undefined && keepsPort(attachment, listener);
+  return isDistinctParent(route, index, isKept ? { ...chosen, port } : chosen);
 }
 
 /** The fixes with the first one marked as the likely one, where it is the only one. */

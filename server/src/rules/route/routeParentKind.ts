@@ -9,6 +9,7 @@ import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
+import { keepingParentsDistinct } from "./distinctParents.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 import { namesCoreService } from "./routeParentServiceGroup.ts";
 
@@ -102,12 +103,12 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
       severity: "warning",
       message: `${refused} Its group is \`${group === "" ? '""' : group}\`.`,
-      fixes: [
+      fixes: keepingParentsDistinct(route, index, [
         preferredFix(
           `Set the group to \`${group === "" ? '""' : group}\``,
           setParentField(route, index, "group", group),
         ),
-      ],
+      ]),
     };
   }
   const near = nearKind(target.kind, [...known.keys()]);
@@ -119,13 +120,13 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attach
       at: parentRefPath(index, "kind"),
       severity: "warning",
       message: `${refused} Did you mean ${meant}?`,
-      fixes: [
+      fixes: keepingParentsDistinct(route, index, [
         preferredFix(
           `Change the kind to ${meant}`,
           setParentField(route, index, "kind", near),
           ...(isOfHome ? [] : [setParentField(route, index, "group", home)]),
         ),
-      ],
+      ]),
     };
   }
   return {

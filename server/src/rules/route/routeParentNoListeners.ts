@@ -5,7 +5,8 @@ import { PROPOSAL } from "../attach/attachTo.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { parentRefPath, parentText } from "./parentRef.ts";
+import { keepingParentsDistinct } from "./distinctParents.ts";
+import { MOST_FIXES, parentRefPath, parentText } from "./parentRef.ts";
 import { retarget } from "./retarget.ts";
 
 export default defineRule({
@@ -70,7 +71,11 @@ spec:
           place: { id, path: ["spec", "listeners"] },
           message: "Listeners of a child.",
         })),
-        fixes: members.slice(0, 4).map((member) => retarget(route, index, member)),
+        fixes: keepingParentsDistinct(
+          route,
+          index,
+          members.slice(0, MOST_FIXES).map((member) => retarget(route, index, member)),
+        ),
       });
     }
   },

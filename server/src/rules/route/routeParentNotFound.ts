@@ -13,6 +13,7 @@ import { type Absence, corrections, judgeAbsence, namespaceText } from "../absen
 import { meansParentRoute } from "../delegate/binding.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
+import { keepingParentsDistinct } from "./distinctParents.ts";
 import { parentRefPath, setParentField, targetText } from "./parentRef.ts";
 
 export default defineRule({
@@ -86,7 +87,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
     at: parentRefPath(index, field),
     severity: kind !== undefined && absence.severity === "hint" ? "warning" : absence.severity,
     message: messageOf(targetText(route, target), absence, kind, cluster.options.closedWorld),
-    fixes: fixesOf(route, index, absence, kind),
+    fixes: keepingParentsDistinct(route, index, fixesOf(route, index, absence, kind)),
   };
 }
 
@@ -123,9 +124,9 @@ function slipOfNamespace(
     at: parentRefPath(index, "namespace"),
     severity: "warning",
     message: `Nothing in this workspace is in namespace \`${namespace}\`, so the Route would get no status and no traffic. Did you mean \`${meant}\`?`,
-    fixes: [
+    fixes: keepingParentsDistinct(route, index, [
       preferredFix(`Set the namespace to \`${meant}\``, setParentField(route, index, "namespace", meant)),
-    ],
+    ]),
   };
 }
 

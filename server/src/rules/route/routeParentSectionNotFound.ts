@@ -11,6 +11,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule, type Report } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
+import { keepingParentsDistinct } from "./distinctParents.ts";
 import {
   chooseListener,
   isFree,
@@ -74,10 +75,10 @@ spec:
         severity: severityOfDetail(route, parent),
         message: `${parentText(route, attachment)} has no listener \`${ref.sectionName ?? ""}\`, so the Route is not attached to it. ${hint}`,
         related: listenerPlace(attachment, ["spec", "listeners"], "The listeners of the parent."),
-        fixes: [
+        fixes: keepingParentsDistinct(route, index, [
           ...(visible === undefined ? [] : [retarget(route, index, visible.owner)]),
           ...listenerFixes(route, attachment),
-        ],
+        ]),
       });
     }
   },

@@ -4,6 +4,7 @@ import { type Fix, removeAt } from "../../workspace/finding.ts";
 import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
+import { keepingParentsDistinct } from "./distinctParents.ts";
 import {
   chooseListener,
   isFree,
@@ -76,7 +77,7 @@ spec:
                 ["spec", "listeners", named.index, "port"],
                 "The port of the listener.",
               ),
-        fixes,
+        fixes: keepingParentsDistinct(route, index, fixes),
       });
     }
   },

@@ -3,6 +3,7 @@ import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
+import { keepingParentsDistinct } from "./distinctParents.ts";
 import { readsCoreGroup } from "./implementationsOfRoute.ts";
 import { parentRefPath, setParentField } from "./parentRef.ts";
 
@@ -56,7 +57,9 @@ spec:
         at: parentRefPath(index, ref.group === undefined ? "kind" : "group"),
         ...(isCoreWord ? { severity: "warning" } : {}),
         message: `${mistakeIn(ref)} Write \`group: ""\` for the core group.`,
-        fixes: [preferredFix('Set the group to `""`', setParentField(route, index, "group", ""))],
+        fixes: keepingParentsDistinct(route, index, [
+          preferredFix('Set the group to `""`', setParentField(route, index, "group", "")),
+        ]),
       });
     }
   },
