@@ -21,8 +21,9 @@ function firstSentence(message: string): string {
   return /^.*?\.(?=\s[A-Z`])/.exec(message)?.[0] ?? message;
 }
 
-/** Errors about what nobody reports in a condition. */
+/** Errors about what nobody reports in a condition, or of which it names a part: the next one of a circle. */
 const WITHOUT_CONDITION = [
+  "attach-cycle",
   "backend-port-missing-on-service",
   "attach-child-addresses",
   "attach-child-infrastructure-fields",

@@ -227,7 +227,11 @@ function namesAgainst(diagnostics: readonly Diagnostic[], facts: readonly Fact[]
   });
   const errors = diagnostics.filter(
     ({ category, severity, rule }) =>
-      category === "status" && severity === "error" && !WITHOUT_CONDITION.includes(rule),
+      category === "status" &&
+      severity === "error" &&
+      !WITHOUT_CONDITION.includes(rule) &&
+      // The finding names the whole circle, and the condition the next one in it.
+      rule !== "attach-cycle",
   );
   return [
     ...found,

@@ -24,7 +24,7 @@ const OF_SAVED_STATUSES = new Set([
 ]);
 
 /** Titles that say that listeners of others come in, and the findings on what those take from what was there. */
-const LETS_IN = /^(?:Let Gateway .* take|Attach to) /;
+const LETS_IN = /^(?:Let Gateway .* take|Attach to|Rename the listener to) /;
 const OF_NEWCOMERS =
   /^(?:merged-isolation-shadow|listenerset-conflict-sibling|listenerset-all-listeners-invalid):/;
 

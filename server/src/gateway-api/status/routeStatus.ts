@@ -240,10 +240,23 @@ function undecidedWhy(attachment: Attachment): string {
 export function resolvedRefsCondition(backends: readonly BackendDecision[]): Condition {
   const wrong = backends.find(({ verdict }) => verdict === "no");
   if (wrong !== undefined)
-    return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainBackend(wrong));
+    return isFalse("ResolvedRefs", wrong.reason ?? "BackendNotFound", explainUnresolved(backends));
   const open = backends.find((backend) => backend.verdict === "unknown");
   if (open !== undefined) return isUnknown("ResolvedRefs", open.doubt, explainBackend(open));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every backend resolves.");
+}
+
+/** The references that a condition names one by one; a Route may have a thousand. */
+const MOST_NAMED = 4;
+
+/** A sentence for each of the backends that do not resolve, whose reasons may differ. */
+function explainUnresolved(backends: readonly BackendDecision[]): string {
+  const sentences = new Set(backends.filter(({ verdict }) => verdict === "no").map(explainBackend));
+  const more = sentences.size - MOST_NAMED;
+  return [
+    ...[...sentences].slice(0, MOST_NAMED),
+    ...(more > 0 ? [`${more} more ${more === 1 ? "reference does" : "references do"} not resolve.`] : []),
+  ].join(" ");
 }
 
 /** Why it is not known whether a backend resolves: whether it may be named goes before whether it is there. */
