@@ -12,6 +12,14 @@ spec:
   gatewayClassName: example
   listeners:
     - { name: http, port: 80, protocol: HTTP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: backdoor }
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
 #- route.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -20,7 +28,7 @@ spec:
   parentRefs:
     - name: entrence
 #           ^^^^^^^^ warning route-parent-not-found: … 💡
-    - name: entrnace
+    - name: backdoro
 #           ^^^^^^^^ warning route-parent-not-found: … 💡
 `;
 const rule = { id: "route-parent-not-found", bad: BAD };
@@ -33,8 +41,8 @@ function parents(good: string): readonly string[] {
 describe("the good example of a rule", () => {
   it("is the bad one without markers, each finding fixed", () => {
     const good = goodExample(rule);
-    assert.deepEqual(parents(good), ["    - name: entrance", "    - name: entrance"]);
-    assert.equal(good, unmarked(BAD).replace("entrence", "entrance").replace("entrnace", "entrance"));
+    assert.deepEqual(parents(good), ["    - name: entrance", "    - name: backdoor"]);
+    assert.equal(good, unmarked(BAD).replace("entrence", "entrance").replace("backdoro", "backdoor"));
   });
 
   it("follows the correction where there is one", () => {
@@ -42,7 +50,7 @@ describe("the good example of a rule", () => {
 -    - name: entrence
 +    - name: entrance
 +      sectionName: http
--    - name: entrnace
+-    - name: backdoro
 `;
     assert.deepEqual(parents(goodExample({ ...rule, correction })), [
       "    - name: entrance",
@@ -58,7 +66,7 @@ describe("the good example of a rule", () => {
   it("takes new lines before the first one and behind the last one", () => {
     const good = goodExample({
       ...rule,
-      correction: "+# first\n     - name: entrnace\n+#- last.yaml\n+kind: Service",
+      correction: "+# first\n     - name: backdoro\n+#- last.yaml\n+kind: Service",
     });
     assert.equal(good, `# first\n${unmarked(BAD)}#- last.yaml\nkind: Service\n`);
   });
@@ -66,7 +74,7 @@ describe("the good example of a rule", () => {
   it("is none where a line of the correction is missing, or stands above the one before it", () => {
     for (const correction of [
       "-    - name: entrance",
-      "     - name: entrnace\n-    - name: entrence",
+      "     - name: backdoro\n-    - name: entrence",
       "    - name: entrence",
     ])
       assert.throws(() => goodExample({ ...rule, correction }), /has no line/);
@@ -74,7 +82,7 @@ describe("the good example of a rule", () => {
 
   it("is none where the fixes leave a finding", () => {
     assert.throws(
-      () => goodExample({ ...rule, bad: BAD.replace("entrnace", "lobby") }),
+      () => goodExample({ ...rule, bad: BAD.replace("backdoro", "lobby") }),
       /the fixes of route-parent-not-found do not make a good example/,
     );
   });

@@ -105,10 +105,6 @@ const SILENCES: readonly Silence[] = [
     told: gateway(SAME + INVALID) + listenerSet("infra"),
     silent: {
       "a ListenerSet that would not be let in either": gateway(SAME + INVALID) + listenerSet("shop"),
-      "a ListenerSet that may not be let in":
-        gateway(
-          `  allowedListeners: { namespaces: { from: Selector, selector: { matchLabels: { open: "yes" } } } }\n${INVALID}`,
-        ) + listenerSet("shop"),
     },
   },
   {

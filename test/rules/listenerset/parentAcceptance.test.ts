@@ -242,6 +242,19 @@ spec:
 });
 
 describe("a Gateway that is refused itself", () => {
+  it("is told on a set of which nobody knows whether it is let in, as it is refused either way", () => {
+    checkDiagnostics(
+      gateway(
+        '  allowedListeners: { namespaces: { from: Selector, selector: { matchLabels: { open: "yes" } } } }\n  addresses: [{ type: Carrier, value: pigeon }]\n',
+      ) +
+        set().replace(
+          "name: web\n",
+          "name: web\n#         ^^^ information listenerset-parent-not-accepted: Gateway `infra/web` is not accepted, so the listeners of this set are not served either. The findings on the Gateway say why.\n",
+        ),
+      { only: ["listenerset-parent-not-accepted"] },
+    );
+  });
+
   it("is one finding on the set, whatever its listeners", () => {
     checkDiagnostics(
       gateway(

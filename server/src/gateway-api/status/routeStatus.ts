@@ -246,17 +246,12 @@ export function resolvedRefsCondition(backends: readonly BackendDecision[]): Con
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every backend resolves.");
 }
 
-/** The references that a condition names one by one; a Route may have a thousand. */
-const MOST_NAMED = 4;
-
-/** A sentence for each of the backends that do not resolve, whose reasons may differ. */
+/** The backends that do not resolve, whose reasons may differ: both of two, and of more the first and their number. */
 function explainUnresolved(backends: readonly BackendDecision[]): string {
   const sentences = new Set(backends.filter(({ verdict }) => verdict === "no").map(explainBackend));
-  const more = sentences.size - MOST_NAMED;
-  return [
-    ...[...sentences].slice(0, MOST_NAMED),
-    ...(more > 0 ? [`${more} more ${more === 1 ? "reference does" : "references do"} not resolve.`] : []),
-  ].join(" ");
+  const [first = "", second] = sentences;
+  if (second === undefined) return first;
+  return `${first} ${sentences.size === 2 ? second : `${sentences.size - 1} more references do not resolve.`}`;
 }
 
 /** Why it is not known whether a backend resolves: whether it may be named goes before whether it is there. */
