@@ -9,6 +9,7 @@ import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
 import { localRange } from "../../server/src/workspace/diagnostics/render.ts";
 import { readWorkspaceDocument } from "../../server/src/workspace/files/document.ts";
+import { RecentTrees } from "../../server/src/workspace/files/recentTrees.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import { stringValue } from "../../server/src/yaml/scalars.ts";
 import { child } from "../../server/src/yaml/tree.ts";
@@ -57,7 +58,7 @@ interface MarkedProblem {
 }
 
 function markedProblems(text: string, options: Partial<StructureOptions>): readonly MarkedProblem[] {
-  const document = readWorkspaceDocument(0, "test.yaml", text, undefined, () => []);
+  const document = readWorkspaceDocument(0, "test.yaml", text, undefined, () => [], new RecentTrees());
   const lines = lineStarts(text);
   return validateDocument(structureInput(text), { ...DEFAULTS, ...options })
     .filter(({ rule }) => !rule.startsWith("cel-"))

@@ -273,7 +273,7 @@ describe("a file of too many documents", () => {
     assert.deepEqual(refused(file), [most]);
     const last = file.documents[most];
     assert.equal(last?.text, ROUTE.repeat(50));
-    assert.match(last.findings[0]?.message ?? "", /more than 20,000 documents/);
+    assert.match(last.findings.value[0]?.message ?? "", /more than 20,000 documents/);
     assert.equal(textOf(file), ROUTE.repeat(most + 50));
     assert.deepEqual(refused(readFile("a.yaml", ROUTE.repeat(most), undefined, reader)), []);
   });

@@ -28,7 +28,7 @@ export function areReadable(workspace: Workspace, ids: readonly ResourceId[]): b
     if (objectLocation === undefined || workspace.file(objectLocation.path)?.isRecord === true) return false;
     if (/\.json$/i.test(objectLocation.path)) return false;
     const { text, positionsText, findings } = objectLocation.document;
-    return text === positionsText && findings.every(({ category }) => category !== "syntax");
+    return text === positionsText && findings.value.every(({ category }) => category !== "syntax");
   });
 }
 

@@ -196,7 +196,7 @@ function structureAsWritten(
     } = "path" in finding.at
       ? { ...finding, at: { ...finding.at, path: writtenPath(moved, finding.at.path) } }
       : finding;
-    const own = document.findings.find(
+    const own = document.findings.value.find(
       ({ rule, message, at }) =>
         rule === reported.rule && message === reported.message && deepEqual(at, reported.at),
     );

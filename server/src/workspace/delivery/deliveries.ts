@@ -170,9 +170,9 @@ export class Deliveries {
   ): readonly LocalFinding[] | undefined {
     const structure = variants.some(({ findings }) => findings !== undefined)
       ? [
-          ...document.findings.filter(({ category }) => category === "syntax"),
+          ...document.findings.value.filter(({ category }) => category === "syntax"),
           ...inForms(
-            variants.map(({ findings = document.findings, overlay }) => ({
+            variants.map(({ findings = document.findings.value, overlay }) => ({
               findings: findings.filter(({ category }) => category !== "syntax"),
               overlay,
             })),
@@ -181,7 +181,7 @@ export class Deliveries {
       : undefined;
     const delivery = document.facts.length === 0 ? [] : this.deliveryFindings(path, document);
     if (structure === undefined && delivery.length === 0) return undefined;
-    return [...(structure ?? document.findings), ...delivery];
+    return [...(structure ?? document.findings.value), ...delivery];
   }
 
   private deliveryFindings(path: string, document: WorkspaceDocument): readonly LocalFinding[] {

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { Lazy } from "../../yaml/lazy.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
 import { type Finding, inFormOf, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
@@ -180,7 +181,9 @@ export class FileDiagnostics {
   /** A document without what was found in the structure of objects that a definition of the workspace speaks for. */
   private withoutReplaced(document: WorkspaceDocument): WorkspaceDocument {
     const findings = this.ownFindings(document);
-    return findings === document.findings ? document : { ...document, findings };
+    return findings === document.findings.value
+      ? document
+      : { ...document, findings: new Lazy(() => findings) };
   }
 
   /** What is wrong with a document by itself, as far as nobody else says it. */
@@ -292,5 +295,6 @@ function isMilder(a: Severity, b: Severity): boolean {
 
 /** Of test data and archives only the syntax is reported. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
-  return { ...document, findings: document.findings.filter(({ category }) => category === "syntax") };
+  const syntax = document.findings.value.filter(({ category }) => category === "syntax");
+  return { ...document, findings: new Lazy(() => syntax) };
 }

@@ -87,7 +87,7 @@ export function renderDocument(
       message,
       severity,
     }));
-  const own = withoutExplainedNulls(document.findings, others);
+  const own = withoutExplainedNulls(document.findings.value, others);
   return [
     ...withoutSuperseded(own, findings, RULE_OVER_DOCUMENT).flatMap(
       (finding) => renderLocal(path, document, finding, context) ?? [],

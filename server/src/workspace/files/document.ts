@@ -34,6 +34,7 @@ import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
 import { embeddedStructure } from "./embeddedStructure.ts";
+import type { RecentTrees } from "./recentTrees.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 import { syntaxFindings } from "./syntaxFindings.ts";
 
@@ -53,8 +54,8 @@ export interface WorkspaceDocument {
    */
   readonly positions: Lazy<PositionMap>;
   readonly positionsText: string;
-  /** What is wrong with the document by itself. */
-  readonly findings: readonly LocalFinding[];
+  /** What is wrong with the document by itself. Who asks for a route or a status never asks for it. */
+  readonly findings: Lazy<readonly LocalFinding[]>;
   /** The comments by which findings are silenced. */
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
@@ -86,6 +87,7 @@ export function readWorkspaceDocument(
   text: string,
   previous: WorkspaceDocument | undefined,
   check: StructureCheck,
+  trees: RecentTrees,
 ): WorkspaceDocument {
   const base: DocumentBase = {
     id,
@@ -99,11 +101,24 @@ export function readWorkspaceDocument(
   };
   if (isClusterTest(text)) {
     const namesPartial = expectationFiles(path, readDocument(text).root);
-    return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other", namesPartial };
+    return {
+      ...base,
+      resources: [],
+      positions: NO_POSITIONS,
+      findings: NO_FINDINGS,
+      root: "other",
+      namesPartial,
+    };
   }
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
-    return { ...base, resources: [definition], positions: headPositions(text), findings: [], root: "unread" };
+    return {
+      ...base,
+      resources: [definition],
+      positions: headPositions(text),
+      findings: NO_FINDINGS,
+      root: "unread",
+    };
   const header =
     WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) || isFleetFile(path)
       ? undefined
@@ -111,10 +126,10 @@ export function readWorkspaceDocument(
   const isValues = header?.length === 0 && mayBeDeliveryValues(text);
   if (header !== undefined && !isValues && !hidesDeployment(text, header)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
-    return { ...base, resources: header, positions, findings: [], root: "unread" };
+    return { ...base, resources: header, positions, findings: NO_FINDINGS, root: "unread" };
   }
   if (isNoManifestText(text))
-    return { ...base, resources: [], positions: NO_POSITIONS, findings: [], root: "other" };
+    return { ...base, resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other" };
   const reading = readDocument(text);
   const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;
   const resources = readObjects(reading.root, text, facts);
@@ -122,15 +137,13 @@ export function readWorkspaceDocument(
     return brokenDocument({ ...base, facts }, reading, resources, previous);
   }
   const isManifest = resources.some(isOurs);
-  const findings = [
-    ...(isManifest ? syntaxFindings(reading, text) : []),
-    ...structureOf(reading.root, resources, check),
-  ];
+  const syntax = isManifest ? syntaxFindings(reading, text) : [];
+  const tree = trees.keep(reading.root, text);
   return {
     ...base,
     resources,
-    positions: resources.length + facts.length + findings.length === 0 ? NO_POSITIONS : positionsIn(text),
-    findings,
+    positions: positionsIn(text),
+    findings: new Lazy(() => [...syntax, ...structureOf(tree(), resources, check)]),
     root: isManifest ? "manifest" : "other",
     facts,
     ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
@@ -171,6 +184,8 @@ type DocumentBase = Pick<
   "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions" | "facts" | "mentionedCrds"
 >;
 
+const NO_FINDINGS: Lazy<readonly LocalFinding[]> = new Lazy(() => []);
+
 const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));
 
 function positionsIn(text: string): Lazy<PositionMap> {
@@ -192,7 +207,8 @@ function brokenDocument(
   const isKnown = previous !== undefined && previous.resources.length + previous.facts.length > 0;
   const hasHistory = previous !== undefined && previous.root === "manifest";
   const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
-  const findings = looksLikeManifest ? syntaxFindings(reading, base.text) : [];
+  const syntax = looksLikeManifest ? syntaxFindings(reading, base.text) : [];
+  const findings = new Lazy(() => syntax);
   if (isKnown && (hasHistory || previous.root === "other")) {
     const { resources: lastGood, positions, positionsText, facts, root } = previous;
     return { ...base, resources: lastGood, positions, positionsText, findings, facts, root };

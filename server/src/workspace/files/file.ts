@@ -6,6 +6,7 @@ import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { DefinitionDocuments } from "./definitionDocuments.ts";
 import { readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
+import { RecentTrees } from "./recentTrees.ts";
 import { refusedDocument } from "./refusedDocument.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 
@@ -72,12 +73,13 @@ export interface DocumentReader {
 export function documentReader(check: StructureCheck): DocumentReader {
   let next = 0;
   const definitions = new DefinitionDocuments();
+  const trees = new RecentTrees();
   return {
     read: (path, text, previous) => {
       const id = previous?.id ?? next++;
       const equal = definitions.find(text);
       if (equal !== undefined) return { ...equal, id };
-      const document = readWorkspaceDocument(id, path, text, previous, check);
+      const document = readWorkspaceDocument(id, path, text, previous, check, trees);
       definitions.note(document);
       return document;
     },

@@ -16,7 +16,7 @@ export function refusedDocument(id: number, text: string): WorkspaceDocument {
     mentionedCrds: [],
     resources: [],
     positions: new Lazy(() => new Int32Array(0)),
-    findings: [
+    findings: new Lazy(() => [
       {
         rule: "yaml-too-large",
         category: "syntax",
@@ -24,7 +24,7 @@ export function refusedDocument(id: number, text: string): WorkspaceDocument {
         message: `This file has more than ${grouped(LIMITS.documents)} documents, so nothing is read from here on. Put some of them into files of their own.`,
         at: { start: 0, end: Math.min(text.length, 3) },
       },
-    ],
+    ]),
     root: "unread",
     isRefused: true,
   };

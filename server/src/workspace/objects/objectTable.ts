@@ -260,7 +260,7 @@ export class ObjectTable implements AllObjects {
 
   /** What is wrong with a document by itself, as it is delivered. */
   localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
-    return this.documents.get(document.id)?.findings ?? document.findings;
+    return this.documents.get(document.id)?.findings ?? document.findings.value;
   }
 }
 
