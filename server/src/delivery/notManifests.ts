@@ -49,7 +49,8 @@ export function isNoManifestText(text: string): boolean {
 }
 
 function isTestText(text: string): boolean {
-  if (EXPRESSION_KEY.test(text)) return hasLineOfYaml(text, (line) => EXPRESSION_KEY.test(line));
+  if (text.includes("(") && EXPRESSION_KEY.test(text))
+    return hasLineOfYaml(text, (line) => EXPRESSION_KEY.test(line));
   return SUITE_TESTS.test(text) && SUITE.test(text) && !/^apiVersion:/m.test(text);
 }
 

@@ -77,7 +77,7 @@ export function textMap(node: YamlNode | undefined, key: string): Readonly<Recor
 /** The object without its undefined properties, so that equal readings have equal shapes. */
 export function present<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {
   const result: Partial<T> = {};
-  for (const key of Object.keys(value) as (keyof T)[]) {
+  for (const key in value) {
     const content = value[key];
     if (content !== undefined) result[key] = content;
   }
