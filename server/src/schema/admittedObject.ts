@@ -171,6 +171,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   /** Whether the CRD has the field at the current path; notes what there is to say about it. */
   function isPresent(field: Field, parent: Field): boolean {
+    if (isUndated(field)) return true;
     const proposal = proposalIn(field.annotations, options);
     if (proposal !== undefined) {
       const enabled = isProposalEnabled(proposal, options.proposals);
@@ -241,7 +242,9 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   /** Limits that hold in one channel or in some releases only. */
   function checkVarying(node: YamlNode, field: Field): void {
-    for (const { channel, since, until, ...limits } of field.annotations.varies ?? []) {
+    const { varies } = field.annotations;
+    if (varies === undefined) return;
+    for (const { channel, since, until, ...limits } of varies) {
       if (channel !== undefined && channel !== options.channel) continue;
       if (!isBetween(options.bundleVersion, since, until)) continue;
       for (const [keyword, limit] of Object.entries(limits)) checkLimit(node, field, keyword, limit);
@@ -270,6 +273,18 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   }
 
   return { value: admit(document, root), steps };
+}
+
+/** True for what came with the object that holds it and never went, as most fields did. */
+function isUndated({ annotations }: Field): boolean {
+  const { proposal, standard, experimental, until, deprecated } = annotations;
+  return (
+    proposal === undefined &&
+    standard === undefined &&
+    experimental === undefined &&
+    until === undefined &&
+    deprecated === undefined
+  );
 }
 
 /** Whether a value of a type is looked into; a field of a definition that names no type takes any. */
