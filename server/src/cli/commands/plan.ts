@@ -16,8 +16,8 @@ import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 
-/** Lines of each part that are printed: so many fit a screen, and a comment of GitHub, which ends at 65,536 characters. */
-const MOST_LINES = { text: 20, markdown: 40 };
+/** Lines of each part that are printed: some fit a screen, and a few screens can be read. */
+const MOST_LINES = 20;
 
 /** `gwls plan`: everything that a change of the manifests does. */
 export function planCommand(invocation: Invocation, terminal: Terminal): 0 | 1 {
@@ -87,17 +87,16 @@ function tellUnrelated(base: string, head: string, terminal: Terminal): void {
 }
 
 function render(plan: Plan, invocation: Invocation, { style }: Terminal): string {
-  const most = (format: keyof typeof MOST_LINES): number =>
-    invocation.has("all") ? Number.POSITIVE_INFINITY : MOST_LINES[format];
+  const isAll = invocation.has("all");
   switch (invocation.choice("format", PLAN_FORMATS)) {
     case "text":
-      return planText(plan, most("text"), {
+      return planText(plan, isAll ? Number.POSITIVE_INFINITY : MOST_LINES, {
         heading: style.bold,
         sign: (text, kind) => painted(kind, style)(text),
         warning: style.yellow,
       });
     case "markdown":
-      return planMarkdown(plan, most("markdown"));
+      return planMarkdown(plan, isAll);
     case "json":
       return jsonText({ version: 1, lines: plan.lines });
   }

@@ -25,12 +25,12 @@ export function findingFacts(workspace: Workspace): readonly FindingFact[] {
       const { rule, severity, message, resource, path, range } = diagnostic;
       const named =
         resource?.name === undefined
-          ? path
+          ? undefined
           : `${resource.kind} \`${qualifiedName({ namespace: resource.namespace, name: resource.name })}\``;
       return {
-        key: JSON.stringify([rule, severity, message, named]),
+        key: JSON.stringify([rule, severity, message, named ?? path]),
         isRefusal: isRefusal(diagnostic),
-        subject: `${severity} \`${rule}\`, ${resource?.name === undefined ? `\`${path}\`` : named}`,
+        subject: `${severity} \`${rule}\`${named === undefined ? "" : `, ${named}`}`,
         message,
         place: { path, line: range.start.line + 1 },
       };

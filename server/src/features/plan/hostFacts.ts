@@ -1,3 +1,4 @@
+import { isProgrammed } from "../../gateway-api/listeners/listenerDecision.ts";
 import type { RouteRule } from "../../model/route.ts";
 import { gatewayName } from "../../requests/comparedStates.ts";
 import { type ListedMatch, listedListeners, rootGateways } from "../../requests/listedMatches.ts";
@@ -10,12 +11,15 @@ import type { Fact } from "./fact.ts";
 export interface HostFact extends Fact {
   /** Undefined for every host. */
   readonly hostname: string | undefined;
+  /** True where requests are answered by more than redirects. */
+  readonly isServed: boolean;
   /** True where requests without TLS are answered by more than a redirect. */
   readonly isInTheClear: boolean;
 }
 
 interface Door {
   readonly text: string;
+  readonly isServed: boolean;
   readonly isInTheClear: boolean;
 }
 
@@ -27,7 +31,10 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
     // Of a Gateway that is not accepted nothing is served.
     if (location === undefined || workspace.clusterOf(gateway.id).merging.isRejected(gateway.id)) continue;
     const name = gatewayName(objectRef(location, workspace));
+    const { merging } = workspace.clusterOf(gateway.id);
     for (const { listener, matches } of listedListeners(gateway, workspace)) {
+      const decision = merging.listenerDecisions(listener.owner.id)[listener.index];
+      if (decision !== undefined && isProgrammed(decision) === "no") continue;
       const { protocol = "", port = "" } = listener.listener;
       const text = `${protocol} ${port} of Gateway \`${name}\``;
       for (const [hostname, own] of byHostname(matches)) {
@@ -36,6 +43,7 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
         doors.set(hostname, of);
         of.set(text, {
           text: isRedirected ? `${text} (redirects only)` : text,
+          isServed: !isRedirected,
           isInTheClear: protocol === "HTTP" && !isRedirected,
         });
       }
@@ -50,6 +58,7 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
           subject: hostname === "" ? "every host" : `\`${hostname}\``,
           value: enumerate(sorted.map(({ text }) => text)),
           hostname: hostname === "" ? undefined : hostname,
+          isServed: sorted.some(({ isServed }) => isServed),
           isInTheClear: sorted.some(({ isInTheClear }) => isInTheClear),
         },
       ];

@@ -2,7 +2,11 @@ import { type Delivered, qualifiedName } from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { gatewayName } from "../../requests/comparedStates.ts";
 import { rootGateways } from "../../requests/listedMatches.ts";
-import { type EffectiveListener, effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
+import {
+  type EffectiveListener,
+  effectiveGateway,
+  type NotAccepted,
+} from "../../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Fact, Facts } from "./fact.ts";
@@ -33,19 +37,13 @@ function factsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly (r
     const subject = `${name}, ${origin.kind} \`${qualifiedName(origin)}\``;
     return [subject, { subject, value: `not merged: ${reason}` }] as const;
   });
-  const gatewayFacts =
-    notAccepted === undefined
-      ? []
-      : [
-          [
-            name,
-            {
-              subject: name,
-              value: `${notAccepted.status === "False" ? "not accepted" : "unknown"} (\`${notAccepted.reason}\`): ${notAccepted.message}`,
-            },
-          ] as const,
-        ];
-  return [...gatewayFacts, ...own, ...leftOut];
+  return [[name, { subject: name, value: acceptedText(notAccepted) }], ...own, ...leftOut];
+}
+
+function acceptedText(notAccepted: NotAccepted | undefined): string {
+  if (notAccepted === undefined) return "accepted";
+  const { status, reason, message } = notAccepted;
+  return `${status === "False" ? "not accepted" : "unknown"} (\`${reason}\`): ${message}`;
 }
 
 function listenerText(

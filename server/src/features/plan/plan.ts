@@ -70,25 +70,27 @@ function changedHosts(before: Hosts, after: Hosts): readonly PlanLine[] {
   const [earlier, later] = [bySubject(before), bySubject(after)];
   return changedFacts("hosts", before, after).flatMap((line): readonly PlanLine[] => {
     const [was, is] = [earlier.get(line.subject), later.get(line.subject)];
-    const host = is ?? was;
-    if (host === undefined) return [];
-    if (line.kind === "gone") return isCovered(host, after) ? [] : [{ ...line, warning: DARK }];
-    if (line.kind === "added" && isCovered(host, before)) return [];
-    const isExposed = is?.isInTheClear === true && was?.isInTheClear === false;
-    return [isExposed ? { ...line, warning: EXPOSED } : line];
+    if (was === undefined) return is === undefined || isCovered(is, before) ? [] : [line];
+    if (is === undefined) return isCovered(was, after) ? [] : [{ ...line, warning: DARK }];
+    if (was.isServed && !is.isServed && !isCovered(was, after)) return [{ ...line, warning: ONLY_REDIRECTS }];
+    return [is.isInTheClear && !was.isInTheClear ? { ...line, warning: EXPOSED } : line];
   });
 }
 
 const DARK = "No Route serves this host any more.";
+const ONLY_REDIRECTS = "Nothing but redirects is left of this host.";
 const EXPOSED = "Requests without TLS are answered now, where they were not before.";
 
 function bySubject(hosts: Hosts): Hosts {
   return new Map([...hosts.values()].map((host) => [host.subject, host]));
 }
 
-function isCovered({ hostname }: HostFact, hosts: Hosts): boolean {
+/** True where a wider hostname is served. Of a host that only redirects, redirects are enough. */
+function isCovered({ hostname, isServed }: HostFact, hosts: Hosts): boolean {
   return [...hosts.values()].some(
-    (other) => other.hostname === undefined || (hostname !== undefined && hasHost(other.hostname, hostname)),
+    (other) =>
+      (other.isServed || !isServed) &&
+      (other.hostname === undefined || (hostname !== undefined && hasHost(other.hostname, hostname))),
   );
 }
 

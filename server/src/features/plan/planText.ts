@@ -37,9 +37,12 @@ function lineText({ kind, place, warning, ...line }: PlanLine, emphasis: PlanEmp
   return `${emphasis.sign(`  ${SIGNS[kind]} ${printable(line.subject)}`, kind)}${printable(at)}\n${details.join("")}${alarm}`;
 }
 
+/** What is said of these is no state that follows another. */
+const WITHOUT_STATE: ReadonlySet<PlanPart> = new Set<PlanPart>(["findings", "refused", "grants"]);
+
 /** How it was and is; what came or went has one state that is worth a word, unless a request had an answer before. */
 function stateTexts({ part, before, after }: PlanLine): readonly string[] {
-  const [was, now] = part === "findings" || part === "refused" ? ["", ""] : ["was ", "now "];
+  const [was, now] = WITHOUT_STATE.has(part) ? ["", ""] : ["was ", "now "];
   return [
     ...(before === undefined ? [] : [`${was}${before}`]),
     ...(after === undefined ? [] : [`${now}${after}`]),
@@ -51,8 +54,20 @@ function restText(lines: readonly PlanLine[], most: number, indent: string): str
   return rest > 0 ? `${indent}and ${rest} more (\`--all\` prints them)\n` : "";
 }
 
-/** The same as Markdown for one comment under a pull request, which begins with the marker that finds it again. */
-export function planMarkdown(plan: Plan, most: number): string {
+/** Characters that fit into a comment of GitHub, which takes 65,536, and of GitLab, which takes more. */
+const LONGEST_COMMENT = 60_000;
+
+/**
+ * The same as Markdown for one comment under a pull request, which begins with the marker that finds it again. Of each part as
+ * many lines as fit into a comment, all of them where that is asked for.
+ */
+export function planMarkdown(plan: Plan, isAll: boolean): string {
+  if (isAll) return markdownOf(plan, Number.POSITIVE_INFINITY);
+  const tried = [40, 20, 10, 5].map((most) => markdownOf(plan, most));
+  return tried.find((text) => text.length <= LONGEST_COMMENT) ?? markdownOf(plan, 1);
+}
+
+function markdownOf(plan: Plan, most: number): string {
   const head = `${PLAN_MARKER}\n### Gateway API plan\n\n`;
   if (plan.lines.length === 0) return `${head}${NOTHING}\n`;
   const parts = partsOf(plan).map(({ part, lines }) => {
