@@ -37,6 +37,7 @@ const OUTPUTS: readonly (readonly [args: readonly string[], form: Form])[] = [
   [["check", "--format", "github", "--hints"], "commands"],
   [["check", "--format", "junit", "--hints"], "xml"],
   [["check", "--format", "markdown", "--hints"], "markdown"],
+  [["check", "--format", "gitlab", "--hints"], "json"],
   [["check", "--explain-scope", PATH], "text"],
   [["check", "--explain-scope", "k8s/routes.yaml"], "text"],
   [["coverage", "--places"], "text"],

@@ -24,7 +24,7 @@ export interface CommandSpec {
   readonly options: readonly OptionSpec[];
 }
 
-export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown"] as const;
+export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown", "gitlab"] as const;
 export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
 export const ROUTES_FORMATS = ["table", "json"] as const;
