@@ -62,7 +62,7 @@ describe("gwls plan", () => {
     const told = `Hosts
   − \`shop.example.com\`
       was HTTP 80 of Gateway \`edge/front-door\`
-      ! No Route serves this host any more.
+      ! No Route of these Gateways serves this host any more.
 
 Requests
   − \`GET http://shop.example.com/\` at Gateway \`edge/front-door\`

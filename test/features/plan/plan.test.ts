@@ -72,7 +72,11 @@ describe("a plan", () => {
 
   it("calls a host dark of which nothing but redirects is left, and one without any Route", () => {
     const base = [GATEWAY, REDIRECT, route("shop", "https"), route("old", "http")];
-    const dark = { part: "hosts", kind: "gone", warning: "No Route serves this host any more." };
+    const dark = {
+      part: "hosts",
+      kind: "gone",
+      warning: "No Route of these Gateways serves this host any more.",
+    };
     assert.deepEqual(of("hosts", planned(base, [GATEWAY, REDIRECT])), [
       { ...dark, subject: "`old.example.com`", before: "HTTP 80 of Gateway `edge/web`" },
       { ...dark, subject: "`shop.example.com`", before: "HTTPS 443 of Gateway `edge/web`" },
@@ -109,6 +113,21 @@ describe("a plan", () => {
     const wide = route("all", "https", "*.example.com");
     assert.deepEqual(of("hosts", planned([GATEWAY, route("shop", "https"), wide], [GATEWAY, wide])), []);
     assert.deepEqual(of("hosts", planned([GATEWAY, wide], [GATEWAY, wide, route("shop", "https")])), []);
+  });
+
+  it("calls a host dark though another Gateway takes every host", () => {
+    const other = GATEWAY.replace("name: web,", "name: other,");
+    const every = route("all", "https")
+      .replace("name: web", "name: other")
+      .replace(/^ {2}hostnames.*\n/m, "");
+    const hosts = of(
+      "hosts",
+      planned([GATEWAY, other, every, route("shop", "https")], [GATEWAY, other, every]),
+    );
+    assert.deepEqual(
+      hosts.map(({ kind, subject }) => [kind, subject]),
+      [["gone", "`shop.example.com`"]],
+    );
   });
 
   it("tells what becomes of a certificate and of the listener that needs it", () => {

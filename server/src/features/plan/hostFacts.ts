@@ -11,13 +11,16 @@ import type { Fact } from "./fact.ts";
 export interface HostFact extends Fact {
   /** Undefined for every host. */
   readonly hostname: string | undefined;
-  /** True where requests are answered by more than redirects. */
-  readonly isServed: boolean;
+  /** The Gateways that take its requests, by their names. */
+  readonly gateways: ReadonlySet<string>;
+  /** Those of them that answer with more than redirects. */
+  readonly servedBy: ReadonlySet<string>;
   /** True where requests without TLS are answered by more than a redirect. */
   readonly isInTheClear: boolean;
 }
 
 interface Door {
+  readonly gateway: string;
   readonly text: string;
   readonly isServed: boolean;
   readonly isInTheClear: boolean;
@@ -42,6 +45,7 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
         const of = doors.get(hostname) ?? new Map<string, Door>();
         doors.set(hostname, of);
         of.set(text, {
+          gateway: name,
           text: isRedirected ? `${text} (redirects only)` : text,
           isServed: !isRedirected,
           isInTheClear: protocol === "HTTP" && !isRedirected,
@@ -58,7 +62,8 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
           subject: hostname === "" ? "every host" : `\`${hostname}\``,
           value: enumerate(sorted.map(({ text }) => text)),
           hostname: hostname === "" ? undefined : hostname,
-          isServed: sorted.some(({ isServed }) => isServed),
+          gateways: new Set(sorted.map(({ gateway }) => gateway)),
+          servedBy: new Set(sorted.flatMap(({ gateway, isServed }) => (isServed ? gateway : []))),
           isInTheClear: sorted.some(({ isInTheClear }) => isInTheClear),
         },
       ];

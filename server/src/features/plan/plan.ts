@@ -65,19 +65,23 @@ function changedGrants(before: StateFacts, after: StateFacts): readonly PlanLine
 
 type Hosts = ReadonlyMap<string, HostFact>;
 
-/** A hostname whose Routes are gone while a wider one still takes its requests has not gone dark, and the other way round. */
+/**
+ * A hostname whose Routes are gone while a wider one of the same Gateway still takes its requests has not gone dark, and the
+ * other way round. Another Gateway that takes every host is no help to clients that know the address of this one.
+ */
 function changedHosts(before: Hosts, after: Hosts): readonly PlanLine[] {
   const [earlier, later] = [bySubject(before), bySubject(after)];
   return changedFacts("hosts", before, after).flatMap((line): readonly PlanLine[] => {
     const [was, is] = [earlier.get(line.subject), later.get(line.subject)];
     if (was === undefined) return is === undefined || isCovered(is, before) ? [] : [line];
     if (is === undefined) return isCovered(was, after) ? [] : [{ ...line, warning: DARK }];
-    if (was.isServed && !is.isServed && !isCovered(was, after)) return [{ ...line, warning: ONLY_REDIRECTS }];
+    if (was.servedBy.size > 0 && is.servedBy.size === 0 && !isCovered(was, after))
+      return [{ ...line, warning: ONLY_REDIRECTS }];
     return [is.isInTheClear && !was.isInTheClear ? { ...line, warning: EXPOSED } : line];
   });
 }
 
-const DARK = "No Route serves this host any more.";
+const DARK = "No Route of these Gateways serves this host any more.";
 const ONLY_REDIRECTS = "Nothing but redirects is left of this host.";
 const EXPOSED = "Requests without TLS are answered now, where they were not before.";
 
@@ -85,13 +89,14 @@ function bySubject(hosts: Hosts): Hosts {
   return new Map([...hosts.values()].map((host) => [host.subject, host]));
 }
 
-/** True where a wider hostname is served. Of a host that only redirects, redirects are enough. */
-function isCovered({ hostname, isServed }: HostFact, hosts: Hosts): boolean {
-  return [...hosts.values()].some(
-    (other) =>
-      (other.isServed || !isServed) &&
-      (other.hostname === undefined || (hostname !== undefined && hasHost(other.hostname, hostname))),
-  );
+/** True where one of its Gateways serves a wider hostname. Of a host that only redirects, redirects are enough. */
+function isCovered({ hostname, gateways, servedBy }: HostFact, hosts: Hosts): boolean {
+  return [...hosts.values()].some((other) => {
+    const by = servedBy.size > 0 ? other.servedBy : other.gateways;
+    const isWider =
+      other.hostname === undefined || (hostname !== undefined && hasHost(other.hostname, hostname));
+    return isWider && [...by].some((gateway) => gateways.has(gateway));
+  });
 }
 
 /** Findings are told as often as they were added or went: two alike are two. */
