@@ -152,10 +152,8 @@ export function plan(
   head: Iterable<{ readonly path: string; readonly text: string }>,
   options: AnalyzeOptions = {},
 ): Plan {
-  const [before, after] = [base, head].map(
-    (files) => new Map([...files].map(({ path, text }): [string, string] => [path, text])),
-  );
-  return planOf(baseAndHead(before ?? new Map(), after ?? new Map(), () => createEngine(options)));
+  const textsOf = (files: typeof base) => new Map([...files].map(({ path, text }) => [path, text]));
+  return planOf(baseAndHead(textsOf(base), textsOf(head), () => createEngine(options)));
 }
 
 /**

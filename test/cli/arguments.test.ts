@@ -32,7 +32,7 @@ describe("arguments that cannot be used", () => {
     ],
     [
       ["check", "--format", "xml"],
-      "`--format` takes `pretty`, `json`, `sarif`, `github`, `junit` or `markdown`, not `xml`",
+      "`--format` takes `pretty`, `json`, `sarif`, `github`, `junit`, `markdown` or `gitlab`, not `xml`",
     ],
     [["check", "--fail-on", "hint"], "`--fail-on` takes `error`, `warning` or `never`, not `hint`"],
     [["check", "--channel", "beta"], "`--channel` takes `standard` or `experimental`, not `beta`"],
