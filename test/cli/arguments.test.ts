@@ -28,7 +28,7 @@ describe("arguments that cannot be used", () => {
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],
     [
       ["check", "--format"],
-      "`--format` needs one of `pretty`, `json`, `sarif`, `github`, `junit` or `markdown`",
+      "`--format` needs one of `pretty`, `json`, `sarif`, `github`, `junit`, `markdown` or `gitlab`",
     ],
     [
       ["check", "--format", "xml"],
