@@ -1,8 +1,11 @@
 import type { Delivered } from "./delivery/delivered.ts";
+import { planOf } from "./features/plan/plan.ts";
+import type { Plan, PlanLine } from "./features/plan/planLine.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
 import type { Releases, UpgradeLine, UpgradeReport } from "./features/upgrade/upgradeLine.ts";
 import { upgradeReport } from "./features/upgrade/upgradeReport.ts";
 import type { Gateway, Route } from "./model/resource.ts";
+import { baseAndHead } from "./requests/baseAndHead.ts";
 import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
 import { NEWEST_RELEASE } from "./schema/release.ts";
@@ -50,6 +53,8 @@ export type {
   Diagnostic,
   Explanation,
   ObjectRef,
+  Plan,
+  PlanLine,
   PredictedStatus,
   Range,
   Topology,
@@ -139,6 +144,16 @@ export function upgrade(
     for (const { path, text } of texts) engine.setFile(path, text);
     return engine;
   });
+}
+
+/** Everything that a change of some files does: the difference between two states in what the manifests mean. */
+export function plan(
+  base: Iterable<{ readonly path: string; readonly text: string }>,
+  head: Iterable<{ readonly path: string; readonly text: string }>,
+  options: AnalyzeOptions = {},
+): Plan {
+  const textsOf = (files: typeof base) => new Map([...files].map(({ path, text }) => [path, text]));
+  return planOf(baseAndHead(textsOf(base), textsOf(head), () => createEngine(options)));
 }
 
 /**

@@ -28,11 +28,11 @@ describe("arguments that cannot be used", () => {
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],
     [
       ["check", "--format"],
-      "`--format` needs one of `pretty`, `json`, `sarif`, `github`, `junit` or `markdown`",
+      "`--format` needs one of `pretty`, `json`, `sarif`, `github`, `junit`, `markdown` or `gitlab`",
     ],
     [
       ["check", "--format", "xml"],
-      "`--format` takes `pretty`, `json`, `sarif`, `github`, `junit` or `markdown`, not `xml`",
+      "`--format` takes `pretty`, `json`, `sarif`, `github`, `junit`, `markdown` or `gitlab`, not `xml`",
     ],
     [["check", "--fail-on", "hint"], "`--fail-on` takes `error`, `warning` or `never`, not `hint`"],
     [["check", "--channel", "beta"], "`--channel` takes `standard` or `experimental`, not `beta`"],

@@ -12,17 +12,21 @@ interface Action {
   readonly outputs: Readonly<Record<string, { readonly value: string }>>;
   readonly runs: {
     readonly using: string;
-    readonly steps: readonly [
-      { readonly id: string; readonly env: Readonly<Record<string, string>>; readonly run: string },
-    ];
+    readonly steps: readonly [Step, Step];
   };
+}
+
+interface Step {
+  readonly id: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly run: string;
 }
 
 const action: Action = parse(readFileSync("action.yml", "utf8"));
 const manifest: { name: string; version: string; bin: Record<string, string> } = JSON.parse(
   readFileSync("package.json", "utf8"),
 );
-const [step] = action.runs.steps;
+const [step, planStep] = action.runs.steps;
 
 /**
  * The programs of a runner: a `npm` that says where and with what it is run and puts the command of this checkout where the package
@@ -175,8 +179,73 @@ describe("the GitHub Action", { skip: process.platform === "win32" }, () => {
   });
 });
 
+describe("the plan of the GitHub Action", { skip: process.platform === "win32" }, () => {
+  /** A pull request as GitHub merges it, a runner with a `gh` that notes what it is asked, and the outcome of the step. */
+  function runPlan(known: string, code = 0): { readonly outcome: Outcome; readonly asked: string } {
+    const place = folder({ "gateway.yaml": gateway() });
+    const git = (...args: readonly string[]): string => {
+      const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+      const run = spawnSync("git", [...identity, ...args], { cwd: place.path, encoding: "utf8" });
+      assert.equal(run.status, 0, run.stderr);
+      return run.stdout.trim();
+    };
+    git("init", "--quiet");
+    git("add", ".");
+    git("commit", "--quiet", "--message", "base");
+    place.write("gateway.yaml", gateway("81"));
+    git("commit", "--quiet", "--all", "--message", "merge");
+    const machine = runner();
+    const program = join("temp", "node_modules", manifest.name, "dist", "cli.js");
+    machine.write(program, readFileSync(programFile("command")));
+    machine.write(
+      "bin/gh",
+      `#!/usr/bin/env bash\nhere=$(cd "$(dirname "$0")/.." && pwd)\necho "$*" >>"$here/gh"\ncase "$*" in *--paginate*) printf '%s' '${known}' ;; *) cp plan.md "$here/body"; exit ${code} ;; esac\n`,
+    );
+    chmodSync(join(machine.path, "bin", "gh"), 0o755);
+    const run = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", planStep.run], {
+      cwd: place.path,
+      env: {
+        ...process.env,
+        GWLS_PATHS: "gateway.yaml\n",
+        GWLS_PLACE: join(machine.path, "temp"),
+        GWLS_COMMIT: git("rev-parse", "HEAD"),
+        GWLS_REPOSITORY: "owner/shop",
+        GWLS_NUMBER: "7",
+        PATH: `${join(machine.path, "bin")}${delimiter}${process.env.PATH ?? ""}`,
+      },
+      encoding: "utf8",
+    });
+    assert.match(readFileSync(join(machine.path, "body"), "utf8"), /^<!-- gateway-api-plan -->\n/);
+    const [, asked = ""] = readFileSync(join(machine.path, "gh"), "utf8").trim().split("\n");
+    return { outcome: { code: run.status, out: run.stdout, err: run.stderr }, asked };
+  }
+
+  it("writes a comment where there is none, and updates the first of its own", () => {
+    const fresh = runPlan("");
+    assert.deepEqual(
+      [fresh.outcome, fresh.asked],
+      [
+        { code: 0, out: "", err: "" },
+        "api --silent --method POST repos/owner/shop/issues/7/comments --field body=@plan.md",
+      ],
+    );
+    const { outcome, asked } = runPlan("12\n34\n");
+    assert.deepEqual(
+      [outcome.code, asked],
+      [0, "api --silent --method PATCH repos/owner/shop/issues/comments/12 --field body=@plan.md"],
+    );
+  });
+
+  it("prints the plan where it may not comment", () => {
+    const { outcome } = runPlan("", 1);
+    assert.equal(outcome.code, 0);
+    assert.match(outcome.out, /^The comment could not be written; .*\n<!-- gateway-api-plan -->\n/);
+    assert.match(outcome.out, /now HTTP 81, every host/);
+  });
+});
+
 describe("the pre-commit hook", () => {
-  const [hook] = parse(readFileSync(".pre-commit-hooks.yaml", "utf8"));
+  const [hook, planHook] = parse(readFileSync(".pre-commit-hooks.yaml", "utf8"));
 
   it("runs a command of the package, with arguments that it takes", () => {
     const [command, ...args] = hook.entry.split(" ");
@@ -184,5 +253,23 @@ describe("the pre-commit hook", () => {
     const { gwls } = folder({ "gateway.yaml": gateway("http") });
     assert.equal(gwls(args).code, 1);
     assert.deepEqual([hook.language, hook.pass_filenames], ["node", false]);
+  });
+
+  it("compares with the last commit, and never stops anything", () => {
+    assert.deepEqual(
+      [planHook.entry, planHook.args, planHook.pass_filenames],
+      ["gwls plan", ["HEAD"], false],
+    );
+    const place = folder({ "gateway.yaml": gateway() });
+    for (const args of [
+      ["init", "--quiet"],
+      ["add", "."],
+    ])
+      spawnSync("git", args, { cwd: place.path });
+    const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];
+    spawnSync("git", [...identity, "commit", "--quiet", "--message", "one"], { cwd: place.path });
+    place.write("gateway.yaml", gateway("81"));
+    const { code, out } = place.gwls(["plan", ...planHook.args]);
+    assert.deepEqual([code, /Plan: 0 new, 1 changed, 0 gone/.test(out)], [0, true]);
   });
 });

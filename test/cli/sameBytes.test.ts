@@ -30,7 +30,7 @@ GET http://shop.example.com/x
 
 /** Every command that reports on a workspace, in every format that it has. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
-  "check --all": ["pretty", "json", "sarif", "github", "junit", "markdown"],
+  "check --all": ["pretty", "json", "sarif", "github", "junit", "markdown", "gitlab"],
   coverage: ["table", "json"],
   status: ["table", "yaml", "json"],
   "effective --all": ["yaml", "table", "json"],

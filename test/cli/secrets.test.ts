@@ -68,7 +68,7 @@ data:
 
 describe("what Secrets hold", () => {
   const { gwls } = folder(SECRETS);
-  const formats = ["pretty", "json", "sarif", "github", "junit", "markdown"];
+  const formats = ["pretty", "json", "sarif", "github", "junit", "markdown", "gitlab"];
 
   for (const args of [
     ...formats.map((format) => ["check", "--hints", "--format", format]),

@@ -24,11 +24,12 @@ export interface CommandSpec {
   readonly options: readonly OptionSpec[];
 }
 
-export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown"] as const;
+export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown", "gitlab"] as const;
 export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
 export const ROUTES_FORMATS = ["table", "json"] as const;
 export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
+export const PLAN_FORMATS = ["text", "markdown", "json"] as const;
 export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const COVERAGE_FORMATS = ["table", "json"] as const;
@@ -169,6 +170,22 @@ export const COMMANDS: readonly CommandSpec[] = [
         name: "exit-code",
         about: "exit 1 where a request is answered differently, as `git diff --exit-code` does",
       },
+      ...READING,
+    ],
+  },
+  {
+    name: "plan",
+    usage: "plan BASE [HEAD] [PATH…]",
+    about:
+      "everything that a change does: requests, hosts, listeners, parents, certificates, permissions, findings (HEAD: the working directory)",
+    options: [
+      {
+        name: "format",
+        takes: PLAN_FORMATS,
+        about: "default text; markdown is one comment for a pull request",
+      },
+      { name: "all", about: "print every line, not the first of each part; JSON always has them" },
+      { name: "exit-code", about: "exit 1 where something changes, as `git diff --exit-code` does" },
       ...READING,
     ],
   },

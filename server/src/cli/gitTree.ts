@@ -20,6 +20,19 @@ export function gitTree(folder: string, revision: string): StateFiles {
   return contentsOf(git(folder, ["cat-file", "--batch"], revision, namesOf(blobs)), blobs);
 }
 
+/**
+ * True where two revisions share no history. Of a shallow clone nobody can tell, nor of what is no commit.
+ */
+export function haveNoCommonCommit(folder: string, base: string, head: string): boolean {
+  if (isShallow(folder)) return false;
+  const run = readingGit(folder, ["merge-base", "--end-of-options", base, head]);
+  return run?.status === 1 && run.stdout.length === 0;
+}
+
+function isShallow(folder: string): boolean {
+  return readingGit(folder, ["rev-parse", "--is-shallow-repository"])?.stdout?.toString().trim() === "true";
+}
+
 interface Blob {
   readonly path: string;
   /** What git calls the content. */
@@ -69,7 +82,7 @@ function git(folder: string, args: readonly string[], revision: string, input = 
   const [line = ""] = said.split("\n");
   throw new UsageError(
     line === ""
-      ? `\`${revision}\` is neither a folder nor a revision of this repository`
+      ? `\`${revision}\` is neither a folder nor a revision of this repository${isShallow(folder) ? ", which is a shallow clone: fetch more of its history first" : ""}`
       : `\`${revision}\`: ${line.replace(/^fatal: /, "")}`,
   );
 }

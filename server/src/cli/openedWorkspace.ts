@@ -24,6 +24,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
 import { optionsOf, settingsFor } from "./invocationSettings.ts";
 import { shownFrom, toSlashes } from "./shownPath.ts";
+import { templateSources } from "./templateSources.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
@@ -260,10 +261,26 @@ export function flush(engine: Workspace, terminal: Terminal): void {
 
 /** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
 export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
-  const found = engine.paths().flatMap((path) => engine.diagnostics(path));
+  const found = engine.paths().flatMap((path) => withTemplates(engine.diagnostics(path), path, engine));
   return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort(
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
   );
+}
+
+/** What is piped in may be rendered from templates, which are what a person can mend. */
+function withTemplates(
+  diagnostics: readonly Diagnostic[],
+  path: string,
+  engine: Workspace,
+): readonly Diagnostic[] {
+  if (path !== STANDARD_INPUT || diagnostics.length === 0) return diagnostics;
+  const templateAt = templateSources(engine.text(path) ?? "");
+  return diagnostics.map((diagnostic) => {
+    const template = templateAt(diagnostic.range.start.line);
+    return template === undefined
+      ? diagnostic
+      : { ...diagnostic, message: `From \`${template}\`: ${diagnostic.message}` };
+  });
 }
 
 function withShownPaths(diagnostic: Diagnostic, shown: (path: string) => string): Diagnostic {

@@ -9,6 +9,7 @@ import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { graphCommand } from "./commands/graph.ts";
+import { planCommand } from "./commands/plan.ts";
 import { routesCommand } from "./commands/routes.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
@@ -35,6 +36,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["routes", routesCommand],
   ["test", testCommand],
   ["diff", diffCommand],
+  ["plan", planCommand],
   ["upgrade", upgradeCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],

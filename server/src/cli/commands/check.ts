@@ -13,6 +13,7 @@ import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWor
 import { repairFiles } from "../repairedFiles.ts";
 import { coverageLine } from "../reports/coverageLine.ts";
 import { githubReport } from "../reports/githubReport.ts";
+import { gitlabReport } from "../reports/gitlabReport.ts";
 import { jsonReport } from "../reports/jsonReport.ts";
 import { junitReport } from "../reports/junitReport.ts";
 import { markdownReport } from "../reports/markdownReport.ts";
@@ -71,6 +72,8 @@ function render(
       return junitReport(report, filesWithResources(workspace), threshold, hasHints);
     case "markdown":
       return markdownReport(report, hasHints);
+    case "gitlab":
+      return gitlabReport(report, hasHints);
   }
 }
 

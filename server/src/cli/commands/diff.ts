@@ -1,10 +1,6 @@
-import { statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { guardedFolder, namedFolderProblem } from "../../delivery/guardedFolder.node.ts";
-import { manifestsBelow } from "../../delivery/manifestsBelow.node.ts";
-import { readManifest } from "../../delivery/readManifest.node.ts";
+import { resolve } from "node:path";
 import { createEngine } from "../../library.ts";
-import { baseAndHead, type StateFiles } from "../../requests/baseAndHead.ts";
+import { baseAndHead } from "../../requests/baseAndHead.ts";
 import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/comparedStates.ts";
 import { askedText, byGateway, diffMarkdown, MARKS, summaryText } from "../../requests/diffText.ts";
 import { requestText } from "../../requests/requestText.ts";
@@ -12,8 +8,8 @@ import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { DIFF_FORMATS } from "../commandSpecs.ts";
-import { gitTree } from "../gitTree.ts";
 import { optionsOf, settingsFor } from "../invocationSettings.ts";
+import { isFolder, stateFiles } from "../stateFiles.ts";
 import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -25,33 +21,12 @@ export function diffCommand(invocation: Invocation, terminal: Terminal): 0 | 1 {
     throw new UsageError("`diff` takes two folders or revisions of git: `gwls diff BASE [HEAD]`");
   const settings = settingsFor(invocation, isFolder(head, terminal) ? resolve(head) : undefined, terminal);
   const options = optionsOf(invocation, settings);
-  const states = baseAndHead(filesOf(base, terminal), filesOf(head, terminal), () => createEngine(options));
+  const states = baseAndHead(stateFiles(base, terminal), stateFiles(head, terminal), () =>
+    createEngine(options),
+  );
   const changes = changedAnswers(states);
   terminal.print(render(changes, invocation, terminal));
   return invocation.has("exit-code") && changes.length > 0 ? 1 : 0;
-}
-
-function isFolder(name: string, { workingDirectory }: Terminal): boolean {
-  return statSync(resolve(workingDirectory, name), { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-/** A folder counts before a revision of the same name. */
-function filesOf(name: string, terminal: Terminal): StateFiles {
-  const folder = resolve(terminal.workingDirectory, name);
-  if (!isFolder(name, terminal)) return gitTree(terminal.workingDirectory, name);
-  const problem = namedFolderProblem(folder, terminal.workingDirectory);
-  if (problem !== undefined) throw new UsageError(`${name}: ${problem}`);
-  const files = guardedFolder(folder);
-  return new Map(
-    manifestsBelow(folder, (path, problem) => terminal.complain(`${path}: ${problem}`)).flatMap(
-      (path): readonly [string, string][] => {
-        const found = readManifest(join(folder, path), files);
-        if ("text" in found) return [[path, found.text]];
-        terminal.complain(`${join(name, path)}: ${found.error}`);
-        return [];
-      },
-    ),
-  );
 }
 
 function render(changes: readonly AnswerChange[], invocation: Invocation, { style }: Terminal): string {

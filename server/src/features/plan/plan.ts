@@ -1,0 +1,125 @@
+import type { BaseAndHead } from "../../requests/baseAndHead.ts";
+import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/comparedStates.ts";
+import { askedText } from "../../requests/diffText.ts";
+import { hasHost } from "../../requests/listedMatches.ts";
+import { compareText } from "../../text/compareText.ts";
+import type { Facts } from "./fact.ts";
+import type { FindingFact } from "./findingFacts.ts";
+import type { HostFact } from "./hostFacts.ts";
+import type { Plan, PlanLine, PlanPart } from "./planLine.ts";
+import { type StateFacts, stateFacts } from "./stateFacts.ts";
+
+/**
+ * Everything that a change does. Each line is the difference of the engine's own answers in the two states, so a file that is
+ * moved or rewritten without another meaning has none.
+ */
+export function planOf(states: BaseAndHead): Plan {
+  if (states.areEqual) return { lines: [] };
+  const before = stateFacts(states.at("base"));
+  const after = stateFacts(states.at("head"));
+  const findings = changedFindings(before.findings, after.findings);
+  return {
+    lines: [
+      ...findings.filter(({ part }) => part === "refused"),
+      ...changedHosts(before.hosts, after.hosts),
+      ...changedAnswers(states).map(requestLine),
+      ...changedFacts("listeners", before.listeners, after.listeners),
+      ...changedFacts("parents", before.parents, after.parents),
+      ...changedFacts("certificates", before.certificates, after.certificates),
+      ...changedGrants(before, after),
+      ...findings.filter(({ part }) => part === "findings"),
+    ],
+  };
+}
+
+function requestLine(change: AnswerChange): PlanLine {
+  const { gateway, kind, before, after } = change;
+  const asked = `\`${askedText(change)}\``;
+  return {
+    part: "requests",
+    kind,
+    subject: `${asked} at Gateway \`${gatewayName(gateway)}\``,
+    before,
+    after,
+  };
+}
+
+/** The facts that came, went or are otherwise, ordered by their keys. */
+function changedFacts(part: PlanPart, before: Facts, after: Facts): readonly PlanLine[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .sort(compareText)
+    .flatMap((key): readonly PlanLine[] => {
+      const [was, is] = [before.get(key), after.get(key)];
+      if (was === undefined)
+        return is === undefined ? [] : [{ part, kind: "added", subject: is.subject, after: is.value }];
+      if (is === undefined) return [{ part, kind: "gone", subject: was.subject, before: was.value }];
+      if (was.value === is.value) return [];
+      return [{ part, kind: "changed", subject: is.subject, before: was.value, after: is.value }];
+    });
+}
+
+/** Which grant gives a permission is told, and no difference. */
+function changedGrants(before: StateFacts, after: StateFacts): readonly PlanLine[] {
+  return changedFacts("grants", before.grants, after.grants).filter(({ kind }) => kind !== "changed");
+}
+
+type Hosts = ReadonlyMap<string, HostFact>;
+
+/**
+ * A hostname whose Routes are gone while a wider one of the same Gateway still takes its requests has not gone dark, and the
+ * other way round. Another Gateway that takes every host is no help to clients that know the address of this one.
+ */
+function changedHosts(before: Hosts, after: Hosts): readonly PlanLine[] {
+  const [earlier, later] = [bySubject(before), bySubject(after)];
+  return changedFacts("hosts", before, after).flatMap((line): readonly PlanLine[] => {
+    const [was, is] = [earlier.get(line.subject), later.get(line.subject)];
+    if (was === undefined) return is === undefined || isCovered(is, before) ? [] : [line];
+    if (is === undefined) return isCovered(was, after) ? [] : [{ ...line, warning: DARK }];
+    if (was.servedBy.size > 0 && is.servedBy.size === 0 && !isCovered(was, after))
+      return [{ ...line, warning: ONLY_REDIRECTS }];
+    return [is.isInTheClear && !was.isInTheClear ? { ...line, warning: EXPOSED } : line];
+  });
+}
+
+const DARK = "No Route of these Gateways serves this host any more.";
+const ONLY_REDIRECTS = "Nothing but redirects is left of this host.";
+const EXPOSED = "Requests without TLS are answered now, where they were not before.";
+
+function bySubject(hosts: Hosts): Hosts {
+  return new Map([...hosts.values()].map((host) => [host.subject, host]));
+}
+
+/** True where one of its Gateways serves a wider hostname. Of a host that only redirects, redirects are enough. */
+function isCovered({ hostname, gateways, servedBy }: HostFact, hosts: Hosts): boolean {
+  return [...hosts.values()].some((other) => {
+    const by = servedBy.size > 0 ? other.servedBy : other.gateways;
+    const isWider =
+      other.hostname === undefined || (hostname !== undefined && hasHost(other.hostname, hostname));
+    return isWider && [...by].some((gateway) => gateways.has(gateway));
+  });
+}
+
+/** Findings are told as often as they were added or went: two alike are two. */
+function changedFindings(before: readonly FindingFact[], after: readonly FindingFact[]): readonly PlanLine[] {
+  const line = (kind: "added" | "gone", { isRefusal, subject, message, place }: FindingFact): PlanLine => ({
+    part: isRefusal ? "refused" : "findings",
+    kind,
+    subject,
+    ...(kind === "added" ? { after: message } : { before: message }),
+    place,
+  });
+  return [
+    ...without(after, before).map((finding) => line("added", finding)),
+    ...without(before, after).map((finding) => line("gone", finding)),
+  ];
+}
+
+function without(findings: readonly FindingFact[], others: readonly FindingFact[]): readonly FindingFact[] {
+  const left = new Map<string, number>();
+  for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
+  return findings.filter(({ key }) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,30 @@
+import type { Workspace } from "../../workspace/workspace.ts";
+import { certificateFacts } from "./certificateFacts.ts";
+import type { Facts } from "./fact.ts";
+import { type FindingFact, findingFacts } from "./findingFacts.ts";
+import { grantFacts } from "./grantFacts.ts";
+import { type HostFact, hostFacts } from "./hostFacts.ts";
+import { listenerFacts } from "./listenerFacts.ts";
+import { parentFacts } from "./parentFacts.ts";
+
+/** What a plan compares of a state, beside the answers to requests. */
+export interface StateFacts {
+  readonly hosts: ReadonlyMap<string, HostFact>;
+  readonly listeners: Facts;
+  readonly parents: Facts;
+  readonly certificates: Facts;
+  readonly grants: Facts;
+  readonly findings: readonly FindingFact[];
+}
+
+/** Takes down what is so in the present state of a workspace. */
+export function stateFacts(workspace: Workspace): StateFacts {
+  return {
+    hosts: hostFacts(workspace),
+    listeners: listenerFacts(workspace),
+    parents: parentFacts(workspace),
+    certificates: certificateFacts(workspace),
+    grants: grantFacts(workspace),
+    findings: findingFacts(workspace),
+  };
+}

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AnalyzeOptions, type PlanLine, plan } from "../../../server/src/library.ts";
+
+const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: edge }
+spec:
+  gatewayClassName: internet
+  allowedListeners: { namespaces: { from: All } }
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+    - name: https
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: web-tls }] }
+`;
+
+const REDIRECT = `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: redirect, namespace: edge }
+spec:
+  parentRefs: [{ name: web, sectionName: http }]
+  rules: [{ filters: [{ type: RequestRedirect, requestRedirect: { scheme: https } }] }]
+`;
+
+function route(name: string, sectionName: string, hostname = `${name}.example.com`): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: ${name}, namespace: edge }
+spec:
+  parentRefs: [{ name: web, sectionName: ${sectionName} }]
+  hostnames: ["${hostname}"]
+  rules: [{ backendRefs: [{ name: ${name}, port: 80 }] }]
+`;
+}
+
+const SECRET = `apiVersion: v1
+kind: Secret
+metadata: { name: web-tls, namespace: edge }
+type: kubernetes.io/tls
+stringData: { tls.crt: "\${CRT}", tls.key: "\${KEY}" }
+`;
+
+const SET = `apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: team, namespace: edge }
+spec:
+  parentRef: { name: web }
+  listeners: [{ name: extra, port: 8080, protocol: HTTP }]
+`;
+
+function planned(
+  base: readonly string[],
+  head: readonly string[],
+  options: AnalyzeOptions = {},
+): readonly PlanLine[] {
+  const files = (texts: readonly string[]) => texts.map((text, index) => ({ path: `${index}.yaml`, text }));
+  return plan(files(base), files(head), options).lines;
+}
+
+function of(part: PlanLine["part"], lines: readonly PlanLine[]): readonly PlanLine[] {
+  return lines.filter((line) => line.part === part);
+}
+
+describe("a plan", () => {
+  it("is empty for equal states, for none at all, and for another layout of the same objects", () => {
+    assert.deepEqual(planned([GATEWAY, REDIRECT], [GATEWAY, REDIRECT]), []);
+    assert.deepEqual(planned([], []), []);
+    assert.deepEqual(planned([GATEWAY, REDIRECT], [`${REDIRECT}---\n# moved\n${GATEWAY}`]), []);
+  });
+
+  it("calls a host dark of which nothing but redirects is left, and one without any Route", () => {
+    const base = [GATEWAY, REDIRECT, route("shop", "https"), route("old", "http")];
+    const dark = {
+      part: "hosts",
+      kind: "gone",
+      warning: "No Route of these Gateways serves this host any more.",
+    };
+    assert.deepEqual(of("hosts", planned(base, [GATEWAY, REDIRECT])), [
+      { ...dark, subject: "`old.example.com`", before: "HTTP 80 of Gateway `edge/web`" },
+      { ...dark, subject: "`shop.example.com`", before: "HTTPS 443 of Gateway `edge/web`" },
+    ]);
+    const redirected = REDIRECT.replace("name: redirect", "name: shop").replace(
+      "  rules",
+      "  hostnames: [shop.example.com]\n  rules",
+    );
+    assert.deepEqual(of("hosts", planned([GATEWAY, route("shop", "https")], [GATEWAY, redirected])), [
+      {
+        part: "hosts",
+        kind: "changed",
+        subject: "`shop.example.com`",
+        before: "HTTPS 443 of Gateway `edge/web`",
+        after: "HTTP 80 of Gateway `edge/web` (redirects only)",
+        warning: "Nothing but redirects is left of this host.",
+      },
+    ]);
+  });
+
+  it("calls no host dark that another Gateway, or a wider hostname, takes over", () => {
+    const moved = [GATEWAY, GATEWAY.replace("name: web,", "name: new,")];
+    const hosts = of(
+      "hosts",
+      planned(
+        [...moved, route("shop", "https")],
+        [...moved, route("shop", "https").replace("name: web", "name: new")],
+      ),
+    );
+    assert.deepEqual(
+      hosts.map(({ kind, warning }) => [kind, warning]),
+      [["changed", undefined]],
+    );
+    const wide = route("all", "https", "*.example.com");
+    assert.deepEqual(of("hosts", planned([GATEWAY, route("shop", "https"), wide], [GATEWAY, wide])), []);
+    assert.deepEqual(of("hosts", planned([GATEWAY, wide], [GATEWAY, wide, route("shop", "https")])), []);
+  });
+
+  it("calls a host dark though another Gateway takes every host", () => {
+    const other = GATEWAY.replace("name: web,", "name: other,");
+    const every = route("all", "https")
+      .replace("name: web", "name: other")
+      .replace(/^ {2}hostnames.*\n/m, "");
+    const hosts = of(
+      "hosts",
+      planned([GATEWAY, other, every, route("shop", "https")], [GATEWAY, other, every]),
+    );
+    assert.deepEqual(
+      hosts.map(({ kind, subject }) => [kind, subject]),
+      [["gone", "`shop.example.com`"]],
+    );
+  });
+
+  it("tells what becomes of a certificate and of the listener that needs it", () => {
+    const closed = { closedWorld: true };
+    const lines = planned(
+      [GATEWAY, SECRET, route("shop", "https")],
+      [GATEWAY, "", route("shop", "https")],
+      closed,
+    );
+    assert.deepEqual(of("certificates", lines), [
+      {
+        part: "certificates",
+        kind: "changed",
+        subject: "certificate Secret `edge/web-tls`, for listener `https` of Gateway `edge/web`",
+        before: "unknown: `tls.crt` of the Secret is filled in later",
+        after: "cannot be used: Secret `web-tls` is not in this workspace",
+      },
+    ]);
+    assert.deepEqual(
+      of("hosts", lines).map(({ kind, subject }) => [kind, subject]),
+      [["gone", "`shop.example.com`"]],
+    );
+  });
+
+  it("tells of listeners that a ListenerSet brings, and of one that is left out", () => {
+    assert.deepEqual(of("listeners", planned([GATEWAY], [GATEWAY, SET])), [
+      {
+        part: "listeners",
+        kind: "added",
+        subject: "Gateway `edge/web`, listener `extra` of ListenerSet `edge/team`",
+        after: "HTTP 8080, every host",
+      },
+    ]);
+    const refused = GATEWAY.replace("from: All", "from: None");
+    const [gone, leftOut] = of("listeners", planned([GATEWAY, SET], [refused, SET])).toSorted((a, b) =>
+      a.kind < b.kind ? 1 : -1,
+    );
+    assert.deepEqual(
+      [gone?.kind, gone?.subject],
+      ["gone", "Gateway `edge/web`, listener `extra` of ListenerSet `edge/team`"],
+    );
+    assert.deepEqual(
+      [leftOut?.kind, leftOut?.subject],
+      ["added", "Gateway `edge/web`, ListenerSet `edge/team`"],
+    );
+    assert.match(leftOut?.after ?? "", /^not merged: /);
+  });
+
+  it("tells of what the API server refuses apart from findings, as often as it stands there", () => {
+    const broken = route("shop", "https", "not a host");
+    const lines = planned([GATEWAY, broken], [GATEWAY, broken, broken.replace("name: shop,", "name: two,")]);
+    assert.deepEqual(
+      of("refused", lines).map(({ kind, subject, place }) => [kind, subject, place]),
+      [["added", "error `field-pattern`", { path: "2.yaml", line: 6 }]],
+    );
+    assert.deepEqual(
+      of("findings", lines).filter(({ subject }) => subject.includes("field-pattern")),
+      [],
+    );
+  });
+});
