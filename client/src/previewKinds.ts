@@ -11,17 +11,16 @@ interface PreviewKind {
   title(subject: PreviewSubject): string;
   /** What is said where there is no such subject. */
   absence(subject: PreviewSubject): string;
-  /** What is said where the cursor stands on nothing that it could show; undefined for one of the whole workspace. */
+  /** What is said where there is nothing that it could show; undefined for one of the whole workspace. */
   nothingAtCursor?(): string;
+  /** It shows a Gateway, so that any Gateway of the workspace can be chosen instead of the one at the cursor. */
+  readonly isOfGateway?: true;
 }
 
 const gatewayAbsence = (subject: PreviewSubject): string =>
   l10n.t("The Gateway {0} is not in the workspace.", qualifiedName(subject));
 
-const noGatewayAtCursor = (): string =>
-  l10n.t(
-    "There is no Gateway at the cursor. Place it inside the manifest of a Gateway, then run the command again.",
-  );
+const noGateway = (): string => l10n.t("No file of the workspace holds a Gateway.");
 
 /** A look at what the server has made of an object, for whoever works on the server. */
 function debugPreview(command: string, view: string): PreviewKind {
@@ -43,12 +42,14 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     command: "gatewayApi.showEffectiveGateway",
     title: ({ name }) => `${name} (effective)`,
     absence: gatewayAbsence,
-    nothingAtCursor: noGatewayAtCursor,
+    nothingAtCursor: noGateway,
+    isOfGateway: true,
   },
   ownGateway: {
     title: ({ name }) => `${name} (own)`,
     absence: gatewayAbsence,
-    nothingAtCursor: noGatewayAtCursor,
+    nothingAtCursor: noGateway,
+    isOfGateway: true,
   },
   effectiveRoute: {
     command: "gatewayApi.showEffectiveRoute",
@@ -77,7 +78,8 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     command: "gatewayApi.showGeneratedResources",
     title: ({ name }) => `${name} (generated)`,
     absence: gatewayAbsence,
-    nothingAtCursor: noGatewayAtCursor,
+    nothingAtCursor: noGateway,
+    isOfGateway: true,
   },
   trace: {
     title: ({ detail = "" }) => titleOfRequest(detail),
@@ -91,7 +93,8 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     command: "gatewayApi.showRouteTable",
     title: ({ name }) => `${name} (routes)`,
     absence: gatewayAbsence,
-    nothingAtCursor: noGatewayAtCursor,
+    nothingAtCursor: noGateway,
+    isOfGateway: true,
   },
   trust: {
     command: "gatewayApi.showTrust",

@@ -1,4 +1,5 @@
 import { commands, l10n, languages, type TextEditor, Uri, ViewColumn, window, workspace } from "vscode";
+import { pickGateway } from "./pickGateway.ts";
 import { PREVIEWS } from "./previewKinds.ts";
 import { isPreviewName, previewUri } from "./previewUri.ts";
 import type {
@@ -52,7 +53,7 @@ export async function compareEffectiveGateway(server: ServerSession, argument: u
   await commands.executeCommand("vscode.diff", own, merged, title, { viewColumn: ViewColumn.Beside });
 }
 
-/** What a command is about; says so where there is nothing. */
+/** What a command is about: what the cursor is on, or else a Gateway from a list; says so where there is nothing. */
 async function find(
   server: ServerSession,
   preview: PreviewName,
@@ -64,7 +65,11 @@ async function find(
   const atPlace = params === undefined ? null : await server.preview({ ...params, preview });
   // What is of a whole workspace is there wherever the cursor stands, and without one.
   const isOfWorkspace = subject === undefined && nothingAtCursor === undefined;
-  const found = atPlace === null && isOfWorkspace ? await server.preview({ preview }) : atPlace;
+  const isOfGateway = subject === undefined && PREVIEWS[preview].isOfGateway === true;
+  const asked = atPlace === null && isOfGateway ? await pickGateway(server) : undefined;
+  if (asked === null) return null;
+  const isAskedAgain = atPlace === null && (isOfWorkspace || asked !== undefined);
+  const found = isAskedAgain ? await server.preview({ ...asked, preview }) : atPlace;
   if (found === null) {
     const message =
       subject === undefined && nothingAtCursor !== undefined ? nothingAtCursor() : absence(subject ?? {});
