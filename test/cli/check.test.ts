@@ -84,6 +84,15 @@ Next: \`gwls check --fix\` repairs 1 of these.
     assert.ok(out.includes("\n1 error, 1 warning, 1 information, 2 hints in 1 file with 1 resource.\n"));
   });
 
+  it("says what it looks for in a folder without manifests", () => {
+    const { code, out } = folder({ "notes.txt": "nothing" }).gwls(["check"]);
+    assert.equal(
+      out,
+      "No manifests here: this looks for files that end in `.yaml`, `.yml` or `.json` and that `.gitignore` does not name.\n",
+    );
+    assert.equal(code, 0);
+  });
+
   it("says so where there is nothing to report", () => {
     const { code, out } = folder({ "gateway.yaml": gateway(), "route.yaml": route() }).gwls(["check"]);
     assert.equal(

@@ -101,6 +101,25 @@ spec:
     assert.match(duplicates.gwls(["effective", "edge/front-door", "--scope", "b"]).out, /port: 8080/);
   });
 
+  it("names the cluster of each Gateway with --all, where several have one of its name", () => {
+    const two = folder({ "a/gateway.yaml": gateway(), "b/gateway.yaml": gateway("8080") });
+    const { out } = two.gwls(["effective", "--all", "--format", "table"]);
+    assert.deepEqual(out.match(/^Gateway.*/gm), [
+      "Gateway edge/front-door, class internet, cluster a",
+      "Gateway edge/front-door, class internet, cluster b",
+    ]);
+    assert.deepEqual(two.gwls(["effective", "--all"]).out.match(/^# .*\n.*/gm), [
+      "# cluster a\napiVersion: gateway.networking.k8s.io/v1",
+      "# cluster b\napiVersion: gateway.networking.k8s.io/v1",
+    ]);
+  });
+
+  it("says with --all that there is none", () => {
+    const none = folder({ "route.yaml": "kind: ConfigMap\n" });
+    assert.equal(none.gwls(["effective", "--all"]).out, "# No Gateway here.\n");
+    assert.equal(none.gwls(["effective", "--all", "--format", "table"]).out, "No Gateway here.\n");
+  });
+
   it("shows every Gateway with --all", () => {
     const both = folder({ "a.yaml": gateway(), "b.yaml": gateway("8080").replace("edge", "inner") });
     assert.equal(

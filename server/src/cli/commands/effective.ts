@@ -16,6 +16,7 @@ import {
   effectiveGatewayYaml,
   notAcceptedInWords,
 } from "../../workspace/views/effectiveGatewayYaml.ts";
+import { objectRef } from "../../workspace/views/namedObject.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";
@@ -74,13 +75,19 @@ function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
         delivered.resource.kind === "Gateway" &&
         engine.clusterOf(delivered.id).merging.parentAcceptance(delivered.id)?.verdict !== "yes",
     )
-    .map((objectLocation) => effectiveView(objectLocation, workspace));
+    .map((objectLocation) => ({
+      ...effectiveView(objectLocation, workspace),
+      ...objectRef(objectLocation, engine),
+    }));
 }
 
 function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, { style }: Terminal): string {
   switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
     case "yaml":
-      return views.map((view) => `---\n${effectiveGatewayYaml(view)}`).join("");
+      if (views.length === 0) return "# No Gateway here.\n";
+      return views
+        .map((view) => `---\n${clusterText(view, "# cluster ", "\n")}${effectiveGatewayYaml(view)}`)
+        .join("");
     case "table":
       return views.length === 0
         ? "No Gateway here.\n"
@@ -90,9 +97,14 @@ function renderAll(views: readonly EffectiveGateway[], invocation: Invocation, {
   }
 }
 
+/** The cluster of a Gateway, where several have one of its name. */
+function clusterText({ scope }: EffectiveGateway, before: string, after: string): string {
+  return scope === undefined ? "" : `${before}${printable(scope)}${after}`;
+}
+
 function titledTable(view: EffectiveGateway, style: Style): string {
   const className = view.gatewayClassName === undefined ? "" : `, class ${printable(view.gatewayClassName)}`;
-  return `${style.bold(`Gateway ${printable(qualifiedName(view))}`)}${className}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
+  return `${style.bold(`Gateway ${printable(qualifiedName(view))}`)}${className}${clusterText(view, ", cluster ", "")}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
 }
 
 /** The merged Gateway with paths as the user sees them. */
