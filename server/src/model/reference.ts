@@ -23,18 +23,25 @@ export interface BackendRef extends ObjectReference {
 
 /** Reads a reference to an object. Never throws: what has a wrong type reads as absent. */
 export function readObjectReference(node: YamlNode): ObjectReference {
-  return present<ObjectReference>({
+  return present<ObjectReference>(objectFields(node));
+}
+
+/** What names the object in any reference, absent fields too. */
+function objectFields(node: YamlNode): {
+  [field in keyof ObjectReference]-?: ObjectReference[field] | undefined;
+} {
+  return {
     group: text(node, "group"),
     kind: text(node, "kind"),
     namespace: text(node, "namespace"),
     name: text(node, "name"),
-  });
+  };
 }
 
 /** Reads a parentRef. Never throws: what has a wrong type reads as absent. */
 export function readParentRef(node: YamlNode): ParentRef {
   return present<ParentRef>({
-    ...readObjectReference(node),
+    ...objectFields(node),
     sectionName: text(node, "sectionName"),
     port: integer(node, "port"),
   });
@@ -43,7 +50,7 @@ export function readParentRef(node: YamlNode): ParentRef {
 /** Reads a backend reference. Never throws: what has a wrong type reads as absent. */
 export function readBackendRef(node: YamlNode): BackendRef {
   return present<BackendRef>({
-    ...readObjectReference(node),
+    ...objectFields(node),
     port: integer(node, "port"),
     weight: integer(node, "weight"),
   });

@@ -143,18 +143,18 @@ function readPlainRule(node: YamlNode): RouteRule {
   return present<RouteRule>({
     name: text(node, "name"),
     backendRefs: list(node, "backendRefs", readBackendRef),
-    hasNoBackends: node.kind === "map" && isAbsentOrEmpty(node, "backendRefs"),
+    hasNoBackends: hasNoBackends(node),
     filters: [],
     backendFilters: [],
   });
 }
 
 function readFilteringRule(node: YamlNode): RouteRule {
-  const plain = readPlainRule(node);
   const matches = list(node, "matches", readRouteMatch);
   return present<RouteRule>({
-    ...plain,
-    hasNoBackends: plain.hasNoBackends && ["matches", "filters"].every((key) => isListOrAbsent(node, key)),
+    name: text(node, "name"),
+    backendRefs: list(node, "backendRefs", readBackendRef),
+    hasNoBackends: hasNoBackends(node) && isListOrAbsent(node, "matches") && isListOrAbsent(node, "filters"),
     matches,
     hasUnclearMatches: matches === undefined && has(node, "matches") ? true : undefined,
     ...readRuleSettings(node),
@@ -186,6 +186,10 @@ function isWrittenAsNo(node: YamlNode | undefined, key: string, form: YamlNode["
 function hasValue(node: YamlNode | undefined, key: string): boolean {
   const value = child(node, key);
   return value !== undefined && !(value.kind === "scalar" && scalarValue(value) === null);
+}
+
+function hasNoBackends(rule: YamlNode): boolean {
+  return rule.kind === "map" && isAbsentOrEmpty(rule, "backendRefs");
 }
 
 function isAbsentOrEmpty(node: YamlNode, key: string): boolean {
