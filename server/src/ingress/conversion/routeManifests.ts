@@ -1,0 +1,114 @@
+import { isBookkeeping } from "../annotations/annotationFate.ts";
+import type { IngressObject } from "../ingressObject.ts";
+import type { ServedHost } from "./hostServed.ts";
+import type { NeededListener } from "./listenerHome.ts";
+import type { MadeManifest, ManifestOrigin } from "./madeManifest.ts";
+import type { MadeRoute } from "./madeRoutes.ts";
+
+/** A reference of a Route to a listener, as it stands in a manifest. */
+export interface ParentRef {
+  readonly kind?: string;
+  readonly group?: string;
+  readonly namespace?: string;
+  readonly name: string;
+  readonly sectionName?: string;
+}
+
+/** The parentRef with which a Route of a namespace stands on a listener; undefined where nothing has such a listener. */
+export type ParentRefOf = (listener: NeededListener, of: IngressObject) => ParentRef | undefined;
+
+/** An HTTPRoute; undefined where no listener takes it. */
+export function routeManifest(
+  { name, by, on, hosts, rules }: MadeRoute,
+  listeners: readonly NeededListener[],
+  parentRefOf: ParentRefOf,
+): MadeManifest | undefined {
+  const parentRefs = listeners
+    .filter(
+      ({ hostname, scheme }) =>
+        hosts.includes(hostname) && (scheme === on || (on === "both" && scheme !== "tls")),
+    )
+    .flatMap((listener) => parentRefOf(listener, by) ?? []);
+  if (parentRefs.length === 0) return undefined;
+  const hostnames = hosts.filter((host) => host !== undefined);
+  return {
+    kind: "HTTPRoute",
+    namespace: by.namespace,
+    name,
+    beside: by,
+    origins: rules.flatMap(({ place }, index): readonly ManifestOrigin[] =>
+      place === undefined ? [] : [{ at: ["spec", "rules", index], from: place }],
+    ),
+    value: {
+      apiVersion: "gateway.networking.k8s.io/v1",
+      kind: "HTTPRoute",
+      metadata: routeMetadata(name, by),
+      spec: {
+        parentRefs: distinct(parentRefs),
+        ...(hostnames.length === 0 ? {} : { hostnames }),
+        rules: rules.map(({ matches, filters, backendRefs }) => ({
+          matches,
+          ...(filters.length === 0 ? {} : { filters }),
+          ...(backendRefs.length === 0 ? {} : { backendRefs }),
+        })),
+      },
+    },
+  };
+}
+
+/** The TLSRoute of a host whose TLS ends at its Service. */
+export function passthroughManifest(
+  { name: hostname, passthrough }: ServedHost,
+  name: string,
+  listeners: readonly NeededListener[],
+  parentRefOf: ParentRefOf,
+): MadeManifest | undefined {
+  if (passthrough === undefined || hostname === undefined) return undefined;
+  const { by } = passthrough;
+  const parentRefs = listeners
+    .filter((listener) => listener.hostname === hostname && listener.scheme === "tls")
+    .flatMap((listener) => parentRefOf(listener, by) ?? []);
+  if (parentRefs.length === 0) return undefined;
+  return {
+    kind: "TLSRoute",
+    namespace: by.namespace,
+    name,
+    beside: by,
+    origins: [],
+    value: {
+      apiVersion: "gateway.networking.k8s.io/v1",
+      kind: "TLSRoute",
+      metadata: routeMetadata(name, by),
+      spec: {
+        parentRefs,
+        hostnames: [hostname],
+        rules: [{ backendRefs: [{ name: passthrough.name, port: passthrough.port }] }],
+      },
+    },
+  };
+}
+
+/** What external-dns reads on a Route as it did on an Ingress. */
+const OF_ROUTES = /^external-dns\.(?:alpha\.)?kubernetes\.io\/(?!target$|hostname$|ingress-hostname-source$)/;
+
+/** True for an annotation that means on a Route what it meant on the Ingress. */
+export function goesToRoutes(annotation: string): boolean {
+  return (
+    OF_ROUTES.test(annotation) || (isBookkeeping(annotation) && annotation.startsWith("argocd.argoproj.io/"))
+  );
+}
+
+function routeMetadata(name: string, by: IngressObject): Readonly<Record<string, unknown>> {
+  const annotations = Object.entries(by.annotations).filter(([key]) => goesToRoutes(key));
+  return {
+    name,
+    ...(by.isNamespaceWritten ? { namespace: by.namespace } : {}),
+    ...(Object.keys(by.labels).length === 0 ? {} : { labels: by.labels }),
+    ...(annotations.length === 0 ? {} : { annotations: Object.fromEntries(annotations) }),
+  };
+}
+
+function distinct(refs: readonly ParentRef[]): readonly ParentRef[] {
+  const seen = new Map(refs.map((ref) => [JSON.stringify(ref), ref]));
+  return [...seen.values()];
+}
