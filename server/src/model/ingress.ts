@@ -1,5 +1,5 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
-import { integer, list, type NumberOrOpaque, object, present, text, texts } from "./reading.ts";
+import { integer, list, type NumberOrOpaque, object, present, writtenText } from "./reading.ts";
 
 /** The group of Ingress and IngressClass. */
 export const INGRESS_GROUP = "networking.k8s.io";
@@ -44,16 +44,19 @@ export type IngressTarget =
 /** Where the items of a list of paths stand, from the root of the Ingress. */
 export type PathPlace = readonly ["spec", "rules", number, "http", "paths", number];
 
-/** Reads `spec` of an Ingress, also of its forms before `networking.k8s.io/v1`. What has a wrong type reads as absent. */
+/**
+ * Reads `spec` of an Ingress, also of its forms before `networking.k8s.io/v1`. Names read as they are written, `n` too; what
+ * is no scalar reads as absent.
+ */
 export function readIngress(spec: YamlNode | undefined): IngressSpec {
   return present<IngressSpec>({
-    className: text(spec, "ingressClassName"),
+    className: writtenText(spec, "ingressClassName"),
     defaultBackend: readTarget(child(spec, "defaultBackend") ?? child(spec, "backend")),
     tls:
       list(spec, "tls", (item) =>
         present<IngressTls>({
-          hosts: texts(item, "hosts") ?? [],
-          secretName: text(item, "secretName") || undefined,
+          hosts: list(item, "hosts", (host) => (host.kind === "scalar" ? host.text : "")) ?? [],
+          secretName: writtenText(item, "secretName") || undefined,
         }),
       ) ?? [],
     rules: list(spec, "rules", readRule) ?? [],
@@ -63,12 +66,12 @@ export function readIngress(spec: YamlNode | undefined): IngressSpec {
 function readRule(rule: YamlNode): IngressRule {
   return present<IngressRule>({
     // An empty host is one that is not set.
-    host: text(rule, "host")?.toLowerCase() || undefined,
+    host: writtenText(rule, "host")?.toLowerCase() || undefined,
     paths:
       list(child(rule, "http"), "paths", (path) =>
         present<IngressPath>({
-          path: text(path, "path"),
-          pathType: text(path, "pathType"),
+          path: writtenText(path, "path"),
+          pathType: writtenText(path, "pathType"),
           target: readTarget(child(path, "backend")),
         }),
       ) ?? [],
@@ -77,19 +80,19 @@ function readRule(rule: YamlNode): IngressRule {
 
 function readTarget(backend: YamlNode | undefined): IngressTarget | undefined {
   const service = object(backend, "service", (map) => ({
-    name: text(map, "name"),
+    name: writtenText(map, "name"),
     port: integer(child(map, "port"), "number") ?? integer(child(map, "port"), "name"),
   }));
   // Until v1 the name and the port of the Service stood side by side.
-  const name = service?.name ?? text(backend, "serviceName");
+  const name = service?.name ?? writtenText(backend, "serviceName");
   if (name !== undefined && name !== "") {
     const port = service?.port ?? integer(backend, "servicePort");
     return { kind: "Service", name, ...(port === undefined ? {} : { port }) };
   }
   return object(backend, "resource", (map) => ({
     kind: "resource",
-    group: text(map, "apiGroup") ?? "",
-    resourceKind: text(map, "kind") ?? "",
-    name: text(map, "name") ?? "",
+    group: writtenText(map, "apiGroup") ?? "",
+    resourceKind: writtenText(map, "kind") ?? "",
+    name: writtenText(map, "name") ?? "",
   }));
 }

@@ -1,7 +1,6 @@
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { INGRESS_GROUP, readIngress } from "../../model/ingress.ts";
-import { readMetadata } from "../../model/metadata.ts";
-import { text } from "../../model/reading.ts";
+import { text, writtenText, writtenTexts } from "../../model/reading.ts";
 import { readResource } from "../../model/readResources.ts";
 import { type Resource, splitApiVersion } from "../../model/resource.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
@@ -71,14 +70,16 @@ function objectsOf(root: YamlNode | undefined): readonly YamlNode[] {
 
 /** Reads an Ingress; without a namespace it is taken for one of `default`, as `kubectl` does. */
 export function readIngressObject(root: YamlNode): IngressObject {
-  const { name = "", namespace, labels, annotations, creationTimestamp } = readMetadata(root);
+  const metadata = child(root, "metadata");
+  const namespace = writtenText(metadata, "namespace");
+  const created = writtenText(metadata, "creationTimestamp");
   return {
-    name,
+    name: writtenText(metadata, "name") ?? "",
     namespace: namespace ?? "default",
     isNamespaceWritten: namespace !== undefined,
-    labels,
-    annotations,
-    ...(creationTimestamp === undefined ? {} : { created: creationTimestamp }),
+    labels: writtenTexts(metadata, "labels"),
+    annotations: writtenTexts(metadata, "annotations"),
+    ...(created === undefined ? {} : { created }),
     spec: readIngress(child(root, "spec")),
   };
 }

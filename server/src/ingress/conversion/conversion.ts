@@ -72,7 +72,7 @@ export function convertIngresses(
     manifests: [...home.manifests, ...routes],
     report: [
       ...annotationNotes(ingresses, hosts, request, surroundings),
-      ...hostNotes(hosts, served, request),
+      ...hostNotes(hosts, served, request, surroundings),
       ...home.report,
     ],
     hosts,

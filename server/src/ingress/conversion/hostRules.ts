@@ -3,6 +3,7 @@ import type { IngressHost, Location } from "../hostTable.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
+import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
 import {
@@ -13,7 +14,7 @@ import {
   statusOf,
   tlsRedirect,
 } from "./madeFilters.ts";
-import type { MadeFilter, MadeRule } from "./madeRule.ts";
+import type { MadeFilter, MadeHeader, MadeRule } from "./madeRule.ts";
 import { type LocationForms, locationForms, type PathForm } from "./pathForm.ts";
 
 /** The rules that answer for a host as its Ingresses did, on its listeners for http and https. */
@@ -159,12 +160,15 @@ function filtersOf(
   const { upstreamHost, forwardedPrefix, cors, rewriteTarget } = by.settings;
   const filters: MadeFilter[] = [];
   if (cors !== undefined && hasStandardOf15(target)) filters.push(corsFilter(cors));
-  // Without a rewrite the annotation has no effect.
-  if (forwardedPrefix !== undefined && rewriteTarget !== undefined)
-    filters.push({
-      type: "RequestHeaderModifier",
-      requestHeaderModifier: { set: [{ name: "X-Forwarded-Prefix", value: forwardedPrefix }] },
-    });
+  const snippets = headersOfSnippets(by.ingress);
+  const sent = [
+    // Without a rewrite the annotation has no effect.
+    ...(forwardedPrefix !== undefined && rewriteTarget !== undefined
+      ? [{ name: "X-Forwarded-Prefix", value: forwardedPrefix }]
+      : []),
+    ...headersFor("request", snippets),
+  ];
+  if (sent.length > 0) filters.push({ type: "RequestHeaderModifier", requestHeaderModifier: { set: sent } });
   if (upstreamHost !== undefined || modifier !== undefined)
     filters.push({
       type: "URLRewrite",
@@ -175,17 +179,21 @@ function filtersOf(
     });
   const mirror = mirrorOf(by.ingress);
   if (mirror !== undefined) filters.push({ type: "RequestMirror", requestMirror: { backendRef: mirror } });
-  const headers = customHeaders(by, surroundings);
-  if (headers !== undefined)
-    filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: { set: headers } });
+  const returned = [...(customHeaders(by, surroundings) ?? []), ...headersFor("response", snippets)];
+  if (returned.length > 0)
+    filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: { set: returned } });
   return filters;
+}
+
+function headersFor(side: SnippetHeader["of"], headers: readonly SnippetHeader[]): readonly MadeHeader[] {
+  return headers.filter(({ of }) => of === side).map(({ name, value }) => ({ name, value }));
 }
 
 /** The headers of the ConfigMap that `custom-headers` names, where it is among the files and in reach. */
 export function customHeaders(
   { ingress, settings }: HeldIngress,
   { configMap }: IngressSurroundings,
-): readonly { readonly name: string; readonly value: string }[] | undefined {
+): readonly MadeHeader[] | undefined {
   const [namespace, name] = settings.customHeaders?.split("/") ?? [];
   if (namespace === undefined || name === undefined || namespace !== ingress.namespace) return undefined;
   const data = configMap(namespace, name);

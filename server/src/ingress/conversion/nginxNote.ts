@@ -5,6 +5,7 @@ import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
+import { snippetHeaders } from "../nginx/snippetHeaders.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
 import { customHeaders } from "./hostRules.ts";
 import { isHostname } from "./hostServed.ts";
@@ -77,6 +78,15 @@ export function nginxNote(
           };
     case "backend-protocol":
       return protocolNote(value);
+    case "configuration-snippet":
+    case "server-snippet":
+      return snippetHeaders(value) === undefined
+        ? undefined
+        : {
+            verdict: "changed",
+            message:
+              "Its headers become header filters on these paths alone. They are set whether or not the controller allowed snippets.",
+          };
     case "mirror-target":
       return mirrorOf(ingress) === undefined
         ? {

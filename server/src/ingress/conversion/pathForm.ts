@@ -1,5 +1,6 @@
 import type { IngressHost, Location } from "../hostTable.ts";
 import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
+import { mayMeet } from "./literalStart.ts";
 import type { MadePath } from "./madeRule.ts";
 import { type PathPattern, readPathPattern } from "./pathPattern.ts";
 import { type PathModifier, pathRewrite } from "./pathRewrite.ts";
@@ -41,10 +42,18 @@ export function locationForms(host: IngressHost): ReadonlyMap<Location, Location
     host.locations.map((location) => {
       const reading = readings.get(location);
       const simple = reading === undefined ? undefined : simpleForms(location, reading);
-      const isChosen = simple !== undefined && (isSimple || simple.forms.some(needsPrefix));
+      const isChosen =
+        simple !== undefined && ((isSimple && !mayStay(location, host)) || simple.forms.some(needsPrefix));
       return [location, isChosen ? simple : expressionForms(location)];
     }),
   );
+}
+
+/** An expression that meets no other path of its host loses nothing by staying one. What is written as a prefix becomes one. */
+function mayStay({ path, by }: Location, { locations }: IngressHost): boolean {
+  if (/^[\w\-./]*$/.test(path) || by.settings.rewriteTarget !== undefined) return false;
+  const others = locations.filter((other) => other.path !== path && other.destination.kind !== "nothing");
+  return others.every((other) => !mayMeet(path, other.path));
 }
 
 /** The rest of a path can only be kept behind a prefix. */

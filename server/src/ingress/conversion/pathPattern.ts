@@ -89,13 +89,14 @@ function patternWith({ heads, groups }: Heads, tail: Tail): PathPattern {
 
 /** Literals with lists of alternatives in between, `/(api|auth)`, written out. Too many are left an expression. */
 function headsOf(text: string): Heads | undefined {
-  const parts = text.split(/(\((?:\?:)?[^()]*\))/);
+  const parts = text.split(/(\((?:\?:)?[^()]*\)\??)/);
   let heads: readonly PatternHead[] = [{ path: "", captured: new Map() }];
   let groups = 0;
   for (const part of parts) {
     const isGroup = part.startsWith("(");
     const isCaptured = isGroup && !part.startsWith("(?:");
-    const choices = isGroup ? part.slice(isCaptured ? 1 : 3, -1).split("|") : [part];
+    const inside = isGroup ? part.slice(isCaptured ? 1 : 3, part.lastIndexOf(")")).split("|") : [part];
+    const choices = isGroup && part.endsWith("?") ? [...inside, ""] : inside;
     if (!choices.every((choice) => LITERAL.test(choice))) return undefined;
     if (isCaptured) groups++;
     const group = groups;
