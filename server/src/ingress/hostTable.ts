@@ -3,6 +3,7 @@ import { type CanaryBackends, canaryBackends } from "./canaryBackends.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import { type HeldIngress, heldIngresses } from "./heldIngress.ts";
 import { type HostCertificate, hostCertificate } from "./hostCertificate.ts";
+import { NGINX_PREFIX } from "./ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "./ingressObject.ts";
 
 /** What one host answers: the paths of all its Ingresses, as one controller puts them together. */
@@ -94,7 +95,7 @@ function draftHosts(
           isExact: pathType === "Exact",
           by,
           place: ["spec", "rules", rule, "http", "paths", index],
-          destination: destinationOf(target, ingress.namespace, surroundings),
+          destination: withFallback(destinationOf(target, ingress.namespace, surroundings), by, surroundings),
         });
       });
       if (fallback !== undefined) draft.fallbacks.push(fallback);
@@ -104,6 +105,19 @@ function draftHosts(
       draftOf(undefined, by).fallbacks.push(fallback);
   }
   return drafts;
+}
+
+/** The annotation `default-backend` names the Service that answers where that of the path is not there, on its first port. */
+function withFallback(
+  destination: Destination,
+  { ingress, dialect }: HeldIngress,
+  surroundings: IngressSurroundings,
+): Destination {
+  const name = ingress.annotations[`${NGINX_PREFIX}default-backend`];
+  if (destination.kind !== "missing" || dialect === "specification" || name === undefined) return destination;
+  const port = surroundings.service(ingress.namespace, name)?.ports[0]?.port;
+  if (typeof port !== "number") return destination;
+  return { kind: "service", namespace: ingress.namespace, name, port, isExternal: false };
 }
 
 function fallbackOf(by: HeldIngress, surroundings: IngressSurroundings): Location | undefined {

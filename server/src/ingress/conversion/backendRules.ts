@@ -103,6 +103,8 @@ export function canaryChoices({ header, headerForm, cookie }: CanarySettings): r
       case "pattern":
         if (isPortableExpression(headerForm.pattern))
           choose({ name: header, type: "RegularExpression", value: anywhere(headerForm.pattern) }, true);
+        // Nothing is found with an expression that cannot be read, and no cookie is looked at either.
+        else choose({ name: header, type: "RegularExpression", value: ".*" }, false);
     }
   }
   if (cookie !== undefined) {
