@@ -1,8 +1,8 @@
 import { type ClientRequest, headerValue } from "../gateway-api/traffic/clientRequest.ts";
 import type { Destination } from "./destination.ts";
 import { hostForRequest } from "./hostForRequest.ts";
-import type { IngressHost, Location } from "./hostTable.ts";
 import type { IngressAnswer, IngressBackendShare, IngressStep } from "./ingressAnswer.ts";
+import type { IngressHost, Location } from "./ingressHost.ts";
 import { ingressName } from "./ingressObject.ts";
 import { normalizedPath, uriOf } from "./ingressRequest.ts";
 import { locationForRequest } from "./locationForRequest.ts";
@@ -27,6 +27,8 @@ export function answerOfIngress(request: ClientRequest, hosts: readonly IngressH
       ...redirect(request, 308, { host: host.name ?? "", path: withoutLastSlash(uriOf(request)) }, steps),
       host,
     };
+  const through = request.scheme === "https" ? passedThrough(host, steps) : undefined;
+  if (through !== undefined) return through;
   const path = host.dialect === "ingress-nginx" ? normalizedPath(request.path) : request.path;
   const early = hostAnswer(host, request, path, steps);
   if (early !== undefined) return { ...early, host };
@@ -53,6 +55,25 @@ export function answerOfIngress(request: ClientRequest, hosts: readonly IngressH
       return { ...locationAnswer({ host, location, groups, request, path }, taken), host, location };
     }
   }
+}
+
+/** With `ssl-passthrough` TLS goes to the Service of the root path, whatever else is written. */
+function passedThrough(host: IngressHost, steps: readonly IngressStep[]): IngressAnswer | undefined {
+  const root = host.locations.find(({ path, isExact }) => path === "/" && !isExact);
+  if (
+    host.name === undefined ||
+    root?.by.settings.isPassthrough !== true ||
+    root.destination.kind !== "service"
+  )
+    return undefined;
+  const why = "`ssl-passthrough` hands TLS to the Service of the root path.";
+  return {
+    outcome: "forwarded",
+    backends: shareOf(root.destination, 1),
+    steps: [...steps, step("backend", root.destination.name, why)],
+    host,
+    location: root,
+  };
 }
 
 /** What is answered for a whole host before its paths are looked at. */

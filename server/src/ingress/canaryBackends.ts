@@ -1,17 +1,7 @@
 import { type Destination, destinationOf, type ServiceDestination } from "./destination.ts";
 import type { HeldIngress } from "./heldIngress.ts";
-import type { Location } from "./hostTable.ts";
+import type { CanaryBackends, Location } from "./ingressHost.ts";
 import type { IngressSurroundings } from "./ingressObject.ts";
-import type { CanarySettings } from "./nginx/canarySettings.ts";
-
-/** The Service that a canary brings in beside the one of a path. */
-export interface CanaryBackends {
-  readonly by: HeldIngress;
-  readonly settings: CanarySettings;
-  readonly service: ServiceDestination;
-  /** The canary is written for another path: it hangs on the Service that both have. */
-  readonly isShared: boolean;
-}
 
 interface LocationsOfHost {
   readonly name: string | undefined;

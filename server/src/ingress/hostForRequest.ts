@@ -1,4 +1,4 @@
-import type { IngressHost } from "./hostTable.ts";
+import type { IngressHost } from "./ingressHost.ts";
 import { matchPath } from "./nginx/pathExpression.ts";
 
 /** Why a host takes a request. */

@@ -1,5 +1,5 @@
 import type { TracedRedirect } from "../gateway-api/traffic/trafficAnswer.ts";
-import type { IngressHost, Location } from "./hostTable.ts";
+import type { IngressHost, Location } from "./ingressHost.ts";
 
 /** What an Ingress controller answers to a request, and why. */
 export interface IngressAnswer {

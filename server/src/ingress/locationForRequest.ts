@@ -1,4 +1,4 @@
-import type { IngressHost, Location } from "./hostTable.ts";
+import type { IngressHost, Location } from "./ingressHost.ts";
 import { matchPath, type PathMatch } from "./nginx/pathExpression.ts";
 
 /** The location that takes a path, or that nobody knows which one does. */

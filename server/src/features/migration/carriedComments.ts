@@ -38,7 +38,7 @@ function above(text: string, offset: number): readonly string[] {
 function commentLines(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/).flatMap((line) => {
     const comment = COMMENT_LINE.exec(line)?.[1];
-    return comment === undefined ? [] : [printable(comment.trimEnd())];
+    return comment === undefined ? [] : [shown(comment)];
   });
 }
 
@@ -46,8 +46,13 @@ function commentLines(text: string): readonly string[] {
 function trailingComment(line: string): readonly string[] {
   if (/["']/.test(line.replace(/\s#.*$/, ""))) {
     const quoted = /^[^"']*(?:"[^"]*"|'[^']*')\s+#\s?(.*)$/.exec(line)?.[1];
-    return quoted === undefined ? [] : [printable(quoted.trimEnd())];
+    return quoted === undefined ? [] : [shown(quoted)];
   }
   const comment = /(?:^|\s)#\s?(.*)$/.exec(line)?.[1];
-  return comment === undefined ? [] : [printable(comment.trimEnd())];
+  return comment === undefined ? [] : [shown(comment)];
+}
+
+/** What may stand in a comment of a new file, whoever prints it: `##[` is a command to GitHub. */
+function shown(comment: string): string {
+  return printable(comment.trimEnd()).replaceAll("##[", "#[");
 }

@@ -1,5 +1,5 @@
-import type { ExistingGateway } from "../../ingress/conversion/conversion.ts";
-import { fittingListener, neededListeners } from "../../ingress/conversion/listenerHome.ts";
+import type { ExistingGateway } from "../../ingress/conversion/conversionRequest.ts";
+import { fittingListener, neededListeners } from "../../ingress/conversion/neededListeners.ts";
 import { servedHosts } from "../../ingress/conversion/servedHosts.ts";
 import { hostTable } from "../../ingress/hostTable.ts";
 import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";

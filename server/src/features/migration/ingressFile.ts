@@ -35,19 +35,36 @@ export interface WrittenObject {
 export interface ReadFiles {
   readonly ingresses: readonly WrittenIngress[];
   readonly objects: readonly WrittenObject[];
+  /** Documents that look like an Ingress and cannot be read: templates, and what has a mistake. */
+  readonly unread: readonly UnreadIngress[];
+}
+
+/** Where a document starts that cannot be read. */
+export interface UnreadIngress {
+  readonly file: SourceFile;
+  /** UTF-16 code units from the start of the file. */
+  readonly offset: number;
 }
 
 /** The groups in which Ingress has been. */
 const INGRESS_GROUPS = new Set([INGRESS_GROUP, "extensions"]);
 
+const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
+
 /** Reads every object of some files. What cannot be read is left out. */
 export function readFiles(files: Iterable<SourceFile>): ReadFiles {
   const ingresses: WrittenIngress[] = [];
   const objects: WrittenObject[] = [];
+  const unread: UnreadIngress[] = [];
   for (const file of files) {
     for (const { start, end } of cutDocuments(file.text)) {
       const document = file.text.slice(start, end);
-      for (const root of objectsOf(readDocument(document).root)) {
+      const { root: read, problems } = readDocument(document);
+      if (problems.length > 0 && INGRESS_LINE.test(document)) {
+        unread.push({ file, offset: start + document.search(INGRESS_LINE) });
+        continue;
+      }
+      for (const root of objectsOf(read)) {
         const apiVersion = text(root, "apiVersion") ?? "";
         const kind = text(root, "kind") ?? "";
         if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
@@ -57,7 +74,7 @@ export function readFiles(files: Iterable<SourceFile>): ReadFiles {
       }
     }
   }
-  return { ingresses: ingresses.filter(({ ingress }) => ingress.name !== ""), objects };
+  return { ingresses, objects, unread };
 }
 
 /** The objects of a document: itself, or the items of a List. */

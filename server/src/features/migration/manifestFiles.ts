@@ -1,7 +1,7 @@
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
-import { type PlacedComment, writeCommentedYaml } from "../../yaml/writeCommentedYaml.ts";
+import { type PlacedComment, writeCommentedYaml } from "../../yaml/writeYaml.ts";
 import { commentsAt, headComments } from "./carriedComments.ts";
 import type { WrittenIngress } from "./ingressFile.ts";
 

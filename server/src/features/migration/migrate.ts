@@ -1,28 +1,45 @@
-import {
-  convertIngresses,
-  type ExistingGateway,
-  type GatewayChoice,
-} from "../../ingress/conversion/conversion.ts";
+import { convertIngresses } from "../../ingress/conversion/conversion.ts";
 import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversionReport.ts";
+import type { ExistingGateway, GatewayChoice } from "../../ingress/conversion/conversionRequest.ts";
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
+import { hostTable } from "../../ingress/hostTable.ts";
 import { classOf } from "../../ingress/ingressClass.ts";
 import { type IngressSurroundings, ingressName } from "../../ingress/ingressObject.ts";
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import { lineStarts } from "../../text/lines.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { fittingGateway } from "./fittingGateway.ts";
-import { readFiles, type SourceFile, type WrittenIngress, type WrittenObject } from "./ingressFile.ts";
+import {
+  readFiles,
+  type SourceFile,
+  type UnreadIngress,
+  type WrittenIngress,
+  type WrittenObject,
+} from "./ingressFile.ts";
 import { manifestFiles } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { nodeNear } from "./nodeNear.ts";
+import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
 /** Converts the Ingresses of some files to Gateway API, and tells what becomes of everything that they say. */
 export function migrateFiles(files: Iterable<SourceFile>, options: MigrationOptions = {}): Migration {
+  const { files: made, report } = migrationOf(files, options);
+  return { files: made, report };
+}
+
+/** A migration with what was converted, to hold what it answers against what Routes answer. */
+export interface MigrationWithClasses extends Migration {
+  readonly classes: readonly ProvenClass[];
+}
+
+/** The same with what was converted. */
+export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
   const all = [...files];
-  const { ingresses, objects } = readFiles(all);
+  const { ingresses, objects, unread } = readFiles(all);
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosen(ingresses, options, surroundings);
   const gateways = existingGateways(objects);
@@ -51,8 +68,29 @@ export function migrateFiles(files: Iterable<SourceFile>, options: MigrationOpti
   const written = new Map(ingresses.map((one) => [one.ingress, one]));
   return {
     files: manifestFiles(manifests, written, new Set(all.map(({ path }) => path))),
-    report: report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))).sort(byPlace),
+    report: [
+      ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
+      ...unread.map(unreadLine),
+    ].sort(byPlace),
+    classes: conversions.map(({ hosts, gateway }) => ({ hosts, gateway })),
   };
+}
+
+/** The Ingresses of some files, class by class, as their controllers put them together. */
+export function ingressClasses(
+  files: Iterable<SourceFile>,
+  options: Pick<MigrationOptions, "ingressClasses" | "closedWorld">,
+): readonly ProvenClass[] {
+  const { ingresses, objects } = readFiles(files);
+  const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
+  const [asked] = chosen(ingresses, options, surroundings);
+  const groups = groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings));
+  return [...groups.values()].map((group) => ({
+    hosts: hostTable(
+      group.map(({ ingress }) => ingress),
+      surroundings,
+    ),
+  }));
 }
 
 /** The Ingresses that are meant, and why the others are left alone. */
@@ -64,6 +102,17 @@ function chosen(
   const report: ReportEntry[] = [];
   const asked = ingresses.filter(({ ingress }) => {
     const name = classOf(ingress, surroundings);
+    if (!isObjectName(ingress.name)) {
+      report.push(
+        aboutPlace(
+          ingress,
+          ["metadata", "name"],
+          "none",
+          "The Ingress has no name that Kubernetes takes: nothing is made of it.",
+        ),
+      );
+      return false;
+    }
     const isAsked = ingressClasses === undefined || (name !== undefined && ingressClasses.includes(name));
     if (!isAsked)
       report.push(
@@ -97,6 +146,11 @@ function chosen(
     return isAsked;
   });
   return [asked, report];
+}
+
+/** What Kubernetes takes for a name, or what something fills in before it gets there. */
+function isObjectName(name: string): boolean {
+  return isOpaque(name) || (name.length <= 253 && /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name));
 }
 
 function existingGateways(objects: readonly WrittenObject[]): readonly ExistingGateway[] {
@@ -170,10 +224,22 @@ function placedLine(
   ];
 }
 
+function unreadLine({ file, offset }: UnreadIngress): MigrationLine {
+  return {
+    source: { path: file.path, line: lineAt(file.text, offset) },
+    verdict: "none",
+    message:
+      "This looks like an Ingress and cannot be read, so nothing is made of it. Of a template convert what is rendered: `helm template … | gwls migrate -`.",
+  };
+}
+
 /** The line, from 1, of a place in an Ingress or of the nearest part around it that is there. */
 function lineOf({ file, offset, root }: WrittenIngress, place: Path): number {
-  const at = offset + nodeNear(root, place);
-  const starts = lineStarts(file.text);
+  return lineAt(file.text, offset + nodeNear(root, place));
+}
+
+function lineAt(text: string, at: number): number {
+  const starts = lineStarts(text);
   let line = 0;
   while (line + 1 < starts.length && (starts[line + 1] ?? 0) <= at) line++;
   return line + 1;

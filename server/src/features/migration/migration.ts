@@ -1,4 +1,4 @@
-import type { Verdict } from "../../ingress/annotations/annotationFate.ts";
+import type { Verdict } from "../../ingress/annotations/fate.ts";
 import type { BundleVersion } from "../../schema/release.ts";
 
 /** What a migration may be asked for. */
@@ -33,8 +33,8 @@ export interface Migration {
 export interface MigrationLine {
   /** Lines count from 1. */
   readonly source: { readonly path: string; readonly line: number };
-  /** The Ingress that it is about. */
-  readonly ingress: { readonly namespace: string; readonly name: string };
+  /** The Ingress that it is about; undefined for a document that cannot be read. */
+  readonly ingress?: { readonly namespace: string; readonly name: string };
   /** The full name, where it is about an annotation. */
   readonly annotation?: string;
   readonly verdict: Verdict;

@@ -1,4 +1,4 @@
-import type { FateGroup } from "./annotationFate.ts";
+import type { FateGroup } from "./fate.ts";
 
 /** Who may send requests, and how many. */
 export const ACCESS: readonly FateGroup[] = [

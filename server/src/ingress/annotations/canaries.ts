@@ -1,4 +1,4 @@
-import type { FateGroup } from "./annotationFate.ts";
+import type { FateGroup } from "./fate.ts";
 
 /** A second Service that gets some of the requests. */
 export const CANARIES: readonly FateGroup[] = [

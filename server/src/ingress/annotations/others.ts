@@ -1,4 +1,4 @@
-import type { AnnotationFate, FateGroup } from "./annotationFate.ts";
+import type { AnnotationFate, FateGroup } from "./fate.ts";
 
 const external: (name: string) => readonly string[] = (name) => [
   `external-dns.kubernetes.io/${name}`,

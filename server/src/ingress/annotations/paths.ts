@@ -1,4 +1,4 @@
-import type { FateGroup } from "./annotationFate.ts";
+import type { FateGroup } from "./fate.ts";
 
 /** How paths are read, rewritten and redirected, and the names of a host. */
 export const PATHS: readonly FateGroup[] = [

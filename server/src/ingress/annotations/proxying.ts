@@ -1,4 +1,4 @@
-import type { FateGroup } from "./annotationFate.ts";
+import type { FateGroup } from "./fate.ts";
 
 /** How the backend is spoken to, and what is logged. */
 export const PROXYING: readonly FateGroup[] = [

@@ -1,4 +1,4 @@
-import type { FateGroup } from "./annotationFate.ts";
+import type { FateGroup } from "./fate.ts";
 
 /** Which pod of a Service a request goes to. */
 export const SESSIONS: readonly FateGroup[] = [

@@ -1,8 +1,9 @@
-import { annotationFate, isBookkeeping, type VendorName } from "../annotations/annotationFate.ts";
+import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
+import type { VendorName } from "../annotations/fate.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { heldIngresses } from "../heldIngress.ts";
-import type { IngressHost } from "../hostTable.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
+import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { aboutAnnotation, type ReportEntry } from "./conversionReport.ts";

@@ -1,7 +1,6 @@
-import type { CanaryBackends } from "../canaryBackends.ts";
 import type { Destination, ServiceDestination } from "../destination.ts";
-import type { Location } from "../hostTable.ts";
 import type { IngressDialect } from "../ingressClass.ts";
+import type { CanaryBackends, Location } from "../ingressHost.ts";
 import type { CanarySettings } from "../nginx/canarySettings.ts";
 import type { MadeBackendRef, MadeFilter, MadeHeaderMatch, MadePath, MadeRule } from "./madeRule.ts";
 import { isPortableExpression } from "./portableExpression.ts";

@@ -1,5 +1,5 @@
 import type { Path } from "../../yaml/tree.ts";
-import type { Verdict } from "../annotations/annotationFate.ts";
+import type { Verdict } from "../annotations/fate.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressObject } from "../ingressObject.ts";
 

@@ -1,11 +1,11 @@
 import type { Path } from "../../yaml/tree.ts";
-import type { IngressHost, Location } from "../hostTable.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
 import { type IngressSurroundings, ingressName } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { guessedPort } from "./backendRules.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import type { ConversionTarget } from "./conversionTarget.ts";
-import { slashRedirects } from "./hostRules.ts";
+import { isSentToTls, slashRedirects } from "./hostRules.ts";
 import { isHostname, type ServedHost } from "./hostServed.ts";
 import { type LocationForms, locationForms } from "./pathForm.ts";
 
@@ -165,15 +165,19 @@ function locationNotes(
         )
       : []),
     ...(isPatterned && forms?.isImpossible === false && path !== "/"
-      ? say(
-          "changed",
-          forms.isSimplified
-            ? `\`${path}\` was a regular expression that ignores letter case and is open at its end, and is a prefix or an exact path now: other letter case, and longer names such as \`/app\` with \`/apple\`, get another answer.`
-            : `\`${path}\` stays a regular expression. Which one goes first where several match, and which dialect is read, is up to the implementation.`,
-        )
+      ? say("changed", expressionMessage(path, forms.isSimplified, guardsOf(by).length > 0))
       : []),
     ...destinationNotes(say, destination),
   ];
+}
+
+function expressionMessage(path: string, isSimplified: boolean, isGuarded: boolean): string {
+  if (!isSimplified)
+    return `\`${path}\` stays a regular expression. Which one goes first where several match, and which dialect is read, is up to the implementation.`;
+  const access = isGuarded
+    ? " They are not asked for access any more: where another path takes them, they get in."
+    : "";
+  return `\`${path}\` was a regular expression that ignores letter case and is open at its end, and is a prefix or an exact path now: other letter case, and longer names such as \`/app\` with \`/apple\`, get another answer.${access}`;
 }
 
 function destinationNotes(
@@ -231,6 +235,7 @@ function portMessage(service: string, name: string, guess: number | undefined): 
 function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost[]): readonly ReportEntry[] {
   const first = hosts.find(({ dialect }) => dialect === "ingress-nginx")?.owner.ingress;
   if (first === undefined) return [];
+  const isRedirected = hosts.some((host) => host.locations.some((location) => isSentToTls(host, location)));
   const isSecure = served.some(({ certificate }) => certificate !== undefined);
   return [
     ...note(
@@ -251,6 +256,14 @@ function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost
       "changed",
       "Backends got `X-Forwarded-*`, `X-Real-IP`, `X-Scheme` and `X-Request-ID` of nginx. Which of them your implementation sends, and which address it sees, is its own.",
     ),
+    ...(isRedirected
+      ? note(
+          first,
+          [],
+          "changed",
+          "Where nginx redirects http to https it drops a slash at the very end of the URL. A redirect filter keeps it.",
+        )
+      : []),
     ...(isSecure
       ? note(
           first,

@@ -1,5 +1,5 @@
 import type { HeldIngress } from "../heldIngress.ts";
-import type { IngressHost, Location } from "../hostTable.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
@@ -15,7 +15,7 @@ import {
   tlsRedirect,
 } from "./madeFilters.ts";
 import type { MadeFilter, MadeHeader, MadeRule } from "./madeRule.ts";
-import { type LocationForms, locationForms, type PathForm } from "./pathForm.ts";
+import { isWritable, type LocationForms, locationForms, type PathForm } from "./pathForm.ts";
 
 /** The rules that answer for a host as its Ingresses did, on its listeners for http and https. */
 export function hostRules(
@@ -91,7 +91,7 @@ export function slashRedirects(host: IngressHost): readonly MadeRule[] {
   const paths = new Set(host.locations.map(({ path }) => path));
   return host.locations.flatMap(({ path, by, place }): readonly MadeRule[] => {
     const without = path.slice(0, -1);
-    if (path === "/" || !path.endsWith("/") || paths.has(without)) return [];
+    if (path === "/" || !path.endsWith("/") || paths.has(without) || !isWritable(path)) return [];
     return [
       {
         by,

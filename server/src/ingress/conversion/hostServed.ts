@@ -1,4 +1,5 @@
-import type { IngressHost } from "../hostTable.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import type { ConversionTarget } from "./conversionTarget.ts";
 import type { MadeRule } from "./madeRule.ts";
@@ -42,8 +43,9 @@ export function certificateOf(
   }
 }
 
-/** What a hostname of the Gateway API looks like; ingress-nginx also takes `*` elsewhere and expressions for an alias. */
+/** What a hostname of the Gateway API looks like, or what is filled in later; ingress-nginx also takes `*` elsewhere and expressions for an alias. */
 export function isHostname(name: string): boolean {
+  if (isOpaque(name)) return /^[^\s"'`]+$/.test(name);
   return (
     name.length <= 253 &&
     /^(?:\*\.)?[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name)

@@ -1,7 +1,7 @@
 import { groupedBy } from "../../text/groupedBy.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
-import type { NeededListener } from "./listenerHome.ts";
 import type { MadeManifest } from "./madeManifest.ts";
+import type { NeededListener } from "./neededListeners.ts";
 
 /** Where new listeners stand. */
 export interface ListenerOwner {

@@ -95,5 +95,10 @@ function withSharedRules(rules: readonly MadeRule[]): readonly MadeRule[] {
 
 /** A host as a part of a name: `*.example.com` is `wildcard.example.com`. */
 export function hostSlug(host: string | undefined): string {
-  return host === undefined ? "any-host" : host.replace(/^\*\./, "wildcard.");
+  return host === undefined
+    ? "any-host"
+    : host
+        .replace(/^\*\./, "wildcard.")
+        .replace(/[^a-z0-9.-]+/g, "-")
+        .replace(/^[-.]+|[-.]+$/g, "");
 }

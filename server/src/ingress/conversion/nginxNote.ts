@@ -1,7 +1,7 @@
-import type { Verdict } from "../annotations/annotationFate.ts";
+import type { Verdict } from "../annotations/fate.ts";
 import type { HeldIngress } from "../heldIngress.ts";
-import type { IngressHost, Location } from "../hostTable.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";

@@ -1,4 +1,4 @@
-import type { IngressHost, Location } from "../hostTable.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
 import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
 import { mayMeet } from "./literalStart.ts";
 import type { MadePath } from "./madeRule.ts";
@@ -67,7 +67,8 @@ function plainForms({ path, isExact }: Location): LocationForms {
   return { forms: isImpossible ? [] : [form], isImpossible, isRewriteLost: false, isSimplified: false };
 }
 
-function isWritable(path: string): boolean {
+/** True for a path that a match of type `Exact` or `PathPrefix` may have. */
+export function isWritable(path: string): boolean {
   return WRITABLE.test(path) && !UNWRITABLE.test(path) && path.length <= 1024;
 }
 

@@ -1,9 +1,9 @@
 import { isBookkeeping } from "../annotations/annotationFate.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import type { ServedHost } from "./hostServed.ts";
-import type { NeededListener } from "./listenerHome.ts";
 import type { MadeManifest, ManifestOrigin } from "./madeManifest.ts";
 import type { MadeRoute } from "./madeRoutes.ts";
+import type { NeededListener } from "./neededListeners.ts";
 
 /** A reference of a Route to a listener, as it stands in a manifest. */
 export interface ParentRef {

@@ -1,4 +1,4 @@
-import type { IngressHost } from "../hostTable.ts";
+import type { IngressHost } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
 import { hostRules } from "./hostRules.ts";

@@ -19,3 +19,8 @@ export class TakenNames {
 
 /** Names take 253 characters; some are left for numbers. */
 const MOST_CHARACTERS = 245;
+
+/** The names of one kind among what is there, each as `KIND NAMESPACE/NAME`. */
+export function takenOf(kind: string, taken: Iterable<string>): readonly string[] {
+  return [...taken].filter((one) => one.startsWith(`${kind} `)).map((one) => one.slice(kind.length + 1));
+}

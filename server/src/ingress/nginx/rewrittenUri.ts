@@ -1,5 +1,5 @@
 import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
-import type { IngressHost, Location } from "../hostTable.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
 import { uriOf } from "../ingressRequest.ts";
 import { matchPath } from "./pathExpression.ts";
 
