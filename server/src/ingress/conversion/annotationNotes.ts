@@ -1,3 +1,4 @@
+import { groupedBy } from "../../text/groupedBy.ts";
 import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
 import type { VendorName } from "../annotations/fate.ts";
 import type { HeldIngress } from "../heldIngress.ts";
@@ -8,7 +9,7 @@ import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { aboutAnnotation, type ReportEntry } from "./conversionReport.ts";
 import type { ConversionTarget } from "./conversionTarget.ts";
-import { nginxNote } from "./nginxNote.ts";
+import { nginxNote, type PlacedLocation } from "./nginxNote.ts";
 
 /** What becomes of every annotation, one entry for each but those that tools keep for themselves. */
 export function annotationNotes(
@@ -17,17 +18,21 @@ export function annotationNotes(
   target: ConversionTarget,
   surroundings: IngressSurroundings,
 ): readonly ReportEntry[] {
+  const locations = groupedBy(
+    hosts.flatMap((host) => host.locations.map((location) => ({ host, location }))),
+    ({ location }) => location.by.ingress,
+  );
   return heldIngresses(ingresses, surroundings).flatMap((held) =>
     Object.keys(held.ingress.annotations)
       .filter((name) => !isBookkeeping(name))
-      .map((name) => annotationNote(name, held, hosts, target, surroundings)),
+      .map((name) => annotationNote(name, held, locations.get(held.ingress) ?? [], target, surroundings)),
   );
 }
 
 function annotationNote(
   name: string,
   held: HeldIngress,
-  hosts: readonly IngressHost[],
+  own: readonly PlacedLocation[],
   target: ConversionTarget,
   surroundings: IngressSurroundings,
 ): ReportEntry {
@@ -40,10 +45,10 @@ function annotationNote(
       "none",
       "The controller of this Ingress does not read it: it had no effect.",
     );
-  const own = isNginx
-    ? nginxNote(name.slice(NGINX_PREFIX.length), held, hosts, target, surroundings)
+  const note = isNginx
+    ? nginxNote(name.slice(NGINX_PREFIX.length), held, own, target, surroundings)
     : undefined;
-  if (own !== undefined) return aboutAnnotation(ingress, name, own.verdict, own.message);
+  if (note !== undefined) return aboutAnnotation(ingress, name, note.verdict, note.message);
   const fate = annotationFate(name);
   if (fate === undefined)
     return aboutAnnotation(

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../text/groupedBy.ts";
 import { hostTable } from "../hostTable.ts";
 import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
@@ -48,11 +49,12 @@ export function convertIngresses(
 
 function routeManifests(
   served: readonly ServedHost[],
-  listeners: readonly NeededListener[],
+  needed: readonly NeededListener[],
   parentRefOf: ParentRefOf,
   { taken }: ConversionRequest,
 ): readonly MadeManifest[] {
   const names = new TakenNames(takenOf("HTTPRoute", taken));
+  const listeners = groupedBy(needed, ({ hostname }) => hostname);
   const streams = new TakenNames(takenOf("TLSRoute", taken));
   return [
     ...madeRoutes(served, names).flatMap((route) => routeManifest(route, listeners, parentRefOf) ?? []),

@@ -50,14 +50,13 @@ export function madeRoutes(hosts: readonly ServedHost[], names: TakenNames): rea
     }
   }
   const all = [...drafts.values()];
-  return all.flatMap((draft) => splitRoutes(draft, isOnlyOne(draft, all), names));
+  const siblings = groupedBy(all, ({ by }) => by);
+  return all.flatMap((draft) => splitRoutes(draft, isOnlyOne(draft, siblings.get(draft.by) ?? []), names));
 }
 
-function isOnlyOne({ by, on }: Draft, all: readonly Draft[]): boolean {
-  return (
-    all.filter((other) => other.by === by && other.on !== "http").length <= 1 ||
-    (on === "http" && all.filter((other) => other.by === by && other.on === "http").length <= 1)
-  );
+/** Redirects have names of their own, so that one Route and one redirect need no host in theirs. */
+function isOnlyOne({ on }: Draft, siblings: readonly Draft[]): boolean {
+  return siblings.filter((other) => (other.on === "http") === (on === "http")).length <= 1;
 }
 
 function splitRoutes(

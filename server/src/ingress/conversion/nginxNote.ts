@@ -20,21 +20,17 @@ export interface NginxNote {
 
 const NO_EFFECT: NginxNote = { verdict: "converted", message: "With this value it had no effect." };
 
-/** What is known of an annotation of ingress-nginx by its value, and by what else the Ingress says; by its name without prefix. */
+/** What is known of an annotation of ingress-nginx by its value, and by what else the Ingress says; by its name without prefix, with the
+ * paths of the Ingress. */
 export function nginxNote(
   name: string,
   held: HeldIngress,
-  hosts: readonly IngressHost[],
+  own: readonly PlacedLocation[],
   target: ConversionTarget,
   surroundings: IngressSurroundings,
 ): NginxNote | undefined {
   const { ingress, settings } = held;
   const value = ingress.annotations[NGINX_PREFIX + name] ?? "";
-  const own = hosts.flatMap((host) =>
-    host.locations
-      .filter(({ by }) => by === held || by.ingress === ingress)
-      .map((location) => ({ host, location })),
-  );
   if (settings.canary !== undefined && !name.startsWith("canary") && !/^(?:load-balance|affinity)/.test(name))
     return {
       verdict: "converted",
@@ -101,7 +97,8 @@ export function nginxNote(
   }
 }
 
-interface PlacedLocation {
+/** A path of an Ingress, and the host that it is one of. */
+export interface PlacedLocation {
   readonly host: IngressHost;
   readonly location: Location;
 }

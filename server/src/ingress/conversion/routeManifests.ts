@@ -17,17 +17,18 @@ export interface ParentRef {
 /** The parentRef with which a Route of a namespace stands on a listener; undefined where nothing has such a listener. */
 export type ParentRefOf = (listener: NeededListener, of: IngressObject) => ParentRef | undefined;
 
+/** Listeners by the hostname that they are for; undefined for every other host. */
+export type ListenersOfHosts = ReadonlyMap<string | undefined, readonly NeededListener[]>;
+
 /** An HTTPRoute; undefined where no listener takes it. */
 export function routeManifest(
   { name, by, on, hosts, rules }: MadeRoute,
-  listeners: readonly NeededListener[],
+  listeners: ListenersOfHosts,
   parentRefOf: ParentRefOf,
 ): MadeManifest | undefined {
-  const parentRefs = listeners
-    .filter(
-      ({ hostname, scheme }) =>
-        hosts.includes(hostname) && (scheme === on || (on === "both" && scheme !== "tls")),
-    )
+  const parentRefs = hosts
+    .flatMap((host) => listeners.get(host) ?? [])
+    .filter(({ scheme }) => scheme === on || (on === "both" && scheme !== "tls"))
     .flatMap((listener) => parentRefOf(listener, by) ?? []);
   if (parentRefs.length === 0) return undefined;
   const hostnames = hosts.filter((host) => host !== undefined);
@@ -60,13 +61,13 @@ export function routeManifest(
 export function passthroughManifest(
   { name: hostname, passthrough }: ServedHost,
   name: string,
-  listeners: readonly NeededListener[],
+  listeners: ListenersOfHosts,
   parentRefOf: ParentRefOf,
 ): MadeManifest | undefined {
   if (passthrough === undefined || hostname === undefined) return undefined;
   const { by } = passthrough;
-  const parentRefs = listeners
-    .filter((listener) => listener.hostname === hostname && listener.scheme === "tls")
+  const parentRefs = (listeners.get(hostname) ?? [])
+    .filter(({ scheme }) => scheme === "tls")
     .flatMap((listener) => parentRefOf(listener, by) ?? []);
   if (parentRefs.length === 0) return undefined;
   return {
