@@ -1,4 +1,6 @@
 import type { Delivered } from "./delivery/delivered.ts";
+import { migrateFiles } from "./features/migration/migrate.ts";
+import type { Migration, MigrationLine, MigrationOptions } from "./features/migration/migration.ts";
 import { planOf } from "./features/plan/plan.ts";
 import type { Plan, PlanLine } from "./features/plan/planLine.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
@@ -52,6 +54,9 @@ export type {
   CoverageReport,
   Diagnostic,
   Explanation,
+  Migration,
+  MigrationLine,
+  MigrationOptions,
   ObjectRef,
   Plan,
   PlanLine,
@@ -144,6 +149,17 @@ export function upgrade(
     for (const { path, text } of texts) engine.setFile(path, text);
     return engine;
   });
+}
+
+/**
+ * Converts Ingresses to Gateway API: new manifests beside the files that they come of, and a line for everything that the
+ * Ingresses say and for every behaviour that changes.
+ */
+export function migrate(
+  files: Iterable<{ readonly path: string; readonly text: string }>,
+  options: MigrationOptions = {},
+): Migration {
+  return migrateFiles(files, options);
 }
 
 /** Everything that a change of some files does: the difference between two states in what the manifests mean. */

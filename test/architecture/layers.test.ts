@@ -13,6 +13,7 @@ const LAYERS = [
   "model",
   "delivery",
   "gateway-api",
+  "ingress",
   "workspace",
   "requests",
   "rules",

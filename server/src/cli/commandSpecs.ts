@@ -29,6 +29,7 @@ export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
 export const ROUTES_FORMATS = ["table", "json"] as const;
 export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
+export const MIGRATE_FORMATS = ["text", "markdown", "json", "yaml", "patch"] as const;
 export const PLAN_FORMATS = ["text", "markdown", "json"] as const;
 export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
@@ -53,6 +54,12 @@ const READING: readonly OptionSpec[] = [
   { name: "closed-world", about: "an object that is in no file is missing, not unknown" },
   { name: "config", takes: "FILE", about: "settings file (default .gateway-api.yaml of the first folder)" },
 ];
+const INGRESS_CLASS: OptionSpec = {
+  name: "ingress-class",
+  takes: "CLASS",
+  isList: true,
+  about: "only Ingresses of this class (default all)",
+};
 const SCOPE: OptionSpec = {
   name: "scope",
   takes: "SCOPE",
@@ -161,7 +168,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "diff",
-    usage: "diff BASE [HEAD]",
+    usage: "diff BASE [HEAD] | diff --ingress [PATH…]",
     about:
       "the requests that two states answer differently: folders, or revisions of git (HEAD: the working directory)",
     options: [
@@ -169,6 +176,50 @@ export const COMMANDS: readonly CommandSpec[] = [
       {
         name: "exit-code",
         about: "exit 1 where a request is answered differently, as `git diff --exit-code` does",
+      },
+      {
+        name: "ingress",
+        about: "compare what the Ingresses of the files answer with what their Routes answer",
+      },
+      INGRESS_CLASS,
+      ...READING,
+    ],
+  },
+  {
+    name: "migrate",
+    usage: "migrate [PATH…]",
+    about:
+      "Ingresses as Gateway API, with a line for everything that changes, and a proof of what is answered as before",
+    options: [
+      { name: "write", about: "write the new manifests beside the files that they come of" },
+      {
+        name: "format",
+        takes: MIGRATE_FORMATS,
+        about: "default text: report and proof; yaml and patch are the new manifests",
+      },
+      INGRESS_CLASS,
+      {
+        name: "gateway",
+        takes: "NAMESPACE/NAME",
+        about: "a Gateway that is there, or `new` (default one among the files that fits, else a new one)",
+      },
+      {
+        name: "listener-sets",
+        about: "a ListenerSet for each namespace in place of listeners of the Gateway",
+      },
+      { name: "gateway-class", takes: "NAME", about: "the class of a new Gateway" },
+      {
+        name: "default-certificate",
+        takes: "NAMESPACE/NAME",
+        about: "the Secret that was the default certificate of the old controller",
+      },
+      {
+        name: "open",
+        about: "serve paths whose protection cannot be converted: everyone may send requests to them",
+      },
+      {
+        name: "exit-code",
+        about: "exit 1 where a request is answered differently afterwards",
       },
       ...READING,
     ],

@@ -9,6 +9,7 @@ import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { graphCommand } from "./commands/graph.ts";
+import { migrateCommand } from "./commands/migrate.ts";
 import { planCommand } from "./commands/plan.ts";
 import { routesCommand } from "./commands/routes.ts";
 import { rulesCommand } from "./commands/rules.ts";
@@ -36,6 +37,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["routes", routesCommand],
   ["test", testCommand],
   ["diff", diffCommand],
+  ["migrate", migrateCommand],
   ["plan", planCommand],
   ["upgrade", upgradeCommand],
   ["graph", graphCommand],

@@ -42,9 +42,20 @@ export interface GuardedFolder {
    * is ever written through a link. Why it was not written, where it was not.
    */
   rewrite(path: string, change: (bytes: Buffer) => Buffer | string): string | undefined;
+  /** Writes a file that is not there yet, into a folder that is. Why it was not written, where it was not. */
+  create(path: string, bytes: Buffer): string | undefined;
 }
 
-const { O_RDONLY, O_RDWR, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
+const {
+  O_RDONLY,
+  O_WRONLY,
+  O_RDWR,
+  O_CREAT,
+  O_EXCL,
+  O_NOFOLLOW = 0,
+  O_NONBLOCK = 0,
+  O_NOCTTY = 0,
+} = constants;
 /** Without these flags, opening would follow a link, wait for whoever writes into a pipe, or take a terminal over. */
 const WARY = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
 /** What shells hand over as files in the place of their names: `<(kustomize build)`, `/dev/stdin`. */
@@ -86,6 +97,13 @@ export function guardedFolder(root: string): GuardedFolder {
       const problem = attempt(() => {
         if (!isInside(dirname(path))) return OUTSIDE;
         return rewriteFile(path, change);
+      });
+      return problem?.error;
+    },
+    create(path, bytes) {
+      const problem = attempt(() => {
+        if (!isInside(dirname(path))) return OUTSIDE;
+        return createFile(path, bytes);
       });
       return problem?.error;
     },
@@ -190,6 +208,16 @@ function bytesOf(file: number): FileBytes {
     length += count;
     if (length > MAXIMUM_BYTES) return TOO_LARGE;
     chunks.push(chunk.subarray(0, count));
+  }
+}
+
+/** Whatever has the name already, a link among them, stays as it is. */
+function createFile(path: string, bytes: Buffer): undefined {
+  const file = openSync(path, O_WRONLY | O_CREAT | O_EXCL | WARY);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+  } finally {
+    closeSync(file);
   }
 }
 

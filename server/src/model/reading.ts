@@ -14,6 +14,26 @@ export function text(node: YamlNode | undefined, key: string): string | undefine
   return stringValue(child(node, key));
 }
 
+/**
+ * The text of a scalar under a key, whatever YAML takes it for: `n` and `on` are booleans to Kubernetes, and still what a
+ * person calls a thing.
+ */
+export function writtenText(node: YamlNode | undefined, key: string): string | undefined {
+  const value = child(node, key);
+  return value?.kind === "scalar" && !(value.plain && /^(?:null|~)?$/.test(value.text))
+    ? value.text
+    : undefined;
+}
+
+/** The map under `key` with the text of every scalar in it. */
+export function writtenTexts(node: YamlNode | undefined, key: string): Readonly<Record<string, string>> {
+  const value = child(node, key);
+  if (value?.kind !== "map") return {};
+  return Object.fromEntries(
+    value.entries.flatMap((entry) => (entry.value.kind === "scalar" ? [[entry.key, entry.value.text]] : [])),
+  );
+}
+
 /** The integer under a key, or the text there, which something may fill in; undefined for anything else. */
 export function integer(node: YamlNode | undefined, key: string): NumberOrOpaque | undefined {
   const value = child(node, key);

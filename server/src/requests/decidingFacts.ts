@@ -2,6 +2,7 @@ import type { Delivered, ResourceId } from "../delivery/delivered.ts";
 import type { ListenerOwner } from "../gateway-api/listeners/merging.ts";
 import type { Gateway, Route } from "../model/resource.ts";
 import type { RouteRule } from "../model/route.ts";
+import { groupedBy } from "../text/groupedBy.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../workspace/views/namedObject.ts";
@@ -81,7 +82,7 @@ function factsOf(
   return {
     common: JSON.stringify(common),
     groups: listedListeners(gateway, workspace).flatMap(({ listener, matches }) =>
-      [...groupBy(matches, ({ hostname }) => hostname)].map(([hostname, group]) => ({
+      [...groupedBy(matches, ({ hostname }) => hostname)].map(([hostname, group]) => ({
         listener: `${listener.owner.resource.kind}/${listener.owner.resource.metadata.name}/${listener.listener.name}`,
         hostname,
         matches: group,
@@ -124,13 +125,4 @@ function ruleFacts(rule: RouteRule | undefined): string {
 /** Plain data without ids: they have no meaning, and differ between two workspaces of the same text. */
 function withoutIds(value: unknown): string {
   return JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner)) ?? "";
-}
-
-function groupBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

@@ -1,5 +1,6 @@
-import { Document, type Scalar, stringify, visit } from "yaml";
+import { Document, isNode, type Scalar, stringify, visit } from "yaml";
 import { hasHidden, withEscapes } from "../text/printable.ts";
+import type { Path } from "./tree.ts";
 
 const OPTIONS = { lineWidth: 0, indentSeq: true, version: "1.1", aliasDuplicateObjects: false } as const;
 /** What means something to whoever shows the text: a command for GitHub at the start of a line, or anywhere. */
@@ -11,12 +12,34 @@ const COMMAND = /^[ \t]*::|##\[/m;
  */
 export function writeYaml(value: unknown): string {
   const text = stringify(value, OPTIONS);
-  return isHarmless(text) ? text : writeEscaped(value);
+  return isHarmless(text) ? text : writeEscaped(new Document(value, OPTIONS));
 }
 
-/** The same with every string in quotes that holds what may not be shown. */
-function writeEscaped(value: unknown): string {
+/** A comment above a part of a document: lines without `#`, in which everything may be shown. */
+export interface PlacedComment {
+  readonly at: Path;
+  readonly lines: readonly string[];
+}
+
+/** The same with comments above some of its parts; one whose place is not there is left out, one at the root stands at the top. */
+export function writeCommentedYaml(value: unknown, comments: readonly PlacedComment[]): string {
+  if (comments.length === 0) return writeYaml(value);
   const document = new Document(value, OPTIONS);
+  const top: string[] = [];
+  for (const { at, lines } of comments) {
+    const node = at.length === 0 ? undefined : document.getIn(at, true);
+    if (at.length === 0) top.push(...lines);
+    else if (isNode(node))
+      node.commentBefore = [node.commentBefore, ...lines.map((line) => ` ${line}`)]
+        .filter(Boolean)
+        .join("\n");
+  }
+  const text = document.toString(OPTIONS);
+  return `${top.map((line) => `# ${line}\n`).join("")}${isHarmless(text) ? text : writeEscaped(document)}`;
+}
+
+/** A document with every string in quotes that holds what may not be shown. */
+function writeEscaped(document: Document): string {
   visit(document, {
     Scalar(_key, node: Scalar) {
       if (typeof node.value === "string" && !isHarmless(node.value)) node.type = "QUOTE_DOUBLE";

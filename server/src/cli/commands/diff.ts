@@ -8,6 +8,7 @@ import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { DIFF_FORMATS } from "../commandSpecs.ts";
+import { ingressDiff } from "../ingressDiff.ts";
 import { optionsOf, settingsFor } from "../invocationSettings.ts";
 import { isFolder, stateFiles } from "../stateFiles.ts";
 import type { Style } from "../style.ts";
@@ -15,7 +16,8 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 
 /** `gwls diff`: which requests two states of the manifests answer differently. */
-export function diffCommand(invocation: Invocation, terminal: Terminal): 0 | 1 {
+export function diffCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
+  if (invocation.has("ingress")) return ingressDiff(invocation, terminal);
   const [base, head = ".", ...others] = invocation.arguments;
   if (base === undefined || others.length > 0)
     throw new UsageError("`diff` takes two folders or revisions of git: `gwls diff BASE [HEAD]`");

@@ -1,0 +1,161 @@
+import { dirname } from "node:path";
+import { type MigrationWithClasses, migrationOf } from "../../features/migration/migrate.ts";
+import { migrationMarkdown, migrationText } from "../../features/migration/migrationText.ts";
+import { type Proof, proofOf } from "../../features/migration/proof.ts";
+import { proofMarkdown, proofText } from "../../features/migration/proofText.ts";
+import type { Verdict } from "../../ingress/annotations/fate.ts";
+import { createEngine } from "../../library.ts";
+import { resolveSettings } from "../../settings.ts";
+import { jsonText } from "../../text/jsonText.ts";
+import { printable } from "../../text/printable.ts";
+import type { Invocation } from "../commandLine.ts";
+import { MIGRATE_FORMATS } from "../commandSpecs.ts";
+import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import type { Style } from "../style.ts";
+import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usageError.ts";
+
+/** Differences that are printed; JSON has all of them. */
+const MOST_DIFFERENCES = 20;
+
+/** `gwls migrate`: Ingresses as Gateway API, what changes, and a proof of what does not. */
+export function migrateCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
+  const workspace = openWorkspace(invocation, invocation.arguments, terminal);
+  workspace.tellSettingsProblems();
+  const { engine } = workspace;
+  const sources = engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" }));
+  const migration = migrationOf(sources, optionsOf(invocation, workspace));
+  const proof = proofOf(migration.classes, withFiles(workspace, migration));
+  terminal.print(render(shownPaths(migration, workspace), proof, invocation, terminal));
+  const isWritten = !invocation.has("write") || writeFiles(migration, workspace, terminal);
+  if (!isWritten || workspace.isIncomplete) return 2;
+  return invocation.has("exit-code") && proof.differences.length > 0 ? 1 : 0;
+}
+
+function optionsOf(invocation: Invocation, { options }: OpenedWorkspace) {
+  const { bundleVersion, closedWorld } = resolveSettings(options);
+  const gateway = named("gateway", invocation);
+  const defaultCertificate = named("default-certificate", invocation);
+  const gatewayClass = invocation.value("gateway-class");
+  const classes = invocation.values("ingress-class");
+  return {
+    closedWorld,
+    listenerSets: invocation.has("listener-sets"),
+    open: invocation.has("open"),
+    ...(bundleVersion === undefined ? {} : { release: bundleVersion }),
+    ...(classes.length === 0 ? {} : { ingressClasses: classes }),
+    ...(gateway === undefined ? {} : { gateway }),
+    ...(gatewayClass === undefined ? {} : { gatewayClass }),
+    ...(defaultCertificate === undefined ? {} : { defaultCertificate }),
+  };
+}
+
+function named(option: string, invocation: Invocation): string | undefined {
+  const given = invocation.value(option);
+  if (given === undefined || (option === "gateway" && given === "new")) return given;
+  if (!/^[^/\s]+\/[^/\s]+$/.test(given))
+    throw new UsageError(`--${option} takes a namespace and a name, as in \`--${option} edge/front-door\``);
+  return given;
+}
+
+/** The same files with the new ones. */
+function withFiles({ engine, options, folders }: OpenedWorkspace, { files }: MigrationWithClasses) {
+  const other = createEngine(options);
+  other.setFolders(folders);
+  for (const path of engine.paths()) other.setFile(path, engine.text(path) ?? "");
+  for (const { path, text } of files) other.setFile(path, text);
+  return other;
+}
+
+function shownPaths(migration: MigrationWithClasses, { shown }: OpenedWorkspace): MigrationWithClasses {
+  return {
+    ...migration,
+    files: migration.files.map(({ path, text }) => ({ path: shown(path), text })),
+    report: migration.report.map((line) => ({
+      ...line,
+      source: { ...line.source, path: shown(line.source.path) },
+    })),
+  };
+}
+
+function render(
+  migration: MigrationWithClasses,
+  proof: Proof,
+  invocation: Invocation,
+  { style }: Terminal,
+): string {
+  const { files, report } = migration;
+  switch (invocation.choice("format", MIGRATE_FORMATS)) {
+    case "text":
+      return textOf(migration, proof, invocation.has("write"), style);
+    case "markdown":
+      return `${migrationMarkdown(migration)}\n#### Proof\n\n${proofMarkdown(proof, MOST_DIFFERENCES)}`;
+    case "json":
+      return jsonText({ version: 1, files, report, proof });
+    case "yaml":
+      return files.map(({ path, text }) => `# ${printable(path)}\n${text}`).join("---\n");
+    case "patch":
+      return files.map(({ path, text }) => patchOf(printable(path), text)).join("");
+  }
+}
+
+function textOf(migration: MigrationWithClasses, proof: Proof, isWritten: boolean, style: Style): string {
+  const report = migrationText(migration, {
+    heading: style.bold,
+    verdict: (text, verdict) => painted(verdict, style)(text),
+  });
+  const { files } = migration;
+  if (files.length === 0) return report;
+  const list = files.map(({ path }) => `  ${style.green("+")} ${printable(path)}\n`).join("");
+  const head = isWritten
+    ? "New files"
+    : "New files, not written yet (`--write` writes them, `--format yaml` prints them)";
+  const proven = proofText(proof, MOST_DIFFERENCES, {
+    heading: style.bold,
+    sign: style.yellow,
+    alarm: style.red,
+  });
+  return `${report}\n${style.bold(head)}\n${list}\n${proven}`;
+}
+
+function painted(verdict: Verdict, style: Style): (text: string) => string {
+  switch (verdict) {
+    case "none":
+      return style.red;
+    case "vendor":
+    case "changed":
+      return style.yellow;
+    case "converted":
+      return style.green;
+  }
+}
+
+/** A new file in the form that `git apply` reads. */
+function patchOf(path: string, text: string): string {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const body = lines.map((line) => `+${line}\n`).join("");
+  return `diff --git a/${path} b/${path}\nnew file mode 100644\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1,${lines.length} @@\n${body}`;
+}
+
+/** False where a file could not be written. */
+function writeFiles(
+  { files }: MigrationWithClasses,
+  workspace: OpenedWorkspace,
+  terminal: Terminal,
+): boolean {
+  let isDone = true;
+  for (const { path, text } of files) {
+    const place = workspace.onDisk(path);
+    if (place === undefined) {
+      terminal.complain(`${path}: not written, because it comes of standard input`);
+      isDone = false;
+      continue;
+    }
+    const problem = workspace.files.create(place, Buffer.from(text));
+    terminal.complain(
+      `${workspace.shown(path)}: ${problem === undefined ? "written" : `not written into ${dirname(workspace.shown(path))}, because ${problem}`}`,
+    );
+    isDone &&= problem === undefined;
+  }
+  return isDone;
+}

@@ -1,0 +1,34 @@
+import type { ExistingGateway } from "../../ingress/conversion/conversionRequest.ts";
+import { fittingListener, neededListeners } from "../../ingress/conversion/neededListeners.ts";
+import { servedHosts } from "../../ingress/conversion/servedHosts.ts";
+import { hostTable } from "../../ingress/hostTable.ts";
+import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";
+import type { Listener } from "../../model/listener.ts";
+import { NEWEST_RELEASE } from "../../schema/release.ts";
+
+/** The Gateway among some that has a listener for everything that Ingresses need; undefined where none or several do. */
+export function fittingGateway(
+  ingresses: readonly IngressObject[],
+  gateways: readonly ExistingGateway[],
+  surroundings: IngressSurroundings,
+): ExistingGateway | undefined {
+  if (gateways.length === 0) return undefined;
+  const target = { release: NEWEST_RELEASE, opensGuarded: false };
+  const needed = neededListeners(servedHosts(hostTable(ingresses, surroundings), target, surroundings));
+  const fitting = gateways.filter((gateway) =>
+    needed.every((listener) => {
+      const found = fittingListener(gateway.listeners, listener);
+      return (
+        found !== undefined &&
+        [...listener.namespaces].every((namespace) => letsIn(found, gateway, namespace))
+      );
+    }),
+  );
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Selectors are not looked into: whether a namespace has the labels is another question. */
+function letsIn({ allowedRoutes }: Listener, gateway: ExistingGateway, namespace: string): boolean {
+  const from = allowedRoutes?.namespaces?.from ?? "Same";
+  return from === "All" || (from === "Same" ? namespace === gateway.namespace : from === "Selector");
+}

@@ -1,0 +1,102 @@
+import type { IngressObject } from "../../ingress/ingressObject.ts";
+import { INGRESS_GROUP, readIngress } from "../../model/ingress.ts";
+import { text, writtenText, writtenTexts } from "../../model/reading.ts";
+import { readResource } from "../../model/readResources.ts";
+import { type Resource, splitApiVersion } from "../../model/resource.ts";
+import { cutDocuments } from "../../yaml/cutDocuments.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import { child, type YamlNode } from "../../yaml/tree.ts";
+
+/** A file by its path and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** An Ingress and where it stands. */
+export interface WrittenIngress {
+  readonly ingress: IngressObject;
+  readonly file: SourceFile;
+  /** UTF-16 code units from the start of the file to that of its document. */
+  readonly offset: number;
+  readonly root: YamlNode;
+  /** The text of its document. */
+  readonly text: string;
+}
+
+/** Another object, with its tree. */
+export interface WrittenObject {
+  readonly resource: Resource;
+  readonly kind: string;
+  readonly root: YamlNode;
+}
+
+/** What files say that matters to a migration. */
+export interface ReadFiles {
+  readonly ingresses: readonly WrittenIngress[];
+  readonly objects: readonly WrittenObject[];
+  /** Documents that look like an Ingress and cannot be read: templates, and what has a mistake. */
+  readonly unread: readonly UnreadIngress[];
+}
+
+/** Where a document starts that cannot be read. */
+export interface UnreadIngress {
+  readonly file: SourceFile;
+  /** UTF-16 code units from the start of the file. */
+  readonly offset: number;
+}
+
+/** The groups in which Ingress has been. */
+const INGRESS_GROUPS = new Set([INGRESS_GROUP, "extensions"]);
+
+const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
+
+/** Reads every object of some files. What cannot be read is left out. */
+export function readFiles(files: Iterable<SourceFile>): ReadFiles {
+  const ingresses: WrittenIngress[] = [];
+  const objects: WrittenObject[] = [];
+  const unread: UnreadIngress[] = [];
+  for (const file of files) {
+    for (const { start, end } of cutDocuments(file.text)) {
+      const document = file.text.slice(start, end);
+      const { root: read, problems } = readDocument(document);
+      if (problems.length > 0 && INGRESS_LINE.test(document)) {
+        unread.push({ file, offset: start + document.search(INGRESS_LINE) });
+        continue;
+      }
+      for (const root of objectsOf(read)) {
+        const apiVersion = text(root, "apiVersion") ?? "";
+        const kind = text(root, "kind") ?? "";
+        if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
+          ingresses.push({ ingress: readIngressObject(root), file, offset: start, root, text: document });
+        else if (apiVersion !== "" && kind !== "")
+          objects.push({ resource: readResource(root, apiVersion, kind, []), kind, root });
+      }
+    }
+  }
+  return { ingresses, objects, unread };
+}
+
+/** The objects of a document: itself, or the items of a List. */
+function objectsOf(root: YamlNode | undefined): readonly YamlNode[] {
+  if (root?.kind !== "map") return [];
+  const items = child(root, "items");
+  const isList = text(root, "kind")?.endsWith("List") === true;
+  return isList && items?.kind === "sequence" ? items.items.filter(({ kind }) => kind === "map") : [root];
+}
+
+/** Reads an Ingress; without a namespace it is taken for one of `default`, as `kubectl` does. */
+export function readIngressObject(root: YamlNode): IngressObject {
+  const metadata = child(root, "metadata");
+  const namespace = writtenText(metadata, "namespace");
+  const created = writtenText(metadata, "creationTimestamp");
+  return {
+    name: writtenText(metadata, "name") ?? "",
+    namespace: namespace ?? "default",
+    isNamespaceWritten: namespace !== undefined,
+    labels: writtenTexts(metadata, "labels"),
+    annotations: writtenTexts(metadata, "annotations"),
+    ...(created === undefined ? {} : { created }),
+    spec: readIngress(child(root, "spec")),
+  };
+}

@@ -1,0 +1,250 @@
+import { convertIngresses } from "../../ingress/conversion/conversion.ts";
+import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversionReport.ts";
+import type { ExistingGateway, GatewayChoice } from "../../ingress/conversion/conversionRequest.ts";
+import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
+import { hostTable } from "../../ingress/hostTable.ts";
+import { classOf } from "../../ingress/ingressClass.ts";
+import { type IngressSurroundings, ingressName } from "../../ingress/ingressObject.ts";
+import { NEWEST_RELEASE } from "../../schema/release.ts";
+import { compareText } from "../../text/compareText.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
+import { lineStarts } from "../../text/lines.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
+import { fittingGateway } from "./fittingGateway.ts";
+import {
+  readFiles,
+  type SourceFile,
+  type UnreadIngress,
+  type WrittenIngress,
+  type WrittenObject,
+} from "./ingressFile.ts";
+import { manifestFiles } from "./manifestFiles.ts";
+import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
+import { nodeNear } from "./nodeNear.ts";
+import type { ProvenClass } from "./proof.ts";
+import { surroundingsOf } from "./surroundings.ts";
+
+/** Converts the Ingresses of some files to Gateway API, and tells what becomes of everything that they say. */
+export function migrateFiles(files: Iterable<SourceFile>, options: MigrationOptions = {}): Migration {
+  const { files: made, report } = migrationOf(files, options);
+  return { files: made, report };
+}
+
+/** A migration with what was converted, to hold what it answers against what Routes answer. */
+export interface MigrationWithClasses extends Migration {
+  readonly classes: readonly ProvenClass[];
+}
+
+/** The same with what was converted. */
+export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
+  const all = [...files];
+  const { ingresses, objects, unread } = readFiles(all);
+  const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
+  const [asked, left] = chosen(ingresses, options, surroundings);
+  const gateways = existingGateways(objects);
+  const taken = objects.map(
+    ({ kind, resource }) => `${kind} ${resource.metadata.namespace ?? "default"}/${resource.metadata.name}`,
+  );
+  const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
+    ([, group]) => {
+      const own = group.map(({ ingress }) => ingress);
+      return convertIngresses(
+        own,
+        {
+          release: options.release ?? NEWEST_RELEASE,
+          opensGuarded: options.open ?? false,
+          taken,
+          choice: choiceOf(group, options, gateways, surroundings),
+          ...namedObject("defaultCertificate", options.defaultCertificate),
+          ...gatewayClassOf(options, objects),
+        },
+        surroundings,
+      );
+    },
+  );
+  const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
+  const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
+  const written = new Map(ingresses.map((one) => [one.ingress, one]));
+  return {
+    files: manifestFiles(manifests, written, new Set(all.map(({ path }) => path))),
+    report: [
+      ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
+      ...unread.map(unreadLine),
+    ].sort(byPlace),
+    classes: conversions.map(({ hosts, gateway }) => ({ hosts, gateway })),
+  };
+}
+
+/** The Ingresses of some files, class by class, as their controllers put them together. */
+export function ingressClasses(
+  files: Iterable<SourceFile>,
+  options: Pick<MigrationOptions, "ingressClasses" | "closedWorld">,
+): readonly ProvenClass[] {
+  const { ingresses, objects } = readFiles(files);
+  const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
+  const [asked] = chosen(ingresses, options, surroundings);
+  const groups = groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings));
+  return [...groups.values()].map((group) => ({
+    hosts: hostTable(
+      group.map(({ ingress }) => ingress),
+      surroundings,
+    ),
+  }));
+}
+
+/** The Ingresses that are meant, and why the others are left alone. */
+function chosen(
+  ingresses: readonly WrittenIngress[],
+  { ingressClasses }: MigrationOptions,
+  surroundings: IngressSurroundings,
+): readonly [readonly WrittenIngress[], readonly ReportEntry[]] {
+  const report: ReportEntry[] = [];
+  const asked = ingresses.filter(({ ingress }) => {
+    const name = classOf(ingress, surroundings);
+    if (!isObjectName(ingress.name)) {
+      report.push(
+        aboutPlace(
+          ingress,
+          ["metadata", "name"],
+          "none",
+          "The Ingress has no name that Kubernetes takes: nothing is made of it.",
+        ),
+      );
+      return false;
+    }
+    const isAsked = ingressClasses === undefined || (name !== undefined && ingressClasses.includes(name));
+    if (!isAsked)
+      report.push(
+        aboutPlace(
+          ingress,
+          ["spec", "ingressClassName"],
+          "none",
+          name === undefined
+            ? `Ingress \`${ingressName(ingress)}\` has no class, and none of the classes that are asked for is known to be the default one: it is left alone.`
+            : `Ingress \`${ingressName(ingress)}\` is of class \`${name}\`, which is not asked for: it is left alone.`,
+        ),
+      );
+    else if (name === undefined)
+      report.push(
+        aboutPlace(
+          ingress,
+          [],
+          "changed",
+          `Ingress \`${ingressName(ingress)}\` names no class: which controller took it depends on the default IngressClass of the cluster.`,
+        ),
+      );
+    if (isAsked && ingress.spec.rules.length === 0 && ingress.spec.defaultBackend === undefined)
+      report.push(
+        aboutPlace(
+          ingress,
+          [],
+          "none",
+          `Ingress \`${ingressName(ingress)}\` has neither rules nor a default backend: there is nothing to convert.`,
+        ),
+      );
+    return isAsked;
+  });
+  return [asked, report];
+}
+
+/** What Kubernetes takes for a name, or what something fills in before it gets there. */
+function isObjectName(name: string): boolean {
+  return isOpaque(name) || (name.length <= 253 && /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name));
+}
+
+function existingGateways(objects: readonly WrittenObject[]): readonly ExistingGateway[] {
+  return objects.flatMap(({ resource }) => {
+    if (resource.kind !== "Gateway" || resource.metadata.name === undefined) return [];
+    const { namespace = "default", name } = resource.metadata;
+    return [{ namespace, name, listeners: resource.spec.listeners ?? [] }];
+  });
+}
+
+function choiceOf(
+  group: readonly WrittenIngress[],
+  { gateway, listenerSets = false }: MigrationOptions,
+  gateways: readonly ExistingGateway[],
+  surroundings: IngressSurroundings,
+): GatewayChoice {
+  const named = gateway === undefined || gateway === "new" ? undefined : objectName(gateway);
+  const found = gateways.find(({ namespace, name }) => namespace === named?.namespace && name === named.name);
+  const meant = found ?? (named === undefined ? undefined : { ...named, listeners: [] });
+  if (listenerSets) return { kind: "sets", ...(meant === undefined ? {} : { gateway: meant }) };
+  if (meant !== undefined) return { kind: "existing", gateway: meant };
+  const fitting =
+    gateway === "new"
+      ? undefined
+      : fittingGateway(
+          group.map(({ ingress }) => ingress),
+          gateways,
+          surroundings,
+        );
+  return fitting === undefined ? { kind: "new" } : { kind: "existing", gateway: fitting };
+}
+
+/** `NAMESPACE/NAME`, or a name of `default`. */
+function objectName(text: string): { readonly namespace: string; readonly name: string } {
+  const slash = text.indexOf("/");
+  return slash < 0
+    ? { namespace: "default", name: text }
+    : { namespace: text.slice(0, slash), name: text.slice(slash + 1) };
+}
+
+function namedObject<K extends string>(key: K, text: string | undefined) {
+  return text === undefined ? {} : { [key]: objectName(text) };
+}
+
+/** The class that is asked for, or the only one that files have. */
+function gatewayClassOf(
+  { gatewayClass }: MigrationOptions,
+  objects: readonly WrittenObject[],
+): { readonly gatewayClassName?: string } {
+  if (gatewayClass !== undefined) return { gatewayClassName: gatewayClass };
+  const names = new Set(
+    objects.flatMap(({ resource }) => (resource.kind === "GatewayClass" ? [resource.metadata.name] : [])),
+  );
+  const [only] = names;
+  return names.size === 1 && only !== undefined ? { gatewayClassName: only } : {};
+}
+
+function placedLine(
+  { ingress, place, annotation, verdict, message }: ReportEntry,
+  written: WrittenIngress | undefined,
+): readonly MigrationLine[] {
+  if (written === undefined) return [];
+  return [
+    {
+      source: { path: written.file.path, line: lineOf(written, place) },
+      ingress: { namespace: ingress.namespace, name: ingress.name },
+      ...(annotation === undefined ? {} : { annotation }),
+      verdict,
+      message,
+    },
+  ];
+}
+
+function unreadLine({ file, offset }: UnreadIngress): MigrationLine {
+  return {
+    source: { path: file.path, line: lineAt(file.text, offset) },
+    verdict: "none",
+    message:
+      "This looks like an Ingress and cannot be read, so nothing is made of it. Of a template convert what is rendered: `helm template … | gwls migrate -`.",
+  };
+}
+
+/** The line, from 1, of a place in an Ingress or of the nearest part around it that is there. */
+function lineOf({ file, offset, root }: WrittenIngress, place: Path): number {
+  return lineAt(file.text, offset + nodeNear(root, place));
+}
+
+function lineAt(text: string, at: number): number {
+  const starts = lineStarts(text);
+  let line = 0;
+  while (line + 1 < starts.length && (starts[line + 1] ?? 0) <= at) line++;
+  return line + 1;
+}
+
+function byPlace(one: MigrationLine, other: MigrationLine): number {
+  return compareText(one.source.path, other.source.path) || one.source.line - other.source.line;
+}

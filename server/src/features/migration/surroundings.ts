@@ -1,0 +1,42 @@
+import { DEFAULT_CLASS_ANNOTATION } from "../../ingress/ingressClass.ts";
+import type { IngressSurroundings } from "../../ingress/ingressObject.ts";
+import { INGRESS_GROUP } from "../../model/ingress.ts";
+import { text, textMap } from "../../model/reading.ts";
+import { child } from "../../yaml/tree.ts";
+import type { WrittenObject } from "./ingressFile.ts";
+
+/** What Ingresses look up, from the objects of the same files. */
+export function surroundingsOf(objects: readonly WrittenObject[], closedWorld: boolean): IngressSurroundings {
+  const byName = new Map<string, WrittenObject>();
+  for (const object of objects) {
+    const { group, metadata } = object.resource;
+    if (metadata.name !== undefined && (group === "" || group === INGRESS_GROUP))
+      byName.set(keyOf(object.kind, metadata.namespace ?? "default", metadata.name), object);
+  }
+  const classes = objects.filter(
+    ({ kind, resource }) => kind === "IngressClass" && resource.group === INGRESS_GROUP,
+  );
+  const isDefault = ({ resource }: WrittenObject): boolean =>
+    resource.metadata.annotations[DEFAULT_CLASS_ANNOTATION] === "true";
+  return {
+    service: (namespace, name) => {
+      const found = byName.get(keyOf("Service", namespace, name))?.resource;
+      return found?.kind === "Service" ? found.spec : undefined;
+    },
+    configMap: (namespace, name) => {
+      const found = byName.get(keyOf("ConfigMap", namespace, name));
+      return found === undefined ? undefined : textMap(found.root, "data");
+    },
+    hasSecret: (namespace, name) => byName.has(keyOf("Secret", namespace, name)),
+    controllerOf: (className) => {
+      const found = classes.find(({ resource }) => resource.metadata.name === className);
+      return text(child(found?.root, "spec"), "controller");
+    },
+    defaultClass: classes.find(isDefault)?.resource.metadata.name,
+    closedWorld,
+  };
+}
+
+function keyOf(kind: string, namespace: string, name: string): string {
+  return `${kind} ${namespace}/${name}`;
+}

@@ -1,0 +1,27 @@
+import type { Listener } from "../../model/listener.ts";
+import type { ConversionTarget } from "./conversionTarget.ts";
+
+/** A Gateway that is there, with the listeners that it has itself. */
+export interface ExistingGateway {
+  readonly namespace: string;
+  readonly name: string;
+  readonly listeners: readonly Listener[];
+}
+
+/** Where Routes go to. */
+export type GatewayChoice =
+  /** The listeners of a Gateway that is there. */
+  | { readonly kind: "existing"; readonly gateway: ExistingGateway }
+  /** A ListenerSet for each namespace, on a Gateway that is there or a new one. */
+  | { readonly kind: "sets"; readonly gateway?: ExistingGateway }
+  | { readonly kind: "new" };
+
+/** What a conversion is asked for. */
+export interface ConversionRequest extends ConversionTarget {
+  readonly choice: GatewayChoice;
+  /** For a new Gateway. */
+  readonly gatewayName?: { readonly namespace: string; readonly name: string };
+  readonly gatewayClassName?: string;
+  /** HTTPRoutes and other objects that are there, as `KIND NAMESPACE/NAME`. */
+  readonly taken: Iterable<string>;
+}

@@ -1,0 +1,303 @@
+import type { Path } from "../../yaml/tree.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
+import { type IngressSurroundings, ingressName } from "../ingressObject.ts";
+import { guardsOf } from "../nginx/guards.ts";
+import { guessedPort } from "./backendRules.ts";
+import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
+import type { ConversionTarget } from "./conversionTarget.ts";
+import { isSentToTls, slashRedirects } from "./hostRules.ts";
+import { isHostname, type ServedHost } from "./hostServed.ts";
+import { type LocationForms, locationForms } from "./pathForm.ts";
+
+/** What a reader has to know beyond annotations: about each host, its paths and its certificate. */
+export function hostNotes(
+  hosts: readonly IngressHost[],
+  served: readonly ServedHost[],
+  target: ConversionTarget,
+  surroundings: Pick<IngressSurroundings, "service">,
+): readonly ReportEntry[] {
+  return [
+    ...hosts.flatMap((host) => {
+      const forms = locationForms(host);
+      return [
+        ...nameNotes(host),
+        ...certificateNotes(host, target),
+        ...restNotes(host),
+        ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
+        ...host.locations.flatMap((location) => locationNotes(host, location, forms.get(location))),
+        ...slashRedirects(host).flatMap(({ by, place }) =>
+          note(
+            by.ingress,
+            place,
+            "changed",
+            "nginx redirects the path without its last slash to the one with it, and so does a rule now. `Location` keeps the port of the listener, which nginx drops.",
+          ),
+        ),
+      ];
+    }),
+    ...generalNotes(hosts, served),
+    ...absentServices(hosts, surroundings),
+  ];
+}
+
+function note(
+  ingress: IngressHost["owner"]["ingress"],
+  place: Path | undefined,
+  verdict: ReportEntry["verdict"],
+  message: string,
+): readonly ReportEntry[] {
+  return [aboutPlace(ingress, place ?? [], verdict, message)];
+}
+
+/** Where a host is written first. */
+function placeOf({ name, owner }: IngressHost): Path {
+  const index = owner.ingress.spec.rules.findIndex(({ host }) => host === name);
+  return index < 0 ? [] : ["spec", "rules", index];
+}
+
+function nameNotes(host: IngressHost): readonly ReportEntry[] {
+  const { name, owner } = host;
+  if (name === undefined) return [];
+  if (!isHostname(name))
+    return note(
+      owner.ingress,
+      placeOf(host),
+      "none",
+      `\`${name}\` is no hostname of the Gateway API: no Route is written for it.`,
+    );
+  if (!name.startsWith("*.")) return [];
+  const wider = `\`a.b${name.slice(1)}\``;
+  return note(
+    owner.ingress,
+    placeOf(host),
+    "changed",
+    `The wildcard \`${name}\` takes one label in an Ingress and any number of labels in the Gateway API: ${wider} is served too. It also takes what no listener for a more specific host takes.`,
+  );
+}
+
+function certificateNotes(
+  host: IngressHost,
+  { defaultCertificate }: ConversionTarget,
+): readonly ReportEntry[] {
+  const { name, certificate, owner, dialect } = host;
+  const who = name === undefined ? "Hosts that no rule names" : `\`${name}\``;
+  switch (certificate.kind) {
+    case "none":
+      return dialect === "specification"
+        ? []
+        : note(
+            owner.ingress,
+            placeOf(host),
+            "changed",
+            `${who} got the self-signed certificate of the controller over https. Without a certificate there is no HTTPS listener: https is refused.`,
+          );
+    case "default":
+      return note(
+        certificate.by.ingress,
+        ["spec", "tls"],
+        "changed",
+        defaultCertificate === undefined
+          ? `${who} got the default certificate of the controller, which no manifest names, so it has no HTTPS listener yet. Name its Secret with \`--default-certificate NAMESPACE/NAME\`.`
+          : `${who} got the default certificate of the controller and refers to the Secret \`${defaultCertificate.namespace}/${defaultCertificate.name}\` now.`,
+      );
+    case "secret":
+      return certificate.isOfWildcard === true
+        ? note(
+            owner.ingress,
+            placeOf(host),
+            "changed",
+            `${who} has no certificate of its own and was redirected to https because of the wildcard's. Its HTTPS listener uses the certificate of the wildcard.`,
+          )
+        : [];
+  }
+}
+
+/** What becomes of requests that no path of a host takes. */
+function restNotes(host: IngressHost): readonly ReportEntry[] {
+  const { owner, locations, dialect } = host;
+  const root = locations.find(({ path, isExact }) => path === "/" && !isExact);
+  if (root?.destination.kind === "nothing") {
+    const guards = guardsOf(owner);
+    return guards.length === 0
+      ? []
+      : note(
+          owner.ingress,
+          placeOf(host),
+          "changed",
+          `Paths that no rule of the host takes were asked for access first (\`${guards[0]}\`) and get 404 at once now.`,
+        );
+  }
+  if (root?.place?.[1] !== "defaultBackend") return [];
+  const reach = dialect === "ingress-nginx" && host.name !== undefined ? " of this host" : "";
+  return note(
+    root.by.ingress,
+    root.place,
+    "changed",
+    `The default backend takes the requests that no rule${reach} takes. Hosts that Routes without a hostname do not name fall back to it, wherever they are.`,
+  );
+}
+
+function doubleNote(host: IngressHost, location: Location, winner: Location): ReportEntry {
+  const name = host.name === undefined ? "all hosts" : `\`${host.name}\``;
+  const who =
+    winner.by === location.by ? "written twice" : `already that of \`${ingressName(winner.by.ingress)}\``;
+  return aboutPlace(
+    location.by.ingress,
+    location.place ?? [],
+    "changed",
+    `The path \`${location.path}\` of ${name} is ${who}: the oldest Ingress wins, which files do not tell, and this one is left out.`,
+  );
+}
+
+function locationNotes(
+  { isPatterned }: IngressHost,
+  { by, place, path, destination }: Location,
+  forms: LocationForms | undefined,
+): readonly ReportEntry[] {
+  const say = (verdict: ReportEntry["verdict"], message: string): readonly ReportEntry[] =>
+    note(by.ingress, place, verdict, message);
+  if (place === undefined) return [];
+  return [
+    ...(forms?.isImpossible === true
+      ? say(
+          "none",
+          `The path \`${path}\` cannot be matched by the Gateway API, and no rule is written for it. Its requests go to what takes the rest of the host, or get 404.`,
+        )
+      : []),
+    ...(isPatterned && forms?.isImpossible === false && path !== "/"
+      ? say("changed", expressionMessage(path, forms.isSimplified, guardsOf(by).length > 0))
+      : []),
+    ...destinationNotes(say, destination),
+  ];
+}
+
+function expressionMessage(path: string, isSimplified: boolean, isGuarded: boolean): string {
+  if (!isSimplified)
+    return `\`${path}\` stays a regular expression. Which one goes first where several match, and which dialect is read, is up to the implementation.`;
+  const access = isGuarded
+    ? " They are not asked for access any more: where another path takes them, they get in."
+    : "";
+  return `\`${path}\` was a regular expression that ignores letter case and is open at its end, and is a prefix or an exact path now: other letter case, and longer names such as \`/app\` with \`/apple\`, get another answer.${access}`;
+}
+
+function destinationNotes(
+  say: (verdict: ReportEntry["verdict"], message: string) => readonly ReportEntry[],
+  destination: Location["destination"],
+): readonly ReportEntry[] {
+  switch (destination.kind) {
+    case "nothing":
+      return [];
+    case "missing":
+      return say(
+        "changed",
+        `Service \`${destination.namespace}/${destination.name}\` does not exist, or has no port \`${destination.port ?? ""}\`: the answer is 500 where it was 503.`,
+      );
+    case "resource":
+      return say(
+        "changed",
+        `The backend kind \`${destination.resourceKind}\` is a resource that your implementation has to know. ingress-nginx answered 404 for it.`,
+      );
+    case "service": {
+      const { namespace, name, port, written, isExternal } = destination;
+      const service = `Service \`${namespace}/${name}\``;
+      return [
+        ...(isExternal
+          ? say(
+              "changed",
+              `${service} is of type ExternalName, which most implementations do not forward to.`,
+            )
+          : []),
+        ...(written?.by === "targetPort"
+          ? say(
+              "changed",
+              `\`${written.text}\` is a \`targetPort\` of ${service}, which ingress-nginx takes for its port. The rule names the port, ${port}.`,
+            )
+          : []),
+        ...(written !== undefined && port === undefined
+          ? say(
+              guessedPort(destination) === undefined ? "none" : "changed",
+              portMessage(service, written.text, guessedPort(destination)),
+            )
+          : []),
+      ];
+    }
+  }
+}
+
+function portMessage(service: string, name: string, guess: number | undefined): string {
+  const why = `A backendRef names its port by number, and ${service} is not among the files.`;
+  return guess === undefined
+    ? `${why} Write the number of \`${name}\`: until then the rule answers 500.`
+    : `${why} ${guess} is written for \`${name}\`: compare it.`;
+}
+
+/** What is true of every Ingress of ingress-nginx, told once. */
+function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost[]): readonly ReportEntry[] {
+  const first = hosts.find(({ dialect }) => dialect === "ingress-nginx")?.owner.ingress;
+  if (first === undefined) return [];
+  const isRedirected = hosts.some((host) => host.locations.some((location) => isSentToTls(host, location)));
+  const isSecure = served.some(({ certificate }) => certificate !== undefined);
+  return [
+    ...note(
+      first,
+      [],
+      "changed",
+      "nginx normalizes paths before it compares them (`//`, dot segments, `%2F`), and the Gateway API leaves that to the implementation. Encoded or doubled slashes may get another answer.",
+    ),
+    ...note(
+      first,
+      [],
+      "changed",
+      "nginx refuses requests above 1 MB and waits 60 s for a backend unless annotations say otherwise. The limits of your implementation count now.",
+    ),
+    ...note(
+      first,
+      [],
+      "changed",
+      "Backends got `X-Forwarded-*`, `X-Real-IP`, `X-Scheme` and `X-Request-ID` of nginx. Which of them your implementation sends, and which address it sees, is its own.",
+    ),
+    ...(isRedirected
+      ? note(
+          first,
+          [],
+          "changed",
+          "Where nginx redirects http to https it drops a slash at the very end of the URL. A redirect filter keeps it.",
+        )
+      : []),
+    ...(isSecure
+      ? note(
+          first,
+          [],
+          "changed",
+          "Answers over https had `Strict-Transport-Security` (HSTS) from nginx. Add a `ResponseHeaderModifier` where it has to stay.",
+        )
+      : []),
+  ];
+}
+
+/** The Services that no file has, told once: whether they exist is not known. */
+function absentServices(
+  hosts: readonly IngressHost[],
+  { service }: Pick<IngressSurroundings, "service">,
+): readonly ReportEntry[] {
+  const absent = new Map<string, Location>();
+  for (const location of hosts.flatMap(({ locations }) => locations)) {
+    const { destination } = location;
+    if (destination.kind === "service" && service(destination.namespace, destination.name) === undefined)
+      absent.set(`\`${destination.namespace}/${destination.name}\``, location);
+  }
+  const [first] = absent.values();
+  if (first === undefined) return [];
+  const names = [...absent.keys()];
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
+  const dialect = first.by.dialect === "ingress-nginx" ? ", where ingress-nginx answered 503" : "";
+  return note(
+    first.by.ingress,
+    first.place,
+    "changed",
+    `Not in these files, and not checked: Service ${names.slice(0, MOST_NAMES).join(", ")}${more}. One that does not exist is answered with 500${dialect}.`,
+  );
+}
+
+/** Names that one message lists. */
+const MOST_NAMES = 8;

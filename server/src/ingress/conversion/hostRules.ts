@@ -1,0 +1,203 @@
+import type { HeldIngress } from "../heldIngress.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
+import type { IngressSurroundings } from "../ingressObject.ts";
+import { guardsOf } from "../nginx/guards.ts";
+import { mirrorOf } from "../nginx/mirrorTarget.ts";
+import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
+import { backendRules, type RuleFrame } from "./backendRules.ts";
+import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import {
+  authority,
+  corsFilter,
+  fixedRedirectFilter,
+  pathRedirect,
+  statusOf,
+  tlsRedirect,
+} from "./madeFilters.ts";
+import type { MadeFilter, MadeHeader, MadeRule } from "./madeRule.ts";
+import { isWritable, type LocationForms, locationForms, type PathForm } from "./pathForm.ts";
+
+/** The rules that answer for a host as its Ingresses did, on its listeners for http and https. */
+export function hostRules(
+  host: IngressHost,
+  target: ConversionTarget,
+  surroundings: IngressSurroundings,
+): readonly MadeRule[] {
+  const forms = locationForms(host);
+  const appRoot = appRootRule(host, target);
+  const redirected = host.locations.filter((location) => isSentToTls(host, location));
+  const isAllRedirected = redirected.length > 0 && redirected.length === answered(host).length;
+  return [
+    ...(appRoot === undefined ? [] : [appRoot]),
+    ...slashRedirects(host),
+    ...host.locations.flatMap((location) => {
+      const form = forms.get(location);
+      if (form === undefined || (appRoot !== undefined && location.isExact && location.path === "/"))
+        return [];
+      return locationRules({ host, location, forms: form, target, surroundings }, !isAllRedirected);
+    }),
+    ...(isAllRedirected ? [wholeRedirect(host, target)] : []),
+  ];
+}
+
+interface Place {
+  readonly host: IngressHost;
+  readonly location: Location;
+  readonly forms: LocationForms;
+  readonly target: ConversionTarget;
+  readonly surroundings: IngressSurroundings;
+}
+
+/** The locations that do not answer with a redirect of their own, which goes before the one to https. */
+function answered({ locations }: IngressHost): readonly Location[] {
+  return locations.filter(({ by }) => by.settings.redirect === undefined);
+}
+
+/** True where http is redirected to https; never for the challenges of ACME, nor without a hostname. */
+export function isSentToTls({ name, certificate }: IngressHost, { by, path }: Location): boolean {
+  const { forcesTls, redirectsToTls, redirect } = by.settings;
+  if (name === undefined || redirect !== undefined || path.startsWith("/.well-known/acme-challenge"))
+    return false;
+  return forcesTls || (redirectsToTls && certificate.kind !== "none");
+}
+
+function wholeRedirect({ owner }: IngressHost, target: ConversionTarget): MadeRule {
+  return {
+    by: owner,
+    on: "http",
+    matches: [{ path: { type: "PathPrefix", value: "/" } }],
+    filters: [tlsRedirect(target)],
+    backendRefs: [],
+  };
+}
+
+/** `app-root` is for the whole host and before everything else. */
+function appRootRule({ locations }: IngressHost, target: ConversionTarget): MadeRule | undefined {
+  const by = locations.map((location) => location.by).find(({ settings }) => settings.appRoot !== undefined);
+  const appRoot = by?.settings.appRoot;
+  if (by === undefined || appRoot === undefined) return undefined;
+  return {
+    by,
+    on: "both",
+    matches: [{ path: { type: "Exact", value: "/" } }],
+    filters: [pathRedirect(appRoot, statusOf(302, target) ?? 302)],
+    backendRefs: [],
+  };
+}
+
+/** nginx answers `/x` itself where only `/x/` is written, before anything else. */
+export function slashRedirects(host: IngressHost): readonly MadeRule[] {
+  if (host.isPatterned || host.dialect === "specification") return [];
+  const paths = new Set(host.locations.map(({ path }) => path));
+  return host.locations.flatMap(({ path, by, place }): readonly MadeRule[] => {
+    const without = path.slice(0, -1);
+    if (path === "/" || !path.endsWith("/") || paths.has(without) || !isWritable(path)) return [];
+    return [
+      {
+        by,
+        ...(place === undefined ? {} : { place }),
+        on: "both",
+        matches: [{ path: { type: "Exact", value: without } }],
+        filters: [pathRedirect(path, 301)],
+        backendRefs: [],
+      },
+    ];
+  });
+}
+
+function locationRules(place: Place, redirectsAlone: boolean): readonly MadeRule[] {
+  const { host, location, forms, target } = place;
+  const isSent = isSentToTls(host, location);
+  const frames = forms.forms.map((form) => frameOf(location, form, "both"));
+  const fixed = location.by.settings.redirect;
+  if (fixed !== undefined) {
+    const filter = fixedRedirectFilter(fixed, target);
+    return frames.map((frame) => ({ ...rule(frame, filter === undefined ? [] : [filter]) }));
+  }
+  return [
+    ...(isSent && redirectsAlone
+      ? frames.map((frame) => rule({ ...frame, on: "http" }, [tlsRedirect(target)]))
+      : []),
+    ...forms.forms.flatMap((form) => answer(place, form, isSent ? "https" : "both")),
+  ];
+}
+
+function frameOf(location: Location, form: PathForm, on: MadeRule["on"]): RuleFrame {
+  const { by, place } = location;
+  return { by, ...(place === undefined ? {} : { place }), on, path: form.path };
+}
+
+function rule({ path, ...frame }: RuleFrame, filters: readonly MadeFilter[]): MadeRule {
+  return { ...frame, matches: [{ path }], filters, backendRefs: [] };
+}
+
+/** What a location answers once nothing is redirected to https. */
+function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly MadeRule[] {
+  const { location, forms, target, surroundings } = place;
+  const frame = frameOf(location, form, on);
+  if (location.destination.kind === "nothing") return [];
+  if (guardsOf(location.by).length > 0 && !target.opensGuarded) return [rule(frame, [])];
+  if (forms.redirectsTo !== undefined) {
+    const path = form.modifier === undefined ? {} : { path: form.modifier };
+    return [
+      rule(frame, [
+        {
+          type: "RequestRedirect",
+          requestRedirect: { ...authority(forms.redirectsTo), ...path, statusCode: 302 },
+        },
+      ]),
+    ];
+  }
+  return backendRules(frame, location, filtersOf(location, form, target, surroundings));
+}
+
+function filtersOf(
+  { by }: Location,
+  { modifier }: PathForm,
+  target: ConversionTarget,
+  surroundings: IngressSurroundings,
+): readonly MadeFilter[] {
+  const { upstreamHost, forwardedPrefix, cors, rewriteTarget } = by.settings;
+  const filters: MadeFilter[] = [];
+  if (cors !== undefined && hasStandardOf15(target)) filters.push(corsFilter(cors));
+  const snippets = headersOfSnippets(by.ingress);
+  const sent = [
+    // Without a rewrite the annotation has no effect.
+    ...(forwardedPrefix !== undefined && rewriteTarget !== undefined
+      ? [{ name: "X-Forwarded-Prefix", value: forwardedPrefix }]
+      : []),
+    ...headersFor("request", snippets),
+  ];
+  if (sent.length > 0) filters.push({ type: "RequestHeaderModifier", requestHeaderModifier: { set: sent } });
+  if (upstreamHost !== undefined || modifier !== undefined)
+    filters.push({
+      type: "URLRewrite",
+      urlRewrite: {
+        ...(upstreamHost === undefined ? {} : { hostname: upstreamHost }),
+        ...(modifier === undefined ? {} : { path: modifier }),
+      },
+    });
+  const mirror = mirrorOf(by.ingress);
+  if (mirror !== undefined) filters.push({ type: "RequestMirror", requestMirror: { backendRef: mirror } });
+  const returned = [...(customHeaders(by, surroundings) ?? []), ...headersFor("response", snippets)];
+  if (returned.length > 0)
+    filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: { set: returned } });
+  return filters;
+}
+
+function headersFor(side: SnippetHeader["of"], headers: readonly SnippetHeader[]): readonly MadeHeader[] {
+  return headers.filter(({ of }) => of === side).map(({ name, value }) => ({ name, value }));
+}
+
+/** The headers of the ConfigMap that `custom-headers` names, where it is among the files and in reach. */
+export function customHeaders(
+  { ingress, settings }: HeldIngress,
+  { configMap }: IngressSurroundings,
+): readonly MadeHeader[] | undefined {
+  const [namespace, name] = settings.customHeaders?.split("/") ?? [];
+  if (namespace === undefined || name === undefined || namespace !== ingress.namespace) return undefined;
+  const data = configMap(namespace, name);
+  if (data === undefined) return undefined;
+  const headers = Object.entries(data).map(([key, value]) => ({ name: key, value }));
+  return headers.length === 0 || headers.length > 16 ? undefined : headers;
+}

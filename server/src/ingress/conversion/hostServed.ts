@@ -1,0 +1,53 @@
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { IngressHost } from "../ingressHost.ts";
+import type { IngressObject } from "../ingressObject.ts";
+import type { ConversionTarget } from "./conversionTarget.ts";
+import type { MadeRule } from "./madeRule.ts";
+
+/** A hostname with the rules that it gets: a host of an Ingress, or another name for one. */
+export interface ServedHost {
+  /** Undefined for every other host. */
+  readonly name?: string;
+  readonly host: IngressHost;
+  readonly rules: readonly MadeRule[];
+  readonly certificate?: SecretName;
+  /** TLS goes through to this Service, and ends there. */
+  readonly passthrough?: PassthroughBackend;
+}
+
+/** The Service behind `ssl-passthrough`. */
+export interface PassthroughBackend {
+  readonly by: IngressObject;
+  readonly name: string;
+  readonly port: number;
+}
+
+/** A Secret by its namespace and name. */
+export interface SecretName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** The Secret that the HTTPS listener of a host refers to; undefined for a host without one. */
+export function certificateOf(
+  { certificate }: IngressHost,
+  { defaultCertificate }: Pick<ConversionTarget, "defaultCertificate">,
+): SecretName | undefined {
+  switch (certificate.kind) {
+    case "secret":
+      return { namespace: certificate.by.ingress.namespace, name: certificate.secretName };
+    case "default":
+      return defaultCertificate;
+    case "none":
+      return undefined;
+  }
+}
+
+/** What a hostname of the Gateway API looks like, or what is filled in later; ingress-nginx also takes `*` elsewhere and expressions for an alias. */
+export function isHostname(name: string): boolean {
+  if (isOpaque(name)) return /^[^\s"'`]+$/.test(name);
+  return (
+    name.length <= 253 &&
+    /^(?:\*\.)?[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name)
+  );
+}

@@ -1,0 +1,241 @@
+import { groupedBy } from "../../text/groupedBy.ts";
+import { classOf } from "../ingressClass.ts";
+import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
+import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
+import type { ConversionRequest, ExistingGateway } from "./conversionRequest.ts";
+import { hasStandardOf15 } from "./conversionTarget.ts";
+import {
+  certificateGrants,
+  gatewayManifest,
+  type ListenerOwner,
+  listenerSetManifest,
+} from "./listenerManifests.ts";
+import type { MadeManifest } from "./madeManifest.ts";
+import { fittingListener, type NeededListener } from "./neededListeners.ts";
+import type { ParentRef, ParentRefOf } from "./routeManifests.ts";
+import { TakenNames, takenOf } from "./takenNames.ts";
+
+/** A Gateway takes no more listeners. */
+const MOST_LISTENERS = 64;
+
+/** Where the listeners of a conversion stand, and how Routes refer to them. */
+export interface ListenerHome {
+  readonly manifests: readonly MadeManifest[];
+  readonly parentRefOf: ParentRefOf;
+  readonly report: readonly ReportEntry[];
+  /** The Gateway that all of them are part of. */
+  readonly gateway: ObjectName;
+}
+
+interface ObjectName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+function nameOf({ namespace, name }: ObjectName): ObjectName {
+  return { namespace, name };
+}
+
+/** Finds or makes the listeners that hosts need. */
+export function listenerHome(
+  ingresses: readonly IngressObject[],
+  listeners: readonly NeededListener[],
+  request: ConversionRequest,
+  surroundings: IngressSurroundings,
+): ListenerHome {
+  const { choice } = request;
+  switch (choice.kind) {
+    case "existing":
+      return existingHome(choice.gateway, ingresses, listeners);
+    case "sets":
+      return setsHome(ingresses, listeners, request, surroundings, choice.gateway);
+    case "new":
+      return listeners.length > MOST_LISTENERS && hasStandardOf15(request)
+        ? setsHome(ingresses, listeners, request, surroundings, undefined)
+        : newHome(ingresses, listeners, request, surroundings);
+  }
+}
+
+function existingHome(
+  gateway: ExistingGateway,
+  ingresses: readonly IngressObject[],
+  listeners: readonly NeededListener[],
+): ListenerHome {
+  const report: ReportEntry[] = [];
+  const first = ingresses[0];
+  for (const listener of listeners) {
+    const found = fittingListener(gateway.listeners, listener);
+    const of =
+      ingresses.find(({ spec }) => spec.rules.some(({ host }) => host === listener.hostname)) ?? first;
+    if (of === undefined) continue;
+    const host = listener.hostname === undefined ? "every host" : `\`${listener.hostname}\``;
+    const name = `\`${gateway.namespace}/${gateway.name}\``;
+    if (found === undefined)
+      report.push(
+        aboutPlace(
+          of,
+          [],
+          "none",
+          `Gateway ${name} has no ${listener.scheme} listener for ${host}. Its owner has to add one before requests arrive.`,
+        ),
+      );
+    else if ((found.hostname || undefined) !== listener.hostname)
+      report.push(
+        aboutPlace(
+          of,
+          [],
+          "changed",
+          `The ${listener.scheme} listener of Gateway ${name} that takes ${host} takes other hosts too. Paths that no rule of this host takes fall through to other Routes there, or get 404.`,
+        ),
+      );
+  }
+  return {
+    gateway: nameOf(gateway),
+    manifests: [],
+    report,
+    parentRefOf: (listener, of) => {
+      const found = fittingListener(gateway.listeners, listener);
+      const ref = refTo(gateway, of);
+      if (found === undefined)
+        return listener.scheme === "http" || listener.scheme === "https" ? undefined : ref;
+      return found.name === undefined ? ref : { ...ref, sectionName: found.name };
+    },
+  };
+}
+
+function newHome(
+  ingresses: readonly IngressObject[],
+  listeners: readonly NeededListener[],
+  request: ConversionRequest,
+  surroundings: IngressSurroundings,
+): ListenerHome {
+  const owner = newGateway(ingresses, request, surroundings);
+  if (listeners.length === 0)
+    return { gateway: nameOf(owner), manifests: [], report: [], parentRefOf: () => undefined };
+  const { className, report } = gatewayClass(ingresses, request, surroundings);
+  return {
+    gateway: nameOf(owner),
+    manifests: [
+      gatewayManifest(owner, className, listeners, new Set()),
+      ...certificateGrants(owner, listeners, request),
+    ],
+    report,
+    parentRefOf: (listener, of) => ({ ...refTo(owner, of), sectionName: listener.name }),
+  };
+}
+
+function setsHome(
+  ingresses: readonly IngressObject[],
+  listeners: readonly NeededListener[],
+  request: ConversionRequest,
+  surroundings: IngressSurroundings,
+  existing: ExistingGateway | undefined,
+): ListenerHome {
+  const gateway = newGateway(ingresses, request, surroundings);
+  const parent = existing ?? gateway;
+  const names = new TakenNames(takenOf("ListenerSet", request.taken));
+  const sets = [...groupedBy(listeners, ({ owner }) => owner)].flatMap(([namespace, own]) => {
+    const parts: { readonly owner: ListenerOwner; readonly listeners: readonly NeededListener[] }[] = [];
+    for (let at = 0; at < own.length; at += MOST_LISTENERS) {
+      const name = names.take(namespace, gateway.name);
+      const isNamespaceWritten = ingresses.some(
+        (one) => one.namespace === namespace && one.isNamespaceWritten,
+      );
+      const annotations = issuerOf(ingresses.filter((one) => one.namespace === namespace)) ?? {};
+      parts.push({
+        owner: { kind: "ListenerSet", namespace, name, isNamespaceWritten, annotations },
+        listeners: own.slice(at, at + MOST_LISTENERS),
+      });
+    }
+    return parts;
+  });
+  const { className, report } =
+    existing === undefined ? gatewayClass(ingresses, request, surroundings) : { className: "", report: [] };
+  const homes = new Map(
+    sets.flatMap(({ owner, listeners: own }) => own.map((listener) => [listener, owner])),
+  );
+  // A Gateway needs a listener of its own; the sets bring the others.
+  const own: NeededListener = {
+    name: "http",
+    scheme: "http",
+    namespaces: new Set([gateway.namespace]),
+    owner: gateway.namespace,
+  };
+  return {
+    gateway: nameOf(parent),
+    manifests: [
+      ...(existing === undefined
+        ? [
+            gatewayManifest(
+              { ...gateway, annotations: {} },
+              className,
+              [own],
+              new Set(sets.map(({ owner }) => owner.namespace)),
+            ),
+          ]
+        : []),
+      ...sets.map(({ owner, listeners: some }) => listenerSetManifest(owner, parent, some)),
+    ],
+    report,
+    parentRefOf: (listener, of) => {
+      const home = homes.get(listener);
+      if (home === undefined) return undefined;
+      return {
+        group: "gateway.networking.k8s.io",
+        kind: "ListenerSet",
+        ...refTo(home, of),
+        sectionName: listener.name,
+      };
+    },
+  };
+}
+
+function refTo(parent: { readonly namespace: string; readonly name: string }, of: IngressObject): ParentRef {
+  return { name: parent.name, ...(parent.namespace === of.namespace ? {} : { namespace: parent.namespace }) };
+}
+
+/** The new Gateway: named after the class, beside the Ingresses where all are in one namespace. */
+function newGateway(
+  ingresses: readonly IngressObject[],
+  { gatewayName }: ConversionRequest,
+  surroundings: IngressSurroundings,
+): ListenerOwner {
+  const namespaces = [...new Set(ingresses.map(({ namespace }) => namespace))].sort();
+  const classes = new Set(ingresses.map((ingress) => classOf(ingress, surroundings)));
+  const [name] = classes.size === 1 ? classes : [];
+  const namespace = gatewayName?.namespace ?? namespaces[0] ?? "default";
+  return {
+    kind: "Gateway",
+    namespace,
+    name: gatewayName?.name ?? name ?? "ingress",
+    isNamespaceWritten:
+      gatewayName !== undefined ||
+      namespaces.length > 1 ||
+      ingresses.some(({ isNamespaceWritten }) => isNamespaceWritten),
+    annotations: issuerOf(ingresses) ?? {},
+  };
+}
+
+function gatewayClass(
+  ingresses: readonly IngressObject[],
+  { gatewayClassName }: ConversionRequest,
+  surroundings: IngressSurroundings,
+): { readonly className: string; readonly report: readonly ReportEntry[] } {
+  if (gatewayClassName !== undefined) return { className: gatewayClassName, report: [] };
+  const [first] = ingresses;
+  const className = (first === undefined ? undefined : classOf(first, surroundings)) ?? "gateway-class";
+  const message = `No GatewayClass is chosen: the new Gateway has \`gatewayClassName: ${className}\`, which nothing may answer to. Write the name of a class that your cluster has.`;
+  return { className, report: first === undefined ? [] : [aboutPlace(first, [], "changed", message)] };
+}
+
+/** What cert-manager reads: the annotations about issuers, where all Ingresses that have some agree. */
+function issuerOf(ingresses: readonly IngressObject[]): Readonly<Record<string, string>> | undefined {
+  const all = ingresses.map(({ annotations }) =>
+    Object.entries(annotations).filter(([key]) => key.startsWith("cert-manager.io/")),
+  );
+  const some = all
+    .filter((entries) => entries.length > 0)
+    .map((entries) => JSON.stringify([...entries].sort()));
+  if (new Set(some).size !== 1) return undefined;
+  return Object.fromEntries(all.find((entries) => entries.length > 0) ?? []);
+}

@@ -1,0 +1,70 @@
+import type { CorsSettings } from "../nginx/corsSettings.ts";
+import type { FixedRedirect } from "../nginx/fixedRedirect.ts";
+import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
+import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import type { MadeFilter } from "./madeRule.ts";
+import type { PathModifier } from "./pathRewrite.ts";
+
+/** The status of a redirect that the release has: 303, 307 and 308 became 301 and 302 before 1.5. */
+export function statusOf(status: number, target: Pick<ConversionTarget, "release">): number | undefined {
+  if (status === 301 || status === 302) return status;
+  if (hasStandardOf15(target)) return status === 303 || status === 307 || status === 308 ? status : undefined;
+  return status === 308 ? 301 : status === 303 || status === 307 ? 302 : undefined;
+}
+
+/** From http to https, with everything else as it was. */
+export function tlsRedirect(target: ConversionTarget): MadeFilter {
+  return {
+    type: "RequestRedirect",
+    requestRedirect: { scheme: "https", statusCode: statusOf(308, target) ?? 301 },
+  };
+}
+
+/** To another path of the same host. */
+export function pathRedirect(path: string, statusCode: number): MadeFilter {
+  return {
+    type: "RequestRedirect",
+    requestRedirect: { path: { type: "ReplaceFullPath", replaceFullPath: path }, statusCode },
+  };
+}
+
+/** To one URL; undefined for a status or URL that no filter has. */
+export function fixedRedirectFilter(
+  { url, status }: FixedRedirect,
+  target: ConversionTarget,
+): MadeFilter | undefined {
+  const statusCode = statusOf(status, target);
+  if (statusCode === undefined) return undefined;
+  if (url.startsWith("/")) return pathRedirect(url.replace(/[?#].*$/, ""), statusCode);
+  const parsed = readRedirectUrl(url);
+  if (parsed === undefined) return undefined;
+  const path: PathModifier = { type: "ReplaceFullPath", replaceFullPath: parsed.path };
+  return { type: "RequestRedirect", requestRedirect: { ...authority(parsed), path, statusCode } };
+}
+
+/** Scheme, hostname and port of a URL as a redirect names them. */
+export function authority({ scheme, hostname, port }: RedirectUrl): Omit<RedirectUrl, "path" | "query"> {
+  return { scheme, hostname, ...(port === undefined ? {} : { port }) };
+}
+
+/** What `enable-cors` answers, as a filter. */
+export function corsFilter({
+  origins,
+  methods,
+  headers,
+  exposed,
+  allowsCredentials,
+  maxAge,
+}: CorsSettings): MadeFilter {
+  return {
+    type: "CORS",
+    cors: {
+      allowOrigins: origins,
+      allowMethods: methods,
+      allowHeaders: headers,
+      ...(allowsCredentials ? { allowCredentials: true } : {}),
+      ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
+      maxAge,
+    },
+  };
+}

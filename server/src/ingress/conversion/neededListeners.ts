@@ -1,0 +1,60 @@
+import { covers } from "../../gateway-api/hostnames.ts";
+import type { Listener } from "../../model/listener.ts";
+import type { SecretName, ServedHost } from "./hostServed.ts";
+import { hostSlug } from "./madeRoutes.ts";
+
+/** A listener that a host needs. */
+export interface NeededListener {
+  readonly name: string;
+  readonly hostname?: string;
+  readonly scheme: "http" | "https" | "tls";
+  readonly certificate?: SecretName;
+  /** The namespaces whose Routes stand on it. */
+  readonly namespaces: ReadonlySet<string>;
+  /** The namespace of the Ingress that decides about the host. */
+  readonly owner: string;
+}
+
+/** The listeners that hosts need: for each one for http, and for https where it has a certificate. */
+export function neededListeners(hosts: readonly ServedHost[]): readonly NeededListener[] {
+  const taken = new Set<string>();
+  return hosts.flatMap(({ name, rules, host, certificate, passthrough }) => {
+    const listener = (scheme: NeededListener["scheme"]): NeededListener => ({
+      name: freeName(`${scheme}${name === undefined ? "" : `-${hostSlug(name)}`}`, taken),
+      ...(name === undefined ? {} : { hostname: name }),
+      scheme,
+      ...(scheme === "https" && certificate !== undefined ? { certificate } : {}),
+      namespaces: new Set(rules.map(({ by }) => by.ingress.namespace)),
+      owner: host.owner.ingress.namespace,
+    });
+    return [
+      ...(rules.some(({ on }) => on !== "https") ? [listener("http")] : []),
+      ...(passthrough === undefined ? [] : [listener("tls")]),
+      ...(certificate !== undefined && rules.some(({ on }) => on !== "http") ? [listener("https")] : []),
+    ];
+  });
+}
+
+/** `*.a.com` and `wildcard.a.com` would have one name. */
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`;
+  taken.add(name);
+  return name;
+}
+
+/** The listener of a Gateway that takes a host: the most specific one of the scheme. */
+export function fittingListener(
+  listeners: readonly Listener[],
+  { hostname, scheme }: Pick<NeededListener, "hostname" | "scheme">,
+): Listener | undefined {
+  const protocol = scheme === "http" ? "HTTP" : scheme === "https" ? "HTTPS" : "TLS";
+  return listeners
+    .filter((listener) => listener.protocol === protocol && takes(listener.hostname, hostname))
+    .sort((one, other) => (other.hostname ?? "").length - (one.hostname ?? "").length)[0];
+}
+
+function takes(own: string | undefined, hostname: string | undefined): boolean {
+  if (own === undefined || own === "") return true;
+  return hostname !== undefined && (own === hostname || covers(own, hostname));
+}

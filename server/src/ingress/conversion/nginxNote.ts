@@ -1,0 +1,194 @@
+import type { Verdict } from "../annotations/fate.ts";
+import type { HeldIngress } from "../heldIngress.ts";
+import { NGINX_PREFIX } from "../ingressClass.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
+import type { IngressSurroundings } from "../ingressObject.ts";
+import { parsedBoolean } from "../nginx/annotationValues.ts";
+import { mirrorOf } from "../nginx/mirrorTarget.ts";
+import { snippetHeaders } from "../nginx/snippetHeaders.ts";
+import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import { customHeaders } from "./hostRules.ts";
+import { isHostname } from "./hostServed.ts";
+import { fixedRedirectFilter } from "./madeFilters.ts";
+import { locationForms } from "./pathForm.ts";
+
+/** A verdict about one value, where more can be said than of the annotation in general. */
+export interface NginxNote {
+  readonly verdict: Verdict;
+  readonly message: string;
+}
+
+const NO_EFFECT: NginxNote = { verdict: "converted", message: "With this value it had no effect." };
+
+/** What is known of an annotation of ingress-nginx by its value, and by what else the Ingress says; by its name without prefix, with the
+ * paths of the Ingress. */
+export function nginxNote(
+  name: string,
+  held: HeldIngress,
+  own: readonly PlacedLocation[],
+  target: ConversionTarget,
+  surroundings: IngressSurroundings,
+): NginxNote | undefined {
+  const { ingress, settings } = held;
+  const value = ingress.annotations[NGINX_PREFIX + name] ?? "";
+  if (settings.canary !== undefined && !name.startsWith("canary") && !/^(?:load-balance|affinity)/.test(name))
+    return {
+      verdict: "converted",
+      message: "On a canary Ingress it had no effect: the ordinary Ingress of the path decides.",
+    };
+  switch (name) {
+    case "use-regex":
+    case "from-to-www-redirect":
+    case "ssl-passthrough":
+    case "enable-cors":
+    case "force-ssl-redirect":
+      if (parsedBoolean(value) !== true) return NO_EFFECT;
+      return name === "enable-cors" ? corsNote(target) : passthroughNote(name, target);
+    case "ssl-redirect":
+      return sslNote(value, own);
+    case "rewrite-target":
+      return rewriteNote(held, own);
+    case "app-root":
+      return settings.appRoot === undefined
+        ? { verdict: "none", message: "A value that is no path had no effect." }
+        : undefined;
+    case "permanent-redirect":
+    case "permanent-redirect-code":
+    case "temporal-redirect":
+    case "temporal-redirect-code":
+      return redirectNote(held, target);
+    case "custom-headers":
+      return customHeaders(held, surroundings) === undefined
+        ? {
+            verdict: "none",
+            message: `The ConfigMap \`${value}\` is not among the files, or holds more than 16 headers. Write its headers into a \`ResponseHeaderModifier\`.`,
+          }
+        : undefined;
+    case "server-alias":
+      return settings.aliases.every((alias) => isHostname(alias.toLowerCase()))
+        ? undefined
+        : {
+            verdict: "none",
+            message:
+              "Names with `~` are regular expressions, and no hostname can be one. The other names become hostnames, each with a listener, and reach every path of the host.",
+          };
+    case "backend-protocol":
+      return protocolNote(value);
+    case "configuration-snippet":
+    case "server-snippet":
+      return snippetHeaders(value) === undefined
+        ? undefined
+        : {
+            verdict: "changed",
+            message:
+              "Its headers become header filters on these paths alone. They are set whether or not the controller allowed snippets.",
+          };
+    case "mirror-target":
+      return mirrorOf(ingress) === undefined
+        ? {
+            verdict: "none",
+            message:
+              "A `RequestMirror` reaches Services alone, and this URL is none of the namespace: no copies are sent. Use a backend kind of the implementation for it.",
+          }
+        : undefined;
+    default:
+      if (name.startsWith("cors-") && settings.cors === undefined) return NO_EFFECT;
+      return name.startsWith("cors-") ? corsNote(target) : undefined;
+  }
+}
+
+/** A path of an Ingress, and the host that it is one of. */
+export interface PlacedLocation {
+  readonly host: IngressHost;
+  readonly location: Location;
+}
+
+function sslNote(value: string, own: readonly PlacedLocation[]): NginxNote | undefined {
+  if (parsedBoolean(value) === false)
+    return { verdict: "converted", message: "The Routes stand on the listeners for http and for https." };
+  return own.some(({ host }) => host.certificate.kind !== "none")
+    ? undefined
+    : { verdict: "converted", message: "Without a certificate for the host it had no effect." };
+}
+
+function rewriteNote(held: HeldIngress, own: readonly PlacedLocation[]): NginxNote | undefined {
+  if (held.settings.rewriteTarget === undefined)
+    return {
+      verdict: "none",
+      message:
+        "ingress-nginx refuses this value, so it had no effect and the path stays as it is. What was meant may be a rewrite: write it as a filter.",
+    };
+  const forms = own.map(({ host, location }) => locationForms(host).get(location));
+  if (forms.some((form) => form?.isRewriteLost === true))
+    return {
+      verdict: "vendor",
+      message:
+        "What a regular expression captures cannot be put into a path by the core: the backend gets the path as it was sent. Envoy Gateway: `HTTPRouteFilter` `urlRewrite.path.replaceRegexMatch`; kgateway: `TrafficPolicy` `urlRewrite.pathRegex`; Traefik: `Middleware` `replacePathRegex`.",
+    };
+  if (forms.some((form) => form?.forms.some(({ modifier }) => modifier?.type === "ReplaceFullPath") === true))
+    return {
+      verdict: "changed",
+      message:
+        "Every path below becomes this one path, as it was; look whether that is meant. Letter case counts now, and `/app` no longer takes `/apple`: the path is a prefix and no regular expression.",
+    };
+  return undefined;
+}
+
+function redirectNote({ settings }: HeldIngress, target: ConversionTarget): NginxNote | undefined {
+  if (settings.redirect === undefined)
+    return {
+      verdict: "none",
+      message: "ingress-nginx refuses a URL with variables, and the whole Ingress with it.",
+    };
+  return fixedRedirectFilter(settings.redirect, target) === undefined
+    ? {
+        verdict: "none",
+        message: `No redirect has the status ${settings.redirect.status} or this URL: these paths answer 500. Choose 301, 302, 303, 307 or 308 and an absolute URL.`,
+      }
+    : undefined;
+}
+
+function corsNote(target: ConversionTarget): NginxNote | undefined {
+  return hasStandardOf15(target)
+    ? undefined
+    : {
+        verdict: "vendor",
+        message:
+          "The filter `CORS` is standard since release 1.5: without a newer release or a policy of the implementation no preflight is answered. Envoy Gateway: `SecurityPolicy` `cors`; kgateway: `TrafficPolicy` `cors`.",
+      };
+}
+
+function passthroughNote(name: string, target: ConversionTarget): NginxNote | undefined {
+  if (name !== "ssl-passthrough" || hasStandardOf15(target)) return undefined;
+  return {
+    verdict: "none",
+    message:
+      "TLSRoute is standard since release 1.5: with an older one TLS cannot go through to the backend.",
+  };
+}
+
+function protocolNote(value: string): NginxNote | undefined {
+  switch (value.trim().toUpperCase()) {
+    case "HTTP":
+    case "AUTO_HTTP":
+    case "":
+      return {
+        verdict: "converted",
+        message: "HTTP is spoken to backends unless something else is asked for.",
+      };
+    case "FCGI":
+      return {
+        verdict: "none",
+        message:
+          "No implementation of the Gateway API speaks FastCGI: put an HTTP server in front of the backend.",
+      };
+    case "GRPC":
+      return {
+        verdict: "changed",
+        message:
+          "Set `appProtocol: kubernetes.io/h2c` on the port of the Service, or write a GRPCRoute: otherwise the backend is asked with HTTP/1.1.",
+      };
+    default:
+      return undefined;
+  }
+}

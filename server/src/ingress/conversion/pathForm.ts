@@ -1,0 +1,139 @@
+import type { IngressHost, Location } from "../ingressHost.ts";
+import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
+import { mayMeet } from "./literalStart.ts";
+import type { MadePath } from "./madeRule.ts";
+import { type PathPattern, readPathPattern } from "./pathPattern.ts";
+import { type PathModifier, pathRewrite } from "./pathRewrite.ts";
+import { isPortableExpression } from "./portableExpression.ts";
+
+/** How the requests of a location are told from others, and what becomes of their path. One location may need several. */
+export interface PathForm {
+  readonly path: MadePath;
+  readonly modifier?: PathModifier;
+}
+
+/** The forms of a location, and what is lost in them. */
+export interface LocationForms {
+  readonly forms: readonly PathForm[];
+  /** The path is an expression that no rule can have. */
+  readonly isImpossible: boolean;
+  /** `rewrite-target` cannot be said: the backend gets the path as it was sent. */
+  readonly isRewriteLost: boolean;
+  /** The rewrite sends clients to another URL: its scheme and authority. */
+  readonly redirectsTo?: RedirectUrl;
+  /** An expression became a prefix or an exact path. */
+  readonly isSimplified: boolean;
+}
+
+/** What the schema lets a path consist of. */
+const WRITABLE = /^\/(?:[-A-Za-z0-9._~!$&'()*+,;=:@/]|%[0-9a-fA-F]{2})*$/;
+/** Paths that the schema refuses though each character may stand there. */
+const UNWRITABLE = /\/\/|\/\.\.?(?:\/|$)|%2f/i;
+
+/**
+ * How each location of a host is matched. Where an expression stands among prefixes is up to the implementation, so that all
+ * of a host are written alike where one can: as prefixes if every one of them says no more, as expressions if not.
+ */
+export function locationForms(host: IngressHost): ReadonlyMap<Location, LocationForms> {
+  if (!host.isPatterned) return new Map(host.locations.map((location) => [location, plainForms(location)]));
+  const readings = new Map(host.locations.map((location) => [location, readable(location.path)]));
+  const isSimple = [...readings.values()].every((reading) => reading !== undefined);
+  return new Map(
+    host.locations.map((location) => {
+      const reading = readings.get(location);
+      const simple = reading === undefined ? undefined : simpleForms(location, reading);
+      const isChosen =
+        simple !== undefined && ((isSimple && !mayStay(location, host)) || simple.forms.some(needsPrefix));
+      return [location, isChosen ? simple : expressionForms(location)];
+    }),
+  );
+}
+
+/** An expression that meets no other path of its host loses nothing by staying one. What is written as a prefix becomes one. */
+function mayStay({ path, by }: Location, { locations }: IngressHost): boolean {
+  if (/^[\w\-./]*$/.test(path) || by.settings.rewriteTarget !== undefined) return false;
+  const others = locations.filter((other) => other.path !== path && other.destination.kind !== "nothing");
+  return others.every((other) => !mayMeet(path, other.path));
+}
+
+/** The rest of a path can only be kept behind a prefix. */
+function needsPrefix({ modifier }: PathForm): boolean {
+  return modifier?.type === "ReplacePrefixMatch";
+}
+
+function plainForms({ path, isExact }: Location): LocationForms {
+  const isImpossible = !isWritable(path);
+  const form: PathForm = { path: { type: isExact ? "Exact" : "PathPrefix", value: path } };
+  return { forms: isImpossible ? [] : [form], isImpossible, isRewriteLost: false, isSimplified: false };
+}
+
+/** True for a path that a match of type `Exact` or `PathPrefix` may have. */
+export function isWritable(path: string): boolean {
+  return WRITABLE.test(path) && !UNWRITABLE.test(path) && path.length <= 1024;
+}
+
+function readable(path: string): PathPattern | undefined {
+  const reading = readPathPattern(path);
+  return reading?.heads.every((head) => isWritable(head.path === "" ? "/" : head.path)) ? reading : undefined;
+}
+
+function simpleForms(location: Location, pattern: PathPattern): LocationForms {
+  const target = rewriteTarget(location);
+  const [, authority, below] = /^(https?:\/\/[^/]*)(.*)$/.exec(target ?? "") ?? [];
+  const redirectsTo = authority === undefined ? undefined : readRedirectUrl(authority);
+  const relative = redirectsTo === undefined ? target : below || "/";
+  const rewrites = pattern.heads.map((head) => ({
+    head,
+    rewrite: relative === undefined ? ({ kind: "same" } as const) : pathRewrite(relative, pattern, head),
+  }));
+  return {
+    forms: rewrites.map(({ head, rewrite }) => ({
+      path: { type: pattern.isWhole ? "Exact" : "PathPrefix", value: head.path === "" ? "/" : head.path },
+      ...(rewrite.kind === "modifier" ? { modifier: rewrite.path } : {}),
+    })),
+    isImpossible: false,
+    isRewriteLost: rewrites.some(({ rewrite }) => rewrite.kind === "impossible"),
+    isSimplified: true,
+    ...(redirectsTo === undefined ? {} : { redirectsTo }),
+  };
+}
+
+/** The whole path as nginx matches it: from the start, with an open end, without letter case. */
+function expressionForms(location: Location): LocationForms {
+  const { path } = location;
+  const isImpossible = hasOpenAlternative(path) || !isPortableExpression(path);
+  const target = rewriteTarget(location);
+  const isWholeTarget = target !== undefined && !target.includes("$") && target.startsWith("/");
+  const text = path.startsWith("^") ? path.slice(1) : path;
+  const value = `(?i)^${text}${/(?:\$|\.\*)$/.test(text) ? "" : ".*"}`;
+  return {
+    forms: isImpossible
+      ? []
+      : [
+          {
+            path: { type: "RegularExpression", value },
+            ...(isWholeTarget ? { modifier: { type: "ReplaceFullPath", replaceFullPath: target } } : {}),
+          },
+        ],
+    isImpossible,
+    isRewriteLost: target !== undefined && !isWholeTarget,
+    isSimplified: false,
+  };
+}
+
+/** `^/a|/b` is anchored in its first half only. */
+function hasOpenAlternative(path: string): boolean {
+  let depth = 0;
+  for (const character of path.replace(/\\./g, "").replace(/\[[^\]]*\]/g, "")) {
+    if (character === "(") depth++;
+    else if (character === ")") depth--;
+    else if (character === "|" && depth === 0) return true;
+  }
+  return false;
+}
+
+/** The target of the location's own Ingress, where it is another one than the path. */
+function rewriteTarget({ by, path }: Location): string | undefined {
+  const { rewriteTarget: target } = by.settings;
+  return target === path ? undefined : target;
+}

@@ -1,0 +1,45 @@
+import { compareText } from "../text/compareText.ts";
+import { dialectOf, type IngressDialect } from "./ingressClass.ts";
+import { type IngressObject, type IngressSurroundings, ingressName } from "./ingressObject.ts";
+import { type NginxSettings, readNginxSettings } from "./nginx/nginxSettings.ts";
+
+/** An Ingress with the rules that it is read by. */
+export interface HeldIngress {
+  readonly ingress: IngressObject;
+  readonly dialect: IngressDialect;
+  /** What its annotations ask for; without meaning where another controller reads it. */
+  readonly settings: NginxSettings;
+}
+
+const NO_SETTINGS: NginxSettings = {
+  redirectsToTls: false,
+  forcesTls: false,
+  usesRegex: false,
+  redirectsWww: false,
+  isPassthrough: false,
+  aliases: [],
+};
+
+/**
+ * The Ingresses in the order in which ingress-nginx takes them: the oldest first, and of equal age the later name. Files
+ * hardly ever know an age, so that where the order matters nobody can tell from them.
+ */
+export function heldIngresses(
+  ingresses: readonly IngressObject[],
+  surroundings: IngressSurroundings,
+): readonly HeldIngress[] {
+  return [...ingresses].sort(byAge).map((ingress) => {
+    const dialect = dialectOf(ingress, surroundings);
+    return {
+      ingress,
+      dialect,
+      settings: dialect === "ingress-nginx" ? readNginxSettings(ingress) : NO_SETTINGS,
+    };
+  });
+}
+
+function byAge(one: IngressObject, other: IngressObject): number {
+  return (
+    compareText(one.created ?? "", other.created ?? "") || compareText(ingressName(other), ingressName(one))
+  );
+}

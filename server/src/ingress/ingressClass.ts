@@ -1,0 +1,38 @@
+import type { IngressObject, IngressSurroundings } from "./ingressObject.ts";
+
+/** The annotation that named a class before `ingressClassName` did. */
+export const CLASS_ANNOTATION = "kubernetes.io/ingress.class";
+/** On an IngressClass: Ingresses without a class get this one when they are created. */
+export const DEFAULT_CLASS_ANNOTATION = "ingressclass.kubernetes.io/is-default-class";
+/** What the annotations of ingress-nginx begin with. */
+export const NGINX_PREFIX = "nginx.ingress.kubernetes.io/";
+/** The `spec.controller` of the IngressClasses of ingress-nginx. */
+const NGINX_CONTROLLER = "k8s.io/ingress-nginx";
+
+/** By whose rules an Ingress is read: those of ingress-nginx, or the text of the API, which every controller follows. */
+export type IngressDialect = "ingress-nginx" | "specification";
+
+/** The class of an Ingress: the field, else the old annotation, else the default class where a file names one. */
+export function classOf(
+  { spec, annotations }: Pick<IngressObject, "spec" | "annotations">,
+  { defaultClass }: Pick<IngressSurroundings, "defaultClass">,
+): string | undefined {
+  return spec.className ?? annotations[CLASS_ANNOTATION] ?? defaultClass;
+}
+
+/**
+ * By whose rules an Ingress is read. An IngressClass among the files decides; without one the name `nginx`, or an annotation
+ * that only ingress-nginx reads.
+ */
+export function dialectOf(
+  ingress: Pick<IngressObject, "spec" | "annotations">,
+  surroundings: Pick<IngressSurroundings, "defaultClass" | "controllerOf">,
+): IngressDialect {
+  const name = classOf(ingress, surroundings);
+  const controller = name === undefined ? undefined : surroundings.controllerOf(name);
+  if (controller !== undefined) return controller === NGINX_CONTROLLER ? "ingress-nginx" : "specification";
+  if (name === "nginx") return "ingress-nginx";
+  return Object.keys(ingress.annotations).some((key) => key.startsWith(NGINX_PREFIX))
+    ? "ingress-nginx"
+    : "specification";
+}

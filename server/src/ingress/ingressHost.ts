@@ -1,0 +1,52 @@
+import type { Path } from "../yaml/tree.ts";
+import type { Destination, ServiceDestination } from "./destination.ts";
+import type { HeldIngress } from "./heldIngress.ts";
+import type { HostCertificate } from "./hostCertificate.ts";
+import type { CanarySettings } from "./nginx/canarySettings.ts";
+
+/** What one host answers: the paths of all its Ingresses, as one controller puts them together. */
+export interface IngressHost {
+  /** A name, `*.` and a suffix, or undefined for all hosts that no other one takes. */
+  readonly name?: string;
+  readonly dialect: HeldIngress["dialect"];
+  /** All its paths are regular expressions (`use-regex`, `rewrite-target`). */
+  readonly isPatterned: boolean;
+  readonly certificate: HostCertificate;
+  /** The oldest of its Ingresses, which decides about requests that no path takes. */
+  readonly owner: HeldIngress;
+  /** In the order in which a request looks for one. */
+  readonly locations: readonly Location[];
+  /** Paths that are written twice, and which one is used. */
+  readonly passedOver: readonly PassedOver[];
+  /** More names for the host, with who gives them. */
+  readonly aliases: readonly { readonly name: string; readonly by: HeldIngress }[];
+  /** The Ingress that sends `www.` of the host to the host, or the other way round. */
+  readonly www?: { readonly name: string; readonly by: HeldIngress };
+}
+
+/** One path of a host. */
+export interface Location {
+  readonly path: string;
+  readonly isExact: boolean;
+  readonly by: HeldIngress;
+  /** Where it is written in its Ingress; undefined for what is answered where no path fits. */
+  readonly place?: Path;
+  readonly destination: Destination;
+  /** Whom else the requests go to. */
+  readonly canary?: CanaryBackends;
+}
+
+/** A path that another one of the same host hides. */
+export interface PassedOver {
+  readonly location: Location;
+  readonly winner: Location;
+}
+
+/** The Service that a canary brings in beside the one of a path. */
+export interface CanaryBackends {
+  readonly by: HeldIngress;
+  readonly settings: CanarySettings;
+  readonly service: ServiceDestination;
+  /** The canary is written for another path: it hangs on the Service that both have. */
+  readonly isShared: boolean;
+}

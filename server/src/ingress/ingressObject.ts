@@ -1,0 +1,33 @@
+import type { IngressSpec } from "../model/ingress.ts";
+import type { ServiceSpec } from "../model/service.ts";
+
+/** An Ingress with its effective namespace, apart from where it stands. */
+export interface IngressObject {
+  readonly namespace: string;
+  /** The file says so itself; otherwise whatever delivers it does. */
+  readonly isNamespaceWritten: boolean;
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** RFC 3339; files hardly ever have it. */
+  readonly created?: string;
+  readonly spec: IngressSpec;
+}
+
+/** What Ingresses look up in other objects. Names are of one namespace. */
+export interface IngressSurroundings {
+  readonly service: (namespace: string, name: string) => ServiceSpec | undefined;
+  readonly configMap: (namespace: string, name: string) => Readonly<Record<string, string>> | undefined;
+  readonly hasSecret: (namespace: string, name: string) => boolean;
+  /** `spec.controller` of an IngressClass. */
+  readonly controllerOf: (className: string) => string | undefined;
+  /** The IngressClass that Ingresses without one get, where a file names it. */
+  readonly defaultClass: string | undefined;
+  /** Whatever is in no file does not exist. */
+  readonly closedWorld: boolean;
+}
+
+/** How an object is named in messages: `shop/web`. */
+export function ingressName({ namespace, name }: Pick<IngressObject, "namespace" | "name">): string {
+  return `${namespace}/${name}`;
+}

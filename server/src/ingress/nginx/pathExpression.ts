@@ -1,0 +1,54 @@
+/** What an expression says of a path; unknown for what would take too long, or reads otherwise than nginx reads it. */
+export type PathMatch =
+  | { readonly kind: "yes"; readonly groups: readonly string[] }
+  | { readonly kind: "no" }
+  | { readonly kind: "unknown" };
+
+const NO: PathMatch = { kind: "no" };
+const UNKNOWN: PathMatch = { kind: "unknown" };
+
+/** The most ways in which an expression may try to match a path. */
+const MOST_WAYS = 10_000_000;
+const MOST_CHARACTERS = 512;
+
+/**
+ * Holds an expression against a path as nginx does: `anchored` at its start for a location (`~* "^PATH"`), or anywhere in it
+ * for a rewrite. Letter case does not count.
+ */
+export function matchPath(pattern: string, path: string, anchored: boolean): PathMatch {
+  if (!isBounded(pattern, path)) return UNKNOWN;
+  const expression = compiled(anchored ? `^${pattern}` : pattern);
+  if (expression === undefined) return UNKNOWN;
+  const found = expression.exec(path);
+  return found === null ? NO : { kind: "yes", groups: found.map((group: string | undefined) => group ?? "") };
+}
+
+/** Each repetition without an end may try every length; one inside of another would try them all again. */
+function isBounded(pattern: string, path: string): boolean {
+  if (pattern.length > MOST_CHARACTERS || path.length > 8 * MOST_CHARACTERS) return false;
+  if (/[*+}][^()]*\)[*+{]/.test(pattern)) return false;
+  const repeated = pattern.match(/[*+]|\{\d+,/g)?.length ?? 0;
+  return (path.length + 1) ** repeated <= MOST_WAYS;
+}
+
+const compilations = new Map<string, RegExp | undefined>();
+const MOST_KEPT = 2_000;
+
+/** Undefined for what JavaScript reads otherwise than PCRE, or not at all. */
+function compiled(pattern: string): RegExp | undefined {
+  if (compilations.has(pattern)) return compilations.get(pattern);
+  if (compilations.size >= MOST_KEPT) compilations.clear();
+  const expression = /\(\?[^:=!]|\[\[:|\\[pPXRKAzZQEGhHvV]|[*+?}]\+/.test(pattern)
+    ? undefined
+    : readExpression(pattern);
+  compilations.set(pattern, expression);
+  return expression;
+}
+
+function readExpression(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, "i");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
+import { uriOf } from "../ingressRequest.ts";
+import { matchPath } from "./pathExpression.ts";
+
+/** What `rewrite-target` makes of a request. */
+export type Rewriting =
+  | { readonly kind: "uri"; readonly uri: string }
+  | { readonly kind: "redirect"; readonly url: string }
+  | { readonly kind: "unknown" };
+
+/**
+ * The URI that the backend gets: that of the client as it was sent, or the target with its groups filled in and the query
+ * behind it. A target that is a URL redirects there.
+ */
+export function rewrittenUri({
+  location,
+  host,
+  request,
+  path,
+}: {
+  readonly location: Location;
+  readonly host: IngressHost;
+  readonly request: ClientRequest;
+  /** Normalized. */
+  readonly path: string;
+}): Rewriting {
+  const { rewriteTarget } = location.by.settings;
+  const sent: Rewriting = { kind: "uri", uri: uriOf(request) };
+  if (rewriteTarget === undefined || !host.isPatterned || isOwnTarget(location, rewriteTarget, path))
+    return sent;
+  const match = matchPath(location.path, path, false);
+  if (match.kind === "unknown") return match;
+  if (match.kind === "no") return sent;
+  const filled = rewriteTarget.replace(/\$(\d)/g, (_, digit: string) => match.groups[Number(digit)] ?? "");
+  const query = request.query === undefined ? "" : `?${request.query}`;
+  const isUrl = /^https?:\/\//.test(filled);
+  return isUrl
+    ? { kind: "redirect", url: `${filled}${query}` }
+    : { kind: "uri", uri: `${encoded(filled)}${query}` };
+}
+
+/**
+ * A prefix is two locations, itself and what is below it with a slash: the one that equals the target is left as it is.
+ */
+function isOwnTarget({ path: own, isExact, place }: Location, target: string, path: string): boolean {
+  if (isExact || own === "/" || own.endsWith("/")) return own === target;
+  // The part below ends with a slash, and so differs from a target without one.
+  return own === target && (place === undefined || !path.startsWith(`${own}/`));
+}
+
+function encoded(path: string): string {
+  return path.replace(/[^\x21-\x7e]|[%"<>\\^`{|}]/g, (character) => encodeURIComponent(character));
+}
