@@ -2,6 +2,7 @@ import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
 import { isSameKind, type NamedKind } from "../../implementations/references/namedKind.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
 import type { Target } from "../target.ts";
 
 /** Kinds that are words of a reference and no objects: a host of the mesh, the name of a cloud's own object. */
@@ -85,4 +86,26 @@ function accepted(field: WrittenReference["field"], written: NamedKind): MeantKi
   if (field.ignoresGroup) return { kind: "kinds", kinds: own };
   // `Deployment` with an empty group is taken where the object itself is of the group `apps`.
   return { kind: "kinds", kinds: written.group === "" && own.length > 1 ? [written, ...own] : [written] };
+}
+
+/** A reference of the table that leads to one object, as data. */
+export interface NamedReference {
+  readonly path: Path;
+  /** The reference is a scalar, the name. */
+  readonly isScalar: boolean;
+  readonly target: Target;
+  readonly sectionName: string | undefined;
+}
+
+/** The references of the table that name an object in a node of their own: a part of a longer text leads nowhere. */
+export function namedReferences(
+  references: readonly WrittenReference[],
+  owner: string | undefined,
+): readonly NamedReference[] {
+  return references.flatMap((written) => {
+    const meant = writtenTarget(written, owner);
+    if (meant.kind !== "targets" || written.isPart === true) return [];
+    const { path, isScalar = false, sectionName } = written;
+    return [{ path, isScalar, target: meant.targets[0], sectionName }];
+  });
 }
