@@ -152,6 +152,8 @@ function nameOf(
       return written.includes("@") ? undefined : { name: written };
     case "host":
       return serviceOfHost(written);
+    case "fqdn":
+      return written.includes(".") ? serviceOfHost(written) : undefined;
     case "scoped": {
       const slash = written.indexOf("/");
       if (slash < 0) return written === "mesh" ? undefined : { name: written };

@@ -1,5 +1,5 @@
 import { GATEWAY_API_GROUP } from "./namedKind.ts";
-import type { FieldForm, ReferenceField } from "./referenceField.ts";
+import type { FieldForm, NameFormat, ReferenceField } from "./referenceField.ts";
 
 /** What objects of one kind refer to. */
 export interface KindReferences {
@@ -38,6 +38,12 @@ function isForm(word: string): word is FieldForm {
   return FORMS.has(word);
 }
 
+const FORMATS: ReadonlySet<string | undefined> = new Set<NameFormat>(["provider", "host", "fqdn", "scoped"]);
+
+function isFormat(word: string | undefined): word is NameFormat {
+  return FORMATS.has(word);
+}
+
 /** Reads one reference: its path, its kinds, and the words behind them. */
 export function readField(
   [path = "", kinds = "", ...words]: readonly string[],
@@ -71,7 +77,7 @@ export function readField(
     namespaceKey: value("beside") ?? "namespace",
     isNamespaceBeside: said.has("beside"),
     isPortBeside: said.has("portbeside"),
-    ...(format === "provider" || format === "host" || format === "scoped" ? { format } : {}),
+    ...(isFormat(format) ? { format } : {}),
   };
 }
 

@@ -6,6 +6,12 @@ import type { NamedKind } from "./namedKind.ts";
  */
 export type FieldForm = "object" | "name" | "selector" | "labels" | "targets" | "port";
 
+/**
+ * What a name may be beside a name: `name@provider`; a host of the cluster, short or as `name.namespace.svc.cluster.local`;
+ * only the latter; or `namespace/name`.
+ */
+export type NameFormat = "provider" | "host" | "fqdn" | "scoped";
+
 /** A field of a kind that refers to other objects. */
 export interface ReferenceField {
   /** The keys from the root of the object; one that ends in `[]` or `{}` leads into each item or value. */
@@ -40,9 +46,5 @@ export interface ReferenceField {
   readonly isNamespaceBeside: boolean;
   /** The port stands in the map that the name stands in. */
   readonly isPortBeside: boolean;
-  /**
-   * What a name may be beside a name: `name@provider`, a host of the cluster such as `name.namespace.svc.cluster.local`, or
-   * `namespace/name`.
-   */
-  readonly format?: "provider" | "host" | "scoped";
+  readonly format?: NameFormat;
 }

@@ -126,7 +126,7 @@ export function readWorkspaceDocument(
       ? undefined
       : readHeader(text);
   const isValues = header?.length === 0 && mayBeDeliveryValues(text);
-  if (header !== undefined && !isValues && !hidesDeployment(text, header) && !header.some(isReferring)) {
+  if (header !== undefined && !isValues && !hidesName(text, header) && !header.some(isReferring)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources: header, positions, findings: NO_FINDINGS, root: "unread" };
   }
@@ -174,11 +174,15 @@ export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | u
 }
 
 /**
- * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read
- * then: an autoscaler must not be reported to miss its Deployment.
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance, or any name in
+ * metadata between braces. It is read then: an autoscaler, or whoever else names it, must not be reported to miss it.
  */
-function hidesDeployment(text: string, header: readonly Resource[]): boolean {
-  return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);
+function hidesName(text: string, header: readonly Resource[]): boolean {
+  if (header[0]?.metadata.name !== undefined) return false;
+  return (
+    /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text) ||
+    (header.length > 0 && /^metadata:[ \t]*\{/m.test(text))
+  );
 }
 
 /** True for an object of a kind of which the table of references says what it refers to. */

@@ -22,6 +22,6 @@ policy.linkerd.io/HTTPRoute
   spec.parentRefs[] .:Server,Service,.:EgressNetwork elsewhere default=.:Gateway
   spec.rules[].backendRefs[] Service,.:EgressNetwork elsewhere
 linkerd.io/ServiceProfile
-  metadata.name Service name format=host
-  spec.dstOverrides[].authority Service name format=host
+  metadata.name Service name format=fqdn
+  spec.dstOverrides[].authority Service name format=fqdn
 `;
