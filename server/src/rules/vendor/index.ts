@@ -1,4 +1,5 @@
 import type { ListedRule } from "../listedRule.ts";
+import vendorExtensionKind from "./vendorExtensionKind.ts";
 import vendorGrantMissing from "./vendorGrantMissing.ts";
 import vendorKeyNotFound from "./vendorKeyNotFound.ts";
 import vendorPortNotFound from "./vendorPortNotFound.ts";
@@ -9,6 +10,7 @@ import vendorSelectorEmpty from "./vendorSelectorEmpty.ts";
 
 /** References of the kinds of implementations, by the table of references. */
 export default [
+  vendorExtensionKind,
   vendorGrantMissing,
   vendorKeyNotFound,
   vendorPortNotFound,

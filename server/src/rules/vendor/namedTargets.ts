@@ -52,8 +52,8 @@ export function isToldOfPolicies({ resource }: Delivered, { written, meant }: Na
   const { path } = written;
   const isTarget =
     path[0] === "spec" && (path[1] === "targetRef" || path[1] === "targetRefs") && path.length < 4;
-  const [target] = meant.kind === "targets" ? meant.targets : [meant.target];
-  return isTarget && (target.group === GATEWAY_GROUP || (target.group === "" && target.kind === "Service"));
+  const { group, kind } = written.ref;
+  return isTarget && (group === GATEWAY_GROUP || (group === "" && kind === "Service"));
 }
 
 /**
