@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { checkCompletion, checkDefinition, checkReferences, checkRename } from "../../fixture.ts";
+import { checkCompletion, checkDefinition, checkHover, checkReferences, checkRename } from "../../fixture.ts";
 
 /** A SecurityPolicy with the cursor where a test puts it, and what it names. */
 const shop = (policy: string, secret = "user-list") => `
@@ -66,6 +66,22 @@ metadata: { name: ${name}, namespace: shop }
 spec: { endpoints: [{ ip: { address: 192.0.2.1, port: 80 } }] }
 `;
     checkRename(backend("auth", "a$0uth"), "login", backend("login"));
+  });
+
+  it("says at a hover where it is and what it has", () => {
+    checkHover(shop("  basicAuth: { users: { name: user$0-list } }"), [
+      "**Secret** `shop/user-list`: in `shop/secret.yaml`",
+      "",
+      "Keys: `.htpasswd`.",
+    ]);
+    checkHover(shop("  extAuth: { grpc: { backendRefs: [{ name: au$0th, port: 9001 }] } }"), [
+      "**Service** `shop/auth`: in `shop/service.yaml`",
+      "",
+      "Ports: `9001`.",
+    ]);
+    checkHover(shop("  basicAuth: { users: { name: guest$0s } }"), [
+      "**Secret** `shop/guests`: not in this workspace",
+    ]);
   });
 
   it("is offered while it is written", () => {
