@@ -104,7 +104,9 @@ export function namedReferences(
 ): readonly NamedReference[] {
   return references.flatMap((written) => {
     const meant = writtenTarget(written, owner);
-    if (meant.kind !== "targets" || written.isPart === true) return [];
+    // Who makes an object names no other one, and is found as its maker.
+    const leads = written.isPart !== true && written.field.isMade !== true;
+    if (meant.kind !== "targets" || !leads) return [];
     const { path, isScalar = false, sectionName } = written;
     return [{ path, isScalar, target: meant.targets[0], sectionName }];
   });
