@@ -10,6 +10,7 @@ const LAYERS = [
   "text",
   "yaml",
   "schema",
+  "implementations",
   "model",
   "delivery",
   "gateway-api",

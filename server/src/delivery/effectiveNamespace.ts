@@ -8,6 +8,14 @@ const CLUSTER_SCOPED = new Set([
   "ClusterIssuer",
   "ClusterExternalSecret",
   "ClusterTrustBundle",
+  "IngressClass",
+  "Node",
+  "CiliumClusterwideEnvoyConfig",
+  "CiliumL2AnnouncementPolicy",
+  "CiliumLoadBalancerIPPool",
+  "KongClusterPlugin",
+  "KongVault",
+  "ServiceNetwork",
 ]);
 
 /** True for the kinds that stand in no namespace. */

@@ -10,7 +10,7 @@
 export function isTemplate(text: string): boolean {
   return (
     ((text.includes("{{") || text.includes("{%")) && hasLineOfYaml(text, isTemplateLine)) ||
-    (hasMark(text) && hasLineOfYaml(text, (line) => MARKED_VALUE.test(line))) ||
+    (hasMark(text) && hasLineOfYaml(text, isMarkedLine)) ||
     ((text.includes("#@") || text.includes("#{")) && hasLineOfYaml(text, (line) => IN_COMMENT.test(line)))
   );
 }
@@ -63,6 +63,12 @@ export function hasLineOfYaml(text: string, isWanted: (line: string) => boolean)
 function keyColumn(line: string): number {
   const dashes = /^[ \t]*(?:-[ \t]+)*/.exec(line)?.[0] ?? "";
   return /^[|>]/.test(line.slice(dashes.length)) ? dashes.lastIndexOf("-") : dashes.length;
+}
+
+/** A mark in quotes is text: the formats of access logs, `"[%START_TIME%] …"`, look like one. */
+function isMarkedLine(line: string): boolean {
+  const found = MARKED_VALUE.exec(line);
+  return found !== null && !isInQuotes(line.slice(0, found.index));
 }
 
 function isTemplateLine(line: string): boolean {

@@ -17,6 +17,7 @@ import { readMetadata } from "./metadata.ts";
 import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts";
 import { isProducerKind, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
+import { readWrittenReferences } from "./readWrittenReferences.ts";
 import { readReferenceGrant } from "./referenceGrant.ts";
 import {
   EXPERIMENTAL_GROUP,
@@ -53,7 +54,15 @@ export function readResources(root: YamlNode | undefined, base: Path = [], depth
 /** Reads one object, whatever its own `apiVersion` and `kind` say. `base` is where it stands in its document. */
 export function readResource(root: YamlNode, apiVersion: string, kind: string, base: Path): Resource {
   const { group, version } = splitApiVersion(apiVersion);
-  const common = { group, version, metadata: readMetadata(root), base };
+  const metadata = readMetadata(root);
+  const references = readWrittenReferences(group, kind, root, metadata);
+  const common: ResourceBase = {
+    group,
+    version,
+    metadata,
+    base,
+    ...(references === undefined ? {} : { references }),
+  };
   const spec = child(root, "spec");
   const known =
     group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP

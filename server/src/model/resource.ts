@@ -14,6 +14,7 @@ import type { ReferenceGrantSpec } from "./referenceGrant.ts";
 import type { RouteKind, RouteSpec } from "./route.ts";
 import type { SavedStatus } from "./savedStatus.ts";
 import type { ServiceSpec } from "./service.ts";
+import type { WrittenReference } from "./writtenReference.ts";
 import type { XBackendSpec } from "./xBackend.ts";
 import type { XMeshSpec } from "./xMesh.ts";
 
@@ -42,6 +43,8 @@ export interface ResourceBase {
   readonly base: Path;
   /** What a cluster reported of an object of the Gateway API, where the manifest was read from one. */
   readonly savedStatus?: SavedStatus;
+  /** What it refers to by the table of references; left out where its kind is not in it. */
+  readonly references?: readonly WrittenReference[];
   /** Where it is no manifest of its own: what it stands in. */
   readonly embedded?: Embedding;
 }

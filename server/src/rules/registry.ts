@@ -40,6 +40,7 @@ import settings from "./settings/index.ts";
 import status from "./status/index.ts";
 import telemetry from "./telemetry/index.ts";
 import timeout from "./timeout/index.ts";
+import vendor from "./vendor/index.ts";
 import xbackend from "./xbackend/index.ts";
 import yaml from "./yaml/index.ts";
 
@@ -77,6 +78,7 @@ export const allRules: readonly ListedRule[] = [
   ...status,
   ...telemetry,
   ...timeout,
+  ...vendor,
   ...xbackend,
   ...yaml,
   ...admissionRules,

@@ -396,7 +396,7 @@ describe("what names lead to, and who uses them", () => {
       highlights: ["12 quick (use)"],
     });
     check("shop/backends.yaml", "Cache, name: qui$0ck", { definition, references: uses });
-    const issuer = ["infra/secrets.yaml:12 acme", "infra/gateway.yaml:7 acme"];
+    const issuer = ["infra/secrets.yaml:12 acme", "infra/gateway.yaml:7 acme", "infra/secrets.yaml:4 acme"];
     check("infra/gateway.yaml", "issuer: ac$0me", {
       definition: ["infra/secrets.yaml:12 acme"],
       references: issuer,

@@ -166,8 +166,10 @@ export function referredObject(place: ReferencePlace, around: Surroundings): Del
   return found.kind === "found" ? found.target : undefined;
 }
 
-function targetOf({ role, ref }: ReferencePlace, namespace: string | undefined): Target | undefined {
+function targetOf({ role, ref, preset }: ReferencePlace, namespace: string | undefined): Target | undefined {
   switch (role) {
+    case "named":
+      return policyTarget({ ...preset, ...ref }, namespace);
     case "parent":
       return parentTarget(ref, namespace);
     case "backend":

@@ -1,3 +1,5 @@
+import type { ReferenceField } from "../../implementations/references/referenceField.ts";
+import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { type ParentRef, readParentRef } from "../../model/reference.ts";
 import {
@@ -33,7 +35,9 @@ export type ReferenceRole =
   | "granted"
   | "routeKind"
   | "endpointPicker"
-  | "pool";
+  | "pool"
+  /** What a kind of an implementation names by the table of references. */
+  | "named";
 
 /** A place of whatever object; fields are known in objects of this API. */
 export type ReferenceSlot = OpenSlot & { readonly mapField?: Field | undefined };
@@ -134,6 +138,8 @@ export function namesObjects(pattern: string): boolean {
 /** The reference at a slot: the one whose value is written, or the one whose entries are. */
 export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefined {
   const isValue = slot.takes === "scalar";
+  const named = isValue ? namedByText(slot) : undefined;
+  if (named !== undefined) return named;
   const { last, at } = isValue ? partOf(slot.path) : { last: undefined, at: slot.path };
   if (isValue && typeof last !== "string") return undefined;
   const referring = referringAt(slot, at);
@@ -146,7 +152,12 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
     kinds: kindsOf(ref, preset, kinds),
     ref,
     preset,
-    crosses: isValue ? crosses(slot) : ROLES_THAT_CROSS.has(role),
+    crosses:
+      role === "named"
+        ? tableField(slot, at)?.namespace === "written"
+        : isValue
+          ? crosses(slot)
+          : ROLES_THAT_CROSS.has(role),
     key: isValue ? String(last) : undefined,
   };
 }
@@ -158,11 +169,37 @@ function partOf(path: Path): { readonly last: Path[number] | undefined; readonly
     : { last: path.at(-1), at: path.slice(0, -1) };
 }
 
-function referringAt({ object }: ReferenceSlot, at: Path): Referring | undefined {
+/** A scalar that is the name of an object by itself. */
+function namedByText(slot: ReferenceSlot): ReferencePlace | undefined {
+  const field = tableField(slot, slot.path);
+  const [kind] = field?.kinds ?? [];
+  if (field?.form !== "name" || kind === undefined) return undefined;
+  return { role: "named", kinds: [kind], ref: {}, preset: kind, crosses: false, key: "name" };
+}
+
+/** The field of the table of references at a path of an object. */
+function tableField({ object }: ReferenceSlot, at: Path): ReferenceField | undefined {
+  const { group } = splitApiVersion(object.apiVersion ?? "");
+  const fields = referencesOfKind(group, object.kindName ?? "")?.fields;
+  if (fields === undefined) return undefined;
+  const pattern = patternOf(at);
+  return fields.find(({ steps }) => steps.join(".") === pattern);
+}
+
+function referringAt(slot: ReferenceSlot, at: Path): Referring | undefined {
+  const { object } = slot;
   const pattern = patternOf(at);
   const { group } = splitApiVersion(object.apiVersion ?? "");
   if (object.kindName === TELEMETRY_POLICY.kind && TELEMETRY_TARGETS.at.test(pattern))
     return TELEMETRY_TARGETS;
+  const named = tableField(slot, at);
+  if (named !== undefined && named.form === "object")
+    return {
+      at: POLICY_TARGETS.at,
+      role: "named",
+      kinds: named.kinds,
+      ...((named.preset ?? named.kinds[0]) ? { preset: named.preset ?? named.kinds[0] } : {}),
+    };
   if (object.kind !== undefined || isGatewayApiGroup(group))
     return REFERRING.find((one) => one.at.test(pattern));
   const isPolicy = object.kindName?.endsWith("Policy") === true;

@@ -26,6 +26,7 @@ import { listenerHostnameHover } from "./listenerHostnameHover.ts";
 import { listenerHover } from "./listenerHover.ts";
 import { paragraphs } from "./markdown.ts";
 import { matchHover } from "./matchHover.ts";
+import { namedHover } from "./namedHover.ts";
 import { namespaceHover } from "./namespaceHover.ts";
 import { listenerSetHover, parentAcceptanceHover } from "./parentAcceptanceHover.ts";
 import { policyHover, policyTargetHover } from "./policyHover.ts";
@@ -179,6 +180,9 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
     case "ingressBackend":
     case "gatewayLabel":
       return generatedHover(delivered, reference, workspace);
+    case "named":
+    case "namedByText":
+      return namedHover(delivered, reference, workspace);
     case "gatewayClassLabel":
       return gatewayClassHover(delivered, reference.target, workspace);
     default:

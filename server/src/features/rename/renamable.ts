@@ -155,6 +155,22 @@ function named(
 }
 
 /** Kinds whose references are known only in part: something that is not read here may name them, too. */
+/** The groups whose kinds are named by references that are read, and by no annotation or other text. */
+const READ_GROUPS: ReadonlySet<string> = new Set([
+  "agentgateway.dev",
+  "aigateway.envoyproxy.io",
+  "gateway.envoyproxy.io",
+  "gateway.k8s.aws",
+  "gateway.kgateway.dev",
+  "gateway.nginx.org",
+  "networking.gke.io",
+]);
+
+/** True for an object of an implementation of which everything that may refer to it is known by the table of references. */
+function isFullyRead({ group, references }: Resource): boolean {
+  return references !== undefined && READ_GROUPS.has(group);
+}
+
 function refusalFor(resource: Resource): Refusal | undefined {
   const kind = manifestKind(resource);
   switch (resource.kind) {
@@ -176,14 +192,15 @@ function refusalFor(resource: Resource): Refusal | undefined {
     case "Service":
       return undefined;
     case "Policy":
-      return resource.group === EXPERIMENTAL_GROUP ? undefined : unknownUses(kind);
+      return resource.group === EXPERIMENTAL_GROUP || isFullyRead(resource) ? undefined : unknownUses(kind);
+    case "Other":
+      return isFullyRead(resource) ? undefined : unknownUses(kind);
     case "Namespace":
     case "Secret":
     case "ConfigMap":
     case "Producer":
     case "CustomResourceDefinition":
     case "Dependent":
-    case "Other":
       return unknownUses(kind);
   }
 }

@@ -4,6 +4,7 @@ import type { FrontendValidation } from "../../model/gateway.ts";
 import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../../model/resource.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { Target } from "../target.ts";
 import { listenerFilterPath, placedBackendRefs } from "./backendRefs.ts";
@@ -20,6 +21,7 @@ import {
   policyTarget,
   poolTarget,
 } from "./references.ts";
+import { namedReferences } from "./writtenTargets.ts";
 import { xBackendCertificateRefs } from "./xBackendCertificateRefs.ts";
 
 /** A place in a manifest that names another object. */
@@ -54,7 +56,10 @@ export interface OutgoingReference {
     /** The InferencePool whose requests an object speaks of. */
     | "pool"
     /** The issuer that an annotation asks for certificates. */
-    | "issuer";
+    | "issuer"
+    /** What a kind of an implementation names by the table of references: in a map with a name, or by a name alone. */
+    | "named"
+    | "namedByText";
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
@@ -72,6 +77,19 @@ export function grantableReferences(subject: Delivered): readonly OutgoingRefere
 
 /** Everything that an object refers to, as data. References without a name point nowhere and are left out. */
 export function outgoingReferences(subject: Delivered): readonly OutgoingReference[] {
+  const known = knownReferences(subject);
+  const { references } = subject.resource;
+  if (references === undefined) return known;
+  const written = namedReferences(references, subject.namespace).flatMap(
+    ({ path, isScalar, target, sectionName }) =>
+      known.some((other) => deepEqual(other.path, path))
+        ? []
+        : made(path, isScalar ? "namedByText" : "named", target, sectionName),
+  );
+  return [...known, ...written];
+}
+
+function knownReferences(subject: Delivered): readonly OutgoingReference[] {
   const { resource, namespace } = subject;
   switch (resource.kind) {
     case "Gateway":
@@ -286,7 +304,9 @@ export function isLabelReference({ role }: OutgoingReference): boolean {
 /** True for a reference that is one scalar, a name, and no map. */
 export function isScalarReference(reference: OutgoingReference): boolean {
   const { role } = reference;
-  return role === "gatewayClass" || role === "issuer" || isLabelReference(reference);
+  return (
+    role === "gatewayClass" || role === "issuer" || role === "namedByText" || isLabelReference(reference)
+  );
 }
 
 function made(

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type BackendDecision, isOtherCoreKind } from "../../gateway-api/backends/backends.ts";
-import { displayKind } from "../../gateway-api/target.ts";
+import { displayKind, type Target } from "../../gateway-api/target.ts";
 import { INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -11,6 +11,7 @@ import { preferredFix } from "../../yaml/fixBy.ts";
 import { CORE_NICKNAMES } from "../grant/grantGroupWrong.ts";
 import { isTakenFor } from "../route/implementationsOfRoute.ts";
 import { defineRule, type Report } from "../rule.ts";
+import { controllersOf } from "../vendor/controllers.ts";
 import { misnamedXBackend } from "../xbackend/xBackends.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
 
@@ -76,6 +77,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
   // A group that only looks like the core one is another rule's, and so is a misnamed XBackend.
   if (CORE_NICKNAMES.has(group) || misnamedXBackend(target) !== undefined) return undefined;
   if (kind === "ServiceImport" && isTakenFor(cluster, route, "takesServiceImports")) return undefined;
+  if (isOfImplementation(cluster, route, target)) return undefined;
   const refused = `\`${kind}\` of group ${group === "" ? '`""`' : `\`${group}\``} is no backend`;
   const itsGroup = BACKEND_GROUPS.get(kind);
   if (itsGroup !== undefined && OWN_GROUPS.has(group)) {
@@ -109,6 +111,17 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
     severity: cluster.options.closedWorld ? "error" : "hint",
     message: `${displayKind(target)} is no backend that the Gateway API names, and none called \`${target.name}\` is in this workspace; the reference works only where the implementation knows the kind.`,
   };
+}
+
+/**
+ * True for kinds that an implementation takes although no object bears them: the hosts of Istio's ServiceEntries, and a Backend of
+ * Envoy Gateway, which looks at the kind alone.
+ * Source: https://istio.io/latest/docs/tasks/traffic-management/ingress/gateway-api/, https://github.com/envoyproxy/gateway
+ */
+function isOfImplementation(cluster: Cluster, route: Delivered<Route>, { group, kind }: Target): boolean {
+  if (kind === "Hostname" && group === "networking.istio.io") return true;
+  if (kind !== "Backend" || group !== "") return false;
+  return controllersOf(cluster, route.id).includes("gateway.envoyproxy.io/gatewayclass-controller");
 }
 
 /** Groups in which nobody but the Gateway API and Kubernetes themselves makes kinds. */

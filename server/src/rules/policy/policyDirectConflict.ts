@@ -1,6 +1,7 @@
 import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
+import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { type AnyPolicyTarget, POLICY_LABEL } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, type Policy } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -88,8 +89,9 @@ spec:
   },
 });
 
-/** True where every definition of the kind in the workspace calls it so, and there is one. */
+/** True where the table of references says so of the kind, or every definition of it in the workspace, and there is one. */
 function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
+  if (referencesOfKind(group, policyKind)?.isOldestOnly === true) return true;
   const definitions = cluster.objects.definitionsOf(group, policyKind);
   return (
     definitions.length > 0 &&

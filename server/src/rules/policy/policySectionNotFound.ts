@@ -1,11 +1,16 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Policy } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import { namesText } from "../../text/sentence.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
+import { isSectionNumber } from "../vendor/vendorSectionNotFound.ts";
 import { knownTargets, POLICY_ATTACHMENT, sectionsOf } from "./anyPolicy.ts";
 
 export default defineRule({
@@ -46,6 +51,7 @@ spec:
     for (const { path, target, sectionName } of knownTargets(policy)) {
       const resolution = cluster.lookup.find(policy.id, target);
       if (resolution.kind !== "found" || sectionName === undefined || isOpaque(sectionName)) continue;
+      if (isPortNumber(policy, path)) continue;
       const sections = sectionsOf(resolution.target.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
       const has =
@@ -71,6 +77,13 @@ spec:
     }
   },
 });
+
+/** True where the kind names ports of Services by their numbers, of which a rule of its own speaks. */
+function isPortNumber({ resource }: Delivered<Policy>, path: Path): boolean {
+  return (resource.references ?? []).some(
+    (written) => isSectionNumber(written, written.ref.kind ?? "") && deepEqual(written.path, path),
+  );
+}
 
 function partOf(kind: string): "port" | "rule" | "listener" {
   if (kind === "Service") return "port";

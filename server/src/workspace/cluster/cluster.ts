@@ -12,6 +12,7 @@ import { ListedObjects } from "./listedObjects.ts";
 import { ListenerConflicts } from "./listenerConflicts.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import { MeshRoutes } from "./meshRoutes.ts";
+import { ObjectLabels } from "./objectLabels.ts";
 import { ObjectLookup } from "./objectLookup.ts";
 import { Placement } from "./placement.ts";
 import { PredictedStatuses } from "./predictedStatuses.ts";
@@ -30,6 +31,8 @@ export class Cluster {
   readonly options: ClusterOptions;
   /** Which objects there are. */
   readonly objects: ListedObjects;
+  /** How objects are labelled. */
+  readonly labels: ObjectLabels;
   /** Objects that make others. */
   readonly producers: Producers;
   /** Which object is meant. */
@@ -64,6 +67,7 @@ export class Cluster {
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.options = options;
     this.objects = new ListedObjects(graph, index, source, options);
+    this.labels = new ObjectLabels(graph, index, source);
     this.producers = new Producers(index, source);
     this.lookup = new ObjectLookup(graph, index, source, this.producers, options);
     this.placement = new Placement(graph, index, source, this.lookup);
@@ -83,6 +87,7 @@ export class Cluster {
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
+    this.labels.forget(id);
     this.merging.forget(id);
     this.conflicts.forget(id);
     this.generated.forget(id);

@@ -52,7 +52,8 @@ export class ExaminedObjects {
     if (this.isRecord(this.table.pathOf(id))) return [];
     const byDefinition = this.customResources.findings(id);
     if (subject.resource.group === KUSTOMIZE_GROUP) return this.patchesWithoutObject(subject);
-    if (foreignKind(subject.resource) !== undefined) return byDefinition;
+    if (foreignKind(subject.resource) !== undefined && subject.resource.references === undefined)
+      return byDefinition;
     const byRules = this.rules(this.clusters.of(subject.scope), subject);
     const seen = byRules.flatMap((finding) => this.asDelivered(finding, subject) ?? []);
     return byDefinition.length === 0 ? seen : [...byDefinition, ...seen];

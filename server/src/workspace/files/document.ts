@@ -13,12 +13,14 @@ import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedC
 
 import { isNoManifestText } from "../../delivery/notManifests.ts";
 import { isTemplate } from "../../delivery/templateText.ts";
+import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { has, text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {
   isGatewayApiGroup,
   isKnownByName,
   KUSTOMIZE_GROUP,
+  manifestKind,
   type Resource,
   splitApiVersion,
 } from "../../model/resource.ts";
@@ -78,7 +80,7 @@ export interface WorkspaceDocument {
  * generated resources, a disruption budget for instance, is recognised by the label.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XTelemetryPolicy|XMesh|Inference(?:Pool|Model|ModelRewrite|Objective)|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/gateway-name|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XTelemetryPolicy|XMesh|Inference(?:Pool|Model|ModelRewrite|Objective)|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress)["']?[\s,}]|istio\.io\/(?:gateway-name|use-waypoint)|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 /** Reads one document of a file. `previous` lends its last good reading to a document that is half typed. */
 export function readWorkspaceDocument(
@@ -124,7 +126,7 @@ export function readWorkspaceDocument(
       ? undefined
       : readHeader(text);
   const isValues = header?.length === 0 && mayBeDeliveryValues(text);
-  if (header !== undefined && !isValues && !hidesDeployment(text, header)) {
+  if (header !== undefined && !isValues && !hidesName(text, header) && !header.some(isReferring)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { ...base, resources: header, positions, findings: NO_FINDINGS, root: "unread" };
   }
@@ -172,11 +174,20 @@ export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | u
 }
 
 /**
- * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance. It is read
- * then: an autoscaler must not be reported to miss its Deployment.
+ * True where a Deployment's name does not stand in the first lines as one expects, in JSON for instance, or any name in
+ * metadata between braces. It is read then: an autoscaler, or whoever else names it, must not be reported to miss it.
  */
-function hidesDeployment(text: string, header: readonly Resource[]): boolean {
-  return header[0]?.metadata.name === undefined && /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text);
+function hidesName(text: string, header: readonly Resource[]): boolean {
+  if (header[0]?.metadata.name !== undefined) return false;
+  return (
+    /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text) ||
+    (header.length > 0 && /^metadata:[ \t]*\{/m.test(text))
+  );
+}
+
+/** True for an object of a kind of which the table of references says what it refers to. */
+function isReferring(resource: Resource): boolean {
+  return referencesOfKind(resource.group, manifestKind(resource)) !== undefined;
 }
 
 type DocumentBase = Pick<

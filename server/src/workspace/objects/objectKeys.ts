@@ -93,6 +93,13 @@ const LISTED_KINDS = new Set([
   "Namespace",
   "BackendTLSPolicy",
   "Service",
+  // Selectors of all namespaces look for these by their labels.
+  "Secret",
+  "ConfigMap",
+  "Pod",
+  "Deployment",
+  "StatefulSet",
+  "DaemonSet",
 ]);
 
 function referenceKeys(delivered: Delivered): readonly string[] {

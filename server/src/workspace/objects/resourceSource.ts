@@ -4,6 +4,8 @@ import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 export interface ResourceSource {
   /** The object now; undefined once it is gone. Reading it is a dependency. */
   resource(id: ResourceId): Delivered | undefined;
+  /** The text that an object stands in, for objects of which the facts say nothing. Reading it is a dependency on every letter. */
+  content(id: ResourceId): string;
   /** The path of the object's file: it decides which of several objects of one identity is meant. */
   pathOf(id: ResourceId): string;
   /** The objects of other scopes under a key of `indexKey.identity` or `indexKey.producers`. */

@@ -10,6 +10,7 @@ import type { ResourceSource } from "./resourceSource.ts";
 /** The objects of all scopes. */
 export interface AllObjects {
   resource(id: ResourceId): Delivered | undefined;
+  content(id: ResourceId): string;
   pathOf(id: ResourceId): string;
   compare(a: ResourceId, b: ResourceId): number;
   ordered(ids: readonly ResourceId[]): readonly ResourceId[];
@@ -46,6 +47,10 @@ export class ScopeIndex implements ResourceSource {
 
   resource(id: ResourceId): Delivered | undefined {
     return this.all.resource(id);
+  }
+
+  content(id: ResourceId): string {
+    return this.all.content(id);
   }
 
   pathOf(id: ResourceId): string {

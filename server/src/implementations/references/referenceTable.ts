@@ -1,0 +1,72 @@
+import { type KindReferences, readNotation } from "./notation.ts";
+import { agentgateway } from "./tables/agentgateway.ts";
+import { apisix } from "./tables/apisix.ts";
+import { argoRollouts } from "./tables/argoRollouts.ts";
+import { awsLoadBalancerController } from "./tables/awsLoadBalancerController.ts";
+import { awsVpcLattice } from "./tables/awsVpcLattice.ts";
+import { certManager } from "./tables/certManager.ts";
+import { cilium } from "./tables/cilium.ts";
+import { contour } from "./tables/contour.ts";
+import { envoyAiGateway } from "./tables/envoyAiGateway.ts";
+import { envoyGateway } from "./tables/envoyGateway.ts";
+import { flagger } from "./tables/flagger.ts";
+import { gke } from "./tables/gke.ts";
+import { istio } from "./tables/istio.ts";
+import { kgateway } from "./tables/kgateway.ts";
+import { kong } from "./tables/kong.ts";
+import { linkerd } from "./tables/linkerd.ts";
+import { mcs } from "./tables/mcs.ts";
+import { nginxGatewayFabric } from "./tables/nginxGatewayFabric.ts";
+import { traefik } from "./tables/traefik.ts";
+
+/** The groups whose kinds are known, each with the texts that say what its kinds refer to. */
+const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ["aga.k8s.aws", [awsLoadBalancerController]],
+  ["agentgateway.dev", [agentgateway]],
+  ["aigateway.envoyproxy.io", [envoyAiGateway]],
+  ["apisix.apache.org", [apisix]],
+  ["application-networking.k8s.aws", [awsVpcLattice]],
+  ["argoproj.io", [argoRollouts]],
+  ["cert-manager.io", [certManager]],
+  ["cilium.io", [cilium]],
+  ["configuration.konghq.com", [kong]],
+  ["elbv2.k8s.aws", [awsLoadBalancerController]],
+  ["extensions.istio.io", [istio]],
+  ["flagger.app", [flagger]],
+  ["gateway-operator.konghq.com", [kong]],
+  ["gateway.envoyproxy.io", [envoyGateway]],
+  ["gateway.k8s.aws", [awsLoadBalancerController]],
+  ["gateway.kgateway.dev", [kgateway]],
+  ["gateway.nginx.org", [nginxGatewayFabric]],
+  ["incubator.ingress-controller.konghq.com", [kong]],
+  ["konnect.konghq.com", [kong]],
+  ["linkerd.io", [linkerd]],
+  ["multicluster.x-k8s.io", [mcs]],
+  ["networking.gke.io", [gke]],
+  ["networking.istio.io", [istio]],
+  ["policy.linkerd.io", [linkerd]],
+  ["projectcontour.io", [contour]],
+  ["security.istio.io", [istio]],
+  ["telemetry.istio.io", [istio]],
+  ["traefik.io", [traefik]],
+]);
+
+/** Kinds by `group/kind`, of the texts that were asked for. */
+const read = new Map<string, ReadonlyMap<string, KindReferences>>();
+
+/**
+ * What objects of a kind refer to; undefined for the kinds of which nothing is known. A text is read when one of its groups
+ * is asked for the first time.
+ */
+export function referencesOfKind(group: string, kind: string): KindReferences | undefined {
+  for (const text of TEXTS.get(group) ?? []) {
+    let kinds = read.get(text);
+    if (kinds === undefined) {
+      kinds = readNotation(text);
+      read.set(text, kinds);
+    }
+    const found = kinds.get(`${group}/${kind}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+/**
+ * What the kinds of Argo Rollouts refer to, in the notation of `notation.ts`.
+ * Source: https://github.com/argoproj-labs/rollouts-plugin-trafficrouter-gatewayapi
+ */
+export const argoRollouts = `
+argoproj.io/Rollout
+  spec.strategy.canary.canaryService Service name
+  spec.strategy.canary.stableService Service name
+  spec.workloadRef apps:Deployment
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoute gw:HTTPRoute name elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoutes[] gw:HTTPRoute elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRouteSelector gw:HTTPRoute selector
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.grpcRoute gw:GRPCRoute name elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.grpcRoutes[] gw:GRPCRoute elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.grpcRouteSelector gw:GRPCRoute selector
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.tcpRoute gw:TCPRoute name elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.tcpRoutes[] gw:TCPRoute elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.tcpRouteSelector gw:TCPRoute selector
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.tlsRoute gw:TLSRoute name elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.tlsRoutes[] gw:TLSRoute elsewhere beside=namespace
+  spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.tlsRouteSelector gw:TLSRoute selector
+`;

@@ -1,0 +1,21 @@
+/**
+ * What the kinds of GKE refer to, in the notation of `notation.ts`.
+ * Source: https://github.com/GoogleCloudPlatform/gke-networking-recipes
+ */
+export const gke = `
+networking.gke.io/GCPGatewayPolicy
+  spec.targetRef gw:Gateway
+networking.gke.io/GCPBackendPolicy oldest
+  spec.targetRef Service,multicluster.x-k8s.io:ServiceImport,inference.networking.k8s.io:InferencePool
+  spec.default.iap.oauth2ClientSecret Secret keys=key
+networking.gke.io/HealthCheckPolicy
+  spec.targetRef Service,multicluster.x-k8s.io:ServiceImport,inference.networking.k8s.io:InferencePool
+networking.gke.io/LBPolicy
+  spec.targetRef Service,multicluster.x-k8s.io:ServiceImport
+networking.gke.io/GCPTrafficDistributionPolicy
+  spec.targetRefs[] Service,multicluster.x-k8s.io:ServiceImport
+networking.gke.io/GCPSessionAffinityPolicy
+  spec.targetRef Service
+networking.gke.io/GCPAuthzPolicy
+  spec.targetRefs[] gw:Gateway,apps:Deployment,Deployment
+`;

@@ -1,0 +1,25 @@
+import type { ReferenceField } from "../implementations/references/referenceField.ts";
+import type { Path } from "../yaml/tree.ts";
+import type { LabelSelector, NamespacePolicy } from "./namespacePolicy.ts";
+import type { NumberOrOpaque } from "./reading.ts";
+import type { ObjectReference } from "./reference.ts";
+
+/** A reference of an object whose kind is in the table of references, as it is written. */
+export interface WrittenReference {
+  readonly path: Path;
+  readonly field: ReferenceField;
+  /** The reference is a scalar, its name. */
+  readonly isScalar?: true;
+  /** It is a part of a scalar that says more, such as one of a list with commas. */
+  readonly isPart?: true;
+  readonly ref: ObjectReference;
+  readonly sectionName?: string;
+  readonly port?: NumberOrOpaque;
+  /** Where the port stands. */
+  readonly portPath?: Path;
+  /** The key of a Secret or ConfigMap. */
+  readonly key?: string;
+  readonly selector?: LabelSelector;
+  /** Where a selector of targets looks for them. */
+  readonly namespaces?: NamespacePolicy;
+}

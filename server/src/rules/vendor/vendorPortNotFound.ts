@@ -1,0 +1,68 @@
+import type { ServicePort } from "../../model/service.ts";
+import { namesText } from "../../text/sentence.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { targetText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import { foundTarget, namedTargets, REFERRING_KINDS, VENDOR_REFERENCES } from "./namedTargets.ts";
+
+export default defineRule({
+  id: "vendor-port-not-found",
+  category: "status",
+  severity: "error",
+  kinds: REFERRING_KINDS,
+  summary: "An object of an implementation names a port that the Service does not have.",
+  why: "Requests go to a port of the Service, by its number or its name. Where there is none the controller refuses the object, or the requests fail.",
+  source: VENDOR_REFERENCES,
+  bad: `
+apiVersion: traefik.io/v1alpha1
+kind: IngressRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  routes:
+    - match: Host(\`cart.example.com\`)
+      kind: Rule
+      services: [{ name: cart, port: 8081 }]
+#                                    ^^^^ error vendor-port-not-found: Service \`cart\` has no port \`8081\`, so nothing can be sent to it. It has \`8080\`.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ name: http, port: 8080 }] }
+`,
+  correction: `
+-      services: [{ name: cart, port: 8081 }]
++      services: [{ name: cart, port: 8080 }]
+`,
+  check(cluster, subject, report) {
+    if (subject.resource.references === undefined) return;
+    for (const { written, meant } of namedTargets(subject)) {
+      const { port, portPath } = written;
+      if (port === undefined || portPath === undefined || meant.kind !== "targets" || isOpaque(String(port)))
+        continue;
+      const target = meant.targets.find(({ group, kind }) => group === "" && kind === "Service");
+      const service = target === undefined ? undefined : foundTarget(cluster, subject, target);
+      if (target === undefined || service === undefined) continue;
+      const { resource } = service;
+      if (resource.kind !== "Service") continue;
+      const { ports } = resource.spec;
+      if (ports.length === 0 || ports.some((one) => isPort(one, String(port)))) continue;
+      report({
+        at: portPath,
+        severity: severityOfDetail(subject, service),
+        message: `${targetText(subject, target)} has no port \`${port}\`, so nothing can be sent to it. It has ${namesText(ports.flatMap((one) => one.port ?? []))}.`,
+        related: [
+          {
+            place: { id: service.id, path: ["spec", "ports"] },
+            message: "The ports of the Service.",
+          },
+        ],
+      });
+    }
+  },
+});
+
+/** True for the port that is meant, or one that something fills in later. */
+function isPort({ name, port }: ServicePort, asked: string): boolean {
+  return name === asked || String(port) === asked || isOpaque(String(port)) || isOpaque(name ?? "");
+}

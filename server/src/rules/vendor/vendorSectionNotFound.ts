@@ -1,0 +1,85 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { WrittenReference } from "../../model/writtenReference.ts";
+import { namesText } from "../../text/sentence.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sectionsOf } from "../policy/anyPolicy.ts";
+import { targetText } from "../route/parentRef.ts";
+import { defineRule } from "../rule.ts";
+import { severityOfDetail } from "../severityOfDetail.ts";
+import {
+  foundTarget,
+  isToldOfPolicies,
+  namedTargets,
+  REFERRING_KINDS,
+  VENDOR_REFERENCES,
+} from "./namedTargets.ts";
+
+export default defineRule({
+  id: "vendor-section-not-found",
+  category: "status",
+  severity: "error",
+  kinds: REFERRING_KINDS,
+  summary: "`sectionName` of an object of an implementation is no part of what it names.",
+  why: `\`sectionName\` narrows a reference to a listener, a rule or a port. With one that is not there the controller drops the
+reference, so that what it asks for holds nowhere.`,
+  source: VENDOR_REFERENCES,
+  bad: `
+apiVersion: agentgateway.dev/v1alpha1
+kind: AgentgatewayPolicy
+metadata: { name: timeouts, namespace: shop }
+spec:
+  targetRefs:
+    - { group: "", kind: Service, name: cart, sectionName: "8081" }
+#                                                          ^^^^^^ error vendor-section-not-found: Service \`cart\` has no port \`8081\`, so the reference has no effect. It has \`8080\`.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ name: http, port: 8080 }] }
+`,
+  correction: `
+-    - { group: "", kind: Service, name: cart, sectionName: "8081" }
++    - { group: "", kind: Service, name: cart, sectionName: "8080" }
+`,
+  check(cluster, subject, report) {
+    if (subject.resource.references === undefined) return;
+    for (const named of namedTargets(subject)) {
+      const { written, meant } = named;
+      const { sectionName } = written;
+      if (sectionName === undefined || isOpaque(sectionName) || meant.kind !== "targets") continue;
+      if (written.field.section === undefined) continue;
+      const [target] = meant.targets;
+      const isByNumber = isSectionNumber(written, target.kind);
+      if (
+        !isByNumber &&
+        isToldOfPolicies(subject, named) &&
+        cluster.lookup.find(subject.id, target).kind === "found"
+      )
+        continue;
+      const found = foundTarget(cluster, subject, target);
+      if (found === undefined) continue;
+      const sections = isByNumber ? portNumbers(found) : sectionsOf(found.resource);
+      if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
+      const part = target.kind === "Service" ? "port" : target.kind.endsWith("Route") ? "rule" : "listener";
+      const has =
+        sections.length === 0 ? `None of its ${part}s has a name.` : `It has ${namesText(sections)}.`;
+      report({
+        at: [...written.path, "sectionName"],
+        severity: severityOfDetail(subject, found),
+        message: `${targetText(subject, target)} has no ${part} \`${sectionName}\`, so the reference has no effect. ${has}`,
+        related: [{ place: { id: found.id, path: ["metadata", "name"] }, message: "The target." }],
+      });
+    }
+  },
+});
+
+/** True where a Service's port is named by its number. */
+export function isSectionNumber({ field }: WrittenReference, kind: string): boolean {
+  return field.section === "port number" && kind === "Service";
+}
+
+function portNumbers({ resource }: Delivered): readonly string[] | undefined {
+  return resource.kind === "Service"
+    ? resource.spec.ports.flatMap(({ port }) => (port === undefined ? [] : String(port)))
+    : undefined;
+}

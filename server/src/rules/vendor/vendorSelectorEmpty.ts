@@ -1,0 +1,101 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { describeSelector } from "../../gateway-api/references/namespaces.ts";
+import { displayKind } from "../../gateway-api/target.ts";
+import { GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
+import type { LabelSelector } from "../../model/namespacePolicy.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
+import type { WrittenReference } from "../../model/writtenReference.ts";
+import { nearMiss } from "../../text/nearMiss.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { Severity } from "../../workspace/finding.ts";
+import { defineRule } from "../rule.ts";
+import { REFERRING_KINDS, VENDOR_REFERENCES } from "./namedTargets.ts";
+import { type Selectable, selectable, selectsNone } from "./selectedObjects.ts";
+
+export default defineRule({
+  id: "vendor-selector-empty",
+  category: "reference",
+  severity: "hint",
+  kinds: REFERRING_KINDS,
+  summary: "A selector of an object of an implementation selects nothing.",
+  why: `A policy that selects its targets by labels applies to nothing where no object has them, and no controller says so: with a
+misspelt label it protects nothing. Told where manifests show objects with those labels and other values: a hint, and a warning
+where a value looks like a slip. In the closed world it is a warning always. What charts make is not known, so that nothing is said
+of pods beside them.`,
+  source: VENDOR_REFERENCES,
+  bad: `
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: login, namespace: shop }
+spec:
+  targetSelectors:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      matchLabels: { access: privat }
+#                  ^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No HTTPRoute of this workspace is labelled \`access=privat\`, so this selects nothing. Did you mean \`private\`?
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop, labels: { access: private } }
+spec: { parentRefs: [{ name: edge }] }
+`,
+  correction: `
+-      matchLabels: { access: privat }
++      matchLabels: { access: private }
+`,
+  check(cluster, subject, report) {
+    for (const written of subject.resource.references ?? []) {
+      const { selector, path } = written;
+      if (selector === undefined || selector.isEmpty || isOfGenerated(cluster, selector)) continue;
+      const from = selectable(cluster, subject, written);
+      if (from === undefined || selectsNone(selector, from) !== "yes") continue;
+      const near = slipIn(selector, from);
+      const severity = severityOf(cluster, subject, selector, from, near !== undefined);
+      if (severity === undefined) continue;
+      const kinds = from.kinds.map(displayKind).join(" or ");
+      const advice = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+      report({
+        at:
+          Object.keys(selector.matchLabels).length > 0 && !isPlain(written) ? [...path, "matchLabels"] : path,
+        severity,
+        message: `No ${kinds} of this workspace is labelled ${describeSelector(selector)}, so this selects nothing.${advice}`,
+      });
+    }
+  },
+});
+
+/** True for a map of labels, or a selector whose labels stand elsewhere. */
+function isPlain({ field }: WrittenReference): boolean {
+  return field.form === "labels" || field.labelsKey !== undefined;
+}
+
+/** True where a label names a Gateway that is there: what is generated for it has labels that nobody here knows. */
+function isOfGenerated(cluster: Cluster, { matchLabels }: LabelSelector): boolean {
+  const name = matchLabels[GATEWAY_NAME_LABEL] ?? matchLabels[LEGACY_GATEWAY_NAME_LABEL];
+  return name !== undefined && cluster.objects.namesOfKind(GATEWAY_GROUP, "Gateway").includes(name);
+}
+
+/** A value of the same label that was probably meant. */
+function slipIn({ matchLabels }: LabelSelector, { labels }: Selectable): string | undefined {
+  for (const [key, value] of Object.entries(matchLabels)) {
+    const values = [...new Set(labels.flatMap((one) => one[key] ?? []))];
+    const near = values.includes(value) ? undefined : nearMiss(value, values.sort());
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}
+
+function severityOf(
+  cluster: Cluster,
+  subject: Delivered,
+  { matchLabels, matchExpressions }: LabelSelector,
+  { labels }: Selectable,
+  isSlip: boolean,
+): Severity | undefined {
+  const makers = [subject.namespace, undefined].flatMap((namespace) => cluster.producers.makersIn(namespace));
+  if (makers.some(({ resource }) => resource.spec.makes.includes("Service"))) return undefined;
+  if (cluster.options.closedWorld) return "warning";
+  const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
+  if (!labels.some((one) => keys.every((key) => key in one))) return undefined;
+  return isSlip ? "warning" : "hint";
+}

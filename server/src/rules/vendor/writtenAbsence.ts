@@ -1,0 +1,34 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Target } from "../../gateway-api/target.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { type Absence, judgeAbsence } from "../absence.ts";
+
+/** What every namespace or cluster has without a manifest, as `Kind/name`. */
+const ALWAYS_THERE: ReadonlySet<string> = new Set(["ServiceAccount/default", "ConfigMap/kube-root-ca.crt"]);
+
+/** Kinds that an installation brings, so that manifests seldom hold them. */
+const INSTALLED: ReadonlySet<string> = new Set(["IngressClass", "GatewayClass", "Node"]);
+
+/**
+ * How bad it is that none of the objects that may be meant is there; undefined where one is, may be, or is not known. In the
+ * closed world, too, nothing is said of what something says that it makes.
+ */
+export function judgeWrittenAbsence(
+  cluster: Cluster,
+  subject: Delivered,
+  targets: readonly [Target, ...Target[]],
+): Absence | undefined {
+  let worst: Absence | undefined;
+  for (const target of targets) {
+    const { kind, name } = target;
+    if (ALWAYS_THERE.has(`${kind}/${name}`)) return undefined;
+    if (kind === "Namespace" && cluster.objects.isNamespaceSeen(name)) return undefined;
+    if (cluster.options.closedWorld && cluster.lookup.mayBeProduced(target)) return undefined;
+    const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
+    if (absence === undefined) return undefined;
+    if (INSTALLED.has(kind) && absence.severity === "hint") return undefined;
+    if (worst === undefined || (worst.suggestion === undefined && absence.suggestion !== undefined))
+      worst = absence;
+  }
+  return worst;
+}

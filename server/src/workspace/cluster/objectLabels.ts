@@ -1,0 +1,87 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
+import type { NamedKind } from "../../implementations/references/namedKind.ts";
+import { textMap } from "../../model/reading.ts";
+import { manifestKind } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
+import { readDocument } from "../../yaml/readDocument.ts";
+import { nodeAt, type Path } from "../../yaml/tree.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { indexKey } from "../objects/indexKey.ts";
+import type { ResourceIndex } from "../objects/resourceIndex.ts";
+import type { ResourceSource } from "../objects/resourceSource.ts";
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Kinds that keep pods running, and where they say what holds for the pods. */
+const POD_TEMPLATES: readonly { readonly group: string; readonly kind: string; readonly template: Path }[] = [
+  { group: "apps", kind: "Deployment", template: ["spec", "template"] },
+  { group: "apps", kind: "StatefulSet", template: ["spec", "template"] },
+  { group: "apps", kind: "DaemonSet", template: ["spec", "template"] },
+  { group: "apps", kind: "ReplicaSet", template: ["spec", "template"] },
+  { group: "batch", kind: "Job", template: ["spec", "template"] },
+  { group: "batch", kind: "CronJob", template: ["spec", "jobTemplate", "spec", "template"] },
+  { group: "argoproj.io", kind: "Rollout", template: ["spec", "template"] },
+  { group: "", kind: "Pod", template: [] },
+];
+
+/**
+ * How objects are labelled, for those who select by labels. Of most kinds only names are read, so the text is asked, and only
+ * by selectors.
+ */
+export class ObjectLabels {
+  private readonly index: ResourceIndex;
+  private readonly source: ResourceSource;
+  private readonly labels: DerivedFamily<Labels>;
+  private readonly pods: DerivedFamily<Labels>;
+
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource) {
+    this.index = index;
+    this.source = source;
+    this.labels = new DerivedFamily(graph, (id) => this.read(id, []), deepEqual);
+    this.pods = new DerivedFamily(graph, (id) => this.readPods(id), deepEqual);
+  }
+
+  /** The labels of the objects of a kind in a namespace; of `Pod` those of the pods that manifests there keep running. */
+  inNamespace(group: string, kind: string, namespace: string | undefined): readonly Labels[] {
+    return this.under(group, kind, (one) => indexKey.kindIn(one.group, one.kind, namespace));
+  }
+
+  /** The same of all namespaces, for kinds that are listed by `indexKey.kind`. */
+  ofKind(group: string, kind: string): readonly Labels[] {
+    return this.under(group, kind, (one) => indexKey.kind(one.group, one.kind));
+  }
+
+  private under(group: string, kind: string, keyOf: (kind: NamedKind) => string): readonly Labels[] {
+    return group === "" && kind === "Pod"
+      ? POD_TEMPLATES.flatMap((one) => this.index.get(keyOf(one)).map((id) => this.pods.get(id)))
+      : this.index.get(keyOf({ group, kind })).map((id) => this.of(id));
+  }
+
+  /** Forgets an object that is gone. */
+  forget(id: ResourceId): void {
+    this.labels.delete(id);
+    this.pods.delete(id);
+  }
+
+  private of(id: ResourceId): Labels {
+    const delivered = this.source.resource(id);
+    if (delivered === undefined) return {};
+    return delivered.resource.kind === "Other" ? this.labels.get(id) : delivered.resource.metadata.labels;
+  }
+
+  private readPods(id: ResourceId): Labels {
+    const delivered = this.source.resource(id);
+    if (delivered === undefined) return {};
+    const { group } = delivered.resource;
+    const kind = manifestKind(delivered.resource);
+    const template = POD_TEMPLATES.find((one) => one.group === group && one.kind === kind)?.template;
+    return template === undefined ? {} : this.read(id, template);
+  }
+
+  private read(id: ResourceId, above: Path): Labels {
+    const base = this.source.resource(id)?.resource.base ?? [];
+    const { root } = readDocument(this.source.content(id));
+    return textMap(nodeAt(root, [...base, ...above, "metadata"]), "labels");
+  }
+}
