@@ -36,7 +36,8 @@ function freePath(wanted: string, taken: Set<string>): string {
   return path;
 }
 
-function manifestText(
+/** One manifest, with the comments of what it comes of; those at the top of an Ingress once, above the first of its manifests. */
+export function manifestText(
   { value, origins, beside }: MadeManifest,
   written: ReadonlyMap<IngressObject, WrittenIngress>,
   introduced: Set<IngressObject>,

@@ -1,10 +1,10 @@
-import { convertIngresses } from "../../ingress/conversion/conversion.ts";
+import { type Conversion, convertIngresses } from "../../ingress/conversion/conversion.ts";
 import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversionReport.ts";
 import type { ExistingGateway, GatewayChoice } from "../../ingress/conversion/conversionRequest.ts";
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
 import { hostTable } from "../../ingress/hostTable.ts";
 import { classOf } from "../../ingress/ingressClass.ts";
-import { type IngressSurroundings, ingressName } from "../../ingress/ingressObject.ts";
+import { type IngressObject, type IngressSurroundings, ingressName } from "../../ingress/ingressObject.ts";
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
@@ -19,7 +19,7 @@ import {
   type WrittenIngress,
   type WrittenObject,
 } from "./ingressFile.ts";
-import { manifestFiles } from "./manifestFiles.ts";
+import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { nodeNear } from "./nodeNear.ts";
 import type { ProvenClass } from "./proof.ts";
@@ -36,10 +36,16 @@ export interface MigrationWithClasses extends Migration {
   readonly classes: readonly ProvenClass[];
 }
 
-/** The same with what was converted. */
-export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
-  const all = [...files];
-  const { ingresses, objects, unread } = readFiles(all);
+/** What comes of the Ingresses of some files, as data. */
+interface ConvertedFiles {
+  readonly conversions: readonly Conversion[];
+  readonly written: ReadonlyMap<IngressObject, WrittenIngress>;
+  readonly left: readonly ReportEntry[];
+  readonly unread: readonly UnreadIngress[];
+}
+
+function convertedFiles(files: readonly SourceFile[], options: MigrationOptions): ConvertedFiles {
+  const { ingresses, objects, unread } = readFiles(files);
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosen(ingresses, options, surroundings);
   const gateways = existingGateways(objects);
@@ -63,9 +69,15 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
       );
     },
   );
+  return { conversions, written: new Map(ingresses.map((one) => [one.ingress, one])), left, unread };
+}
+
+/** The same with what was converted. */
+export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
+  const all = [...files];
+  const { conversions, written, left, unread } = convertedFiles(all, options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
-  const written = new Map(ingresses.map((one) => [one.ingress, one]));
   return {
     files: manifestFiles(manifests, written, new Set(all.map(({ path }) => path))),
     report: [
@@ -74,6 +86,26 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
     ].sort(byPlace),
     classes: conversions.map(({ hosts, gateway }) => ({ hosts, gateway })),
   };
+}
+
+/**
+ * The manifests that take the place of one Ingress among those of some files: its Routes, with the Gateway and the grants that
+ * they need where no Gateway of the files takes them. `isMeant` tells the Ingress by its file and the offset of its document.
+ */
+export function convertedIngress(
+  files: readonly SourceFile[],
+  options: MigrationOptions,
+  isMeant: (written: WrittenIngress) => boolean,
+): readonly string[] {
+  const { conversions, written } = convertedFiles(files, options);
+  const meant = new Set([...written.values()].filter(isMeant).map(({ ingress }) => ingress));
+  const introduced = new Set<IngressObject>();
+  return conversions
+    .map(({ manifests }) => manifests)
+    .filter((manifests) => manifests.some(({ beside }) => beside !== undefined && meant.has(beside)))
+    .flat()
+    .filter(({ beside }) => beside === undefined || meant.has(beside))
+    .map((manifest) => manifestText(manifest, written, introduced));
 }
 
 /** The Ingresses of some files, class by class, as their controllers put them together. */

@@ -47,6 +47,7 @@ interface EditedDocument {
 export function subjectOf(edit: RefactoringEdit): ResourceId {
   switch (edit.kind) {
     case "addObject":
+    case "addTexts":
       return edit.below;
     case "removeObject":
       return edit.id;
@@ -83,6 +84,8 @@ function withEdit(
       );
       return { ...document, below: [...document.below, added] };
     }
+    case "addTexts":
+      return { ...document, below: [...document.below, ...edit.texts] };
     case "removeObject":
       return resource.base.length === 0
         ? { ...document, text: "" }

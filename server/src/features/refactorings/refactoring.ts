@@ -30,6 +30,8 @@ export type RefactoringEdit =
       readonly lists?: readonly CopiedList[];
       readonly copied?: readonly CopiedEntry[];
     }
+  /** Writes documents right below another one's, as they are. */
+  | { readonly kind: "addTexts"; readonly below: ResourceId; readonly texts: readonly string[] }
   /** Takes an object out of its file. */
   | { readonly kind: "removeObject"; readonly id: ResourceId };
 

@@ -12,6 +12,7 @@ import { isInComment } from "../../yaml/insideScalar.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { convertAllChildren, convertChildGateway } from "./convertChildGateway.ts";
+import { convertIngress } from "./convertIngress.ts";
 import { createMissing } from "./createMissing.ts";
 import { defaults } from "./defaults.ts";
 import { extractRule, inlineChild } from "./delegateRule.ts";
@@ -65,6 +66,7 @@ export function refactoringsAt(workspace: Workspace, place: RefactoringPlace): r
   return [
     ...(owner === undefined ? [] : refactoringsOfListeners(workspace, owner, place.path)),
     ...(route === undefined ? [] : refactoringsOfRoute(workspace, route, place.path)),
+    ...present([isAboutTheWhole(place.path) ? convertIngress(delivered, workspace) : undefined]),
     ...createMissing(delivered, place.path, workspace),
     ...(isAboutTheWhole(place.path) ? defaults(delivered, workspace) : []),
   ];
@@ -149,6 +151,7 @@ function reachesFurther(workspace: Workspace, edit: RefactoringEdit): boolean {
       return editReachesFurther(location.document.text, { ...edit, path });
     }
     case "addObject":
+    case "addTexts":
     case "copyItems":
     case "removeItems":
     case "removeObject":

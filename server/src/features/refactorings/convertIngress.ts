@@ -1,0 +1,51 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { INGRESS_GROUP } from "../../model/ingress.ts";
+import { manifestKind } from "../../model/resource.ts";
+import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
+import type { Workspace } from "../../workspace/workspace.ts";
+import { convertedIngress } from "../migration/migrate.ts";
+import { planUnless, type Refactoring } from "./refactoring.ts";
+
+/**
+ * Writes the Routes that answer as an Ingress does below it, and a Gateway with them where none of the workspace takes them.
+ * The Ingress stays: both can run side by side. Paths behind a password or the like answer 500 until a policy is written.
+ */
+export function convertIngress(ingress: Delivered, workspace: Workspace): Refactoring | undefined {
+  const { resource, id } = ingress;
+  const isIngress = manifestKind(resource) === "Ingress" && GROUPS.has(resource.group);
+  const location = workspace.objectLocation(id);
+  if (!isIngress || location === undefined || resource.embedded !== undefined) return undefined;
+  return {
+    kind: "refactor.rewrite",
+    title: "Convert to Gateway API, below this Ingress",
+    plan: planUnless(
+      resource.base.length > 0 ? `\`${displayName(ingress)}\` is an item of a List.` : undefined,
+      () => {
+        const texts = convertedTexts(location, workspace);
+        return texts.length === 0 ? [] : [{ kind: "addTexts", below: id, texts }];
+      },
+    ),
+  };
+}
+
+const GROUPS: ReadonlySet<string> = new Set([INGRESS_GROUP, "extensions"]);
+
+/** What a conversion looks at; everything else is not even read. */
+const MENTIONED =
+  /kind["']?[ \t]*:[ \t]*["']?(?:Ingress|IngressClass|Service|ConfigMap|Gateway|GatewayClass|HTTPRoute|ListenerSet)["']?[\s,}]/;
+
+function convertedTexts(
+  { path, document, delivered }: ObjectLocation,
+  workspace: Workspace,
+): readonly string[] {
+  const files = workspace.paths().flatMap((one) => {
+    const text = workspace.text(one);
+    return text === undefined || !MENTIONED.test(text) ? [] : [{ path: one, text }];
+  });
+  const { closedWorld, crds } = workspace.clusterOf(delivered.id).options;
+  return convertedIngress(
+    files,
+    { closedWorld, release: crds.bundleVersion },
+    ({ file, text }) => file.path === path && text === document.text,
+  );
+}
