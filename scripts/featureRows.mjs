@@ -148,6 +148,7 @@ export const chapters = [
       ["refactoring: create what is missing", "what is missing is made"],
       ["refactoring: usual form", "durations, paths and hostnames get their usual form"],
       ["refactoring: split a Route", "a Route beyond its limits is split"],
+      ["refactoring: convert an Ingress", "an Ingress as Routes, on a Gateway of the workspace or a new one"],
       ["refactoring: scaling", "autoscaler and disruption budget for a Gateway"],
       ["refactoring: defaults", "defaults are written out or left out"],
       ["refactoring: redirect to HTTPS", "requests by HTTP are sent on to HTTPS"],
