@@ -40,6 +40,8 @@ const OUTPUTS: readonly (readonly [args: readonly string[], form: Form])[] = [
   [["check", "--format", "gitlab", "--hints"], "json"],
   [["check", "--explain-scope", PATH], "text"],
   [["check", "--explain-scope", "k8s/routes.yaml"], "text"],
+  [["fix", EVIL], "text"],
+  [["fix", "route-parent-not-found@0123456789abcdef", "--dry-run"], "text"],
   [["coverage", "--places"], "text"],
   [["coverage", "--format", "json"], "json"],
   [["status"], "text"],

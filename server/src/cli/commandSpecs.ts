@@ -84,6 +84,12 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "fix",
+    usage: "fix ID… [PATH…]",
+    about: "make fixes that `gwls check --format json` lists, by their ids",
+    options: [{ name: "dry-run", about: "change nothing, print the fix as a patch" }, ...READING],
+  },
+  {
     name: "coverage",
     usage: "coverage [PATH…]",
     about: "how many references were checked against what they name, and why each of the others was not",

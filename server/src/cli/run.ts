@@ -8,6 +8,7 @@ import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { fixCommand } from "./commands/fix.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { planCommand } from "./commands/plan.ts";
 import { routesCommand } from "./commands/routes.ts";
@@ -28,6 +29,7 @@ type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["check", checkCommand],
+  ["fix", fixCommand],
   ["coverage", coverageCommand],
   ["status", statusCommand],
   ["effective", effectiveCommand],

@@ -11,6 +11,7 @@ import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { explainedScope } from "../explainedScope.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { repairFiles } from "../repairedFiles.ts";
+import { repairsIn } from "../repairs.ts";
 import { coverageLine } from "../reports/coverageLine.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { gitlabReport } from "../reports/gitlabReport.ts";
@@ -63,7 +64,7 @@ function render(
     case "pretty":
       return prettyReport(report, prettyContext(report, workspace, invocation, style));
     case "json":
-      return jsonReport(report);
+      return jsonReport(report, repairsIn(workspace));
     case "sarif":
       return sarifReport(report, version);
     case "github":
