@@ -43,14 +43,17 @@ const browser = {
 const BESIDE = {
   "onDemand.ts": "./rules.js",
   "main.node.ts": "./server.js",
+  "mcp.node.ts": "./mcp.js",
   "commands.node.ts": "./commands.js",
   "nodeClient.ts": "./client.js",
 };
 const beside = {
   name: "beside",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/(?:onDemand|main\.node|commands\.node|nodeClient)\.ts$/ }, ({ path, kind }) =>
-      kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
+    onResolve(
+      { filter: /\/(?:onDemand|main\.node|mcp\.node|commands\.node|nodeClient)\.ts$/ },
+      ({ path, kind }) =>
+        kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
     ),
 };
 
@@ -65,6 +68,27 @@ const withoutExamples = {
       ),
       loader: "ts",
     })),
+};
+
+/**
+ * The SDK brings a validator of JSON Schemas for what users fill in when a server asks them. Ours asks nobody, and reads what it is
+ * given by itself.
+ */
+const withoutJsonSchemas = {
+  name: "without-json-schemas",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: "shims",
+      namespace: "without-json-schemas",
+    }));
+    onLoad({ filter: /.*/, namespace: "without-json-schemas" }, () => ({
+      contents: `import process from "node:process";
+export { process };
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error("there is no validator of JSON Schemas here"); }
+}`,
+    }));
+  },
 };
 
 const bundles = [
@@ -84,6 +108,7 @@ const bundles = [
     plugins: [beside],
     banner: { js: "#!/usr/bin/env node" },
   },
+  { ...node, entryPoints: ["server/src/mcp.node.ts"], outfile: "dist/mcp.js", plugins: [withoutJsonSchemas] },
   { ...node, entryPoints: ["server/src/commands.node.ts"], outfile: "dist/commands.js", plugins: [beside] },
   {
     ...browser,

@@ -100,7 +100,11 @@ function prettyContext(
   };
 }
 
-function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly Diagnostic[]): Summary {
+/** How much was read and found. */
+export function summarise(
+  { engine, fileCount }: OpenedWorkspace,
+  diagnostics: readonly Diagnostic[],
+): Summary {
   // What is left out of a file counts, too.
   const count = (wanted: Severity) =>
     diagnostics.reduce((sum, { severity, more = 0 }) => sum + (severity === wanted ? 1 + more : 0), 0);

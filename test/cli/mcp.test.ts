@@ -1,0 +1,358 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { VERSION } from "../programs.ts";
+import { command, folder, gateway, route } from "./gwls.ts";
+
+/** What a tool answered. */
+interface Answer {
+  readonly isError: boolean;
+  readonly text: string;
+}
+
+interface Listed {
+  readonly more?: number;
+  readonly nextOffset?: number;
+  readonly notes?: readonly string[];
+}
+
+interface Findings extends Listed {
+  readonly findings: readonly {
+    readonly path: string;
+    readonly rule: string;
+    readonly severity: string;
+    readonly fixes?: readonly { readonly id: string }[];
+  }[];
+}
+
+interface Fixed {
+  readonly patch: string;
+  readonly written: boolean;
+  readonly files: readonly string[];
+}
+
+interface Agent {
+  readonly client: Client;
+  ask(tool: string, given?: Record<string, unknown>): Promise<Answer>;
+  /** The data of an answer that is one. */
+  get<T>(tool: string, given?: Record<string, unknown>): Promise<T>;
+}
+
+/** A client of `gwls mcp` in a folder; it is gone after the tests around it. */
+async function agentIn(cwd: string, ...args: readonly string[]): Promise<Agent> {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const [script = "", ...rest] = command;
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [script, ...rest, "mcp", ...args], cwd }),
+  );
+  const call = async (name: string, given: Record<string, unknown>) => {
+    const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: given });
+    const [first] = content;
+    assert.ok(first?.type === "text");
+    return { isError, text: first.text, structuredContent };
+  };
+  return {
+    client,
+    ask: async (name, given = {}) => {
+      const { isError, text } = await call(name, given);
+      return { isError, text };
+    },
+    get: async (name, given = {}) => {
+      const { isError, text, structuredContent } = await call(name, given);
+      assert.equal(isError, false, text);
+      assert.deepEqual(structuredContent, JSON.parse(text));
+      return JSON.parse(text);
+    },
+  };
+}
+
+/** Every file below a folder with its text. */
+function snapshot(path: string): ReadonlyMap<string, string> {
+  return new Map(
+    readdirSync(path, { recursive: true, withFileTypes: true, encoding: "utf8" })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${join(path, ".git")}`))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, readFileSync(file, "utf8")]),
+  );
+}
+
+describe("gwls mcp", () => {
+  const outer = realpathSync(mkdtempSync(join(tmpdir(), "gwls-mcp-")));
+  const town = join(outer, "town");
+  let reader: Agent;
+  let writer: Agent;
+
+  before(async () => {
+    mkdirSync(town);
+    cpSync(resolve("examples/mistakes"), join(town, "mistakes"), { recursive: true });
+    writeFileSync(join(outer, "beside.yaml"), gateway());
+    const git = (...args: readonly string[]): void => {
+      const { status, stderr } = spawnSync("git", args, { cwd: town, encoding: "utf8" });
+      assert.equal(status, 0, stderr);
+    };
+    git("init", "-q");
+    git("add", "-A");
+    git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "Begin");
+    reader = await agentIn(town);
+    writer = await agentIn(town, "--write");
+  });
+  after(async () => {
+    await reader.client.close();
+    await writer.client.close();
+    rmSync(outer, { recursive: true, force: true });
+  });
+
+  it("tells what it is, and lists its tools with the shapes of questions and answers", async () => {
+    assert.equal(reader.client.getServerVersion()?.version, VERSION);
+    assert.match(reader.client.getInstructions() ?? "", /Nothing is ever written/);
+    const { tools } = await reader.client.listTools();
+    assert.deepEqual(tools.map(({ name }) => name).sort(), [
+      "check",
+      "coverage",
+      "diff",
+      "effective",
+      "explain",
+      "fix",
+      "plan",
+      "routes",
+      "rules",
+      "status",
+      "trace",
+    ]);
+    for (const { name, description = "", inputSchema, outputSchema, annotations } of tools) {
+      assert.ok(description.length > 80, name);
+      assert.equal(inputSchema.type, "object", name);
+      assert.ok(Object.keys(outputSchema?.properties ?? {}).length > 0, name);
+      assert.equal(annotations?.readOnlyHint, true, name);
+    }
+    const able = await writer.client.listTools();
+    assert.deepEqual(
+      able.tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
+      ["fix"],
+    );
+  });
+
+  it("walks from findings to fixes, to a trace, to a plan, and touches nothing else", async () => {
+    const first = snapshot(outer);
+    const found = await writer.get<Findings>("check", { limit: 200 });
+    assert.ok(found.findings.length >= 20);
+    assert.equal(found.findings[0]?.severity, "error");
+    const fixable = found.findings.find(
+      ({ rule, fixes = [] }) => rule === "route-parent-section-not-found" && fixes.length > 0,
+    );
+    assert.ok(fixable !== undefined);
+    const [{ id = "" } = {}] = fixable.fixes ?? [];
+
+    const shown = await writer.get<Fixed>("fix", { ids: [id] });
+    assert.equal(shown.written, false);
+    assert.match(shown.patch, /^--- a\/mistakes\//);
+    assert.deepEqual(snapshot(outer), first);
+
+    const made = await writer.get<Fixed>("fix", { ids: [id], write: true });
+    assert.deepEqual(made, { ...shown, written: true });
+    const changed = [...snapshot(outer)].filter(([path, text]) => first.get(path) !== text);
+    assert.deepEqual(
+      changed.map(([path]) => path),
+      made.files.map((path) => join(town, path)),
+    );
+    assert.equal(snapshot(outer).size, first.size);
+
+    const again = await writer.get<Findings>("check", { rule: fixable.rule, file: fixable.path });
+    assert.ok(!again.findings.some(({ fixes = [] }) => fixes.some((fix) => fix.id === id)));
+    const gone = await writer.ask("fix", { ids: [id], write: true });
+    assert.deepEqual(gone.isError, true);
+    assert.match(gone.text, /is the fix of no finding/);
+
+    const trace = await writer.get<{ outcome: string; steps: readonly unknown[] }>("trace", {
+      url: "http://shop.example.com/",
+      paths: [fixable.path],
+    });
+    assert.ok(trace.steps.length > 0);
+
+    const plan = await writer.get<{ lines: readonly { kind: string; subject: string }[] }>("plan", {
+      base: "HEAD",
+      limit: 200,
+    });
+    assert.ok(plan.lines.some(({ kind, subject }) => kind === "gone" && subject.includes(fixable.rule)));
+    const diff = await writer.get<{ changes: readonly unknown[] }>("diff", { base: "HEAD" });
+    assert.ok(Array.isArray(diff.changes));
+    assert.deepEqual(
+      [...snapshot(outer)].filter(([path, text]) => first.get(path) !== text).map(([path]) => path),
+      changed.map(([path]) => path),
+    );
+  });
+
+  it("writes nothing where it was not started with --write", async () => {
+    const { findings } = await reader.get<Findings>("check", { limit: 200 });
+    const [id] = findings.flatMap(({ fixes = [] }) => fixes.map((fix) => fix.id));
+    const first = snapshot(outer);
+    const refused = await reader.ask("fix", { ids: [id], write: true });
+    assert.equal(refused.isError, true);
+    assert.match(refused.text, /started without --write/);
+    assert.deepEqual(snapshot(outer), first);
+  });
+
+  it("answers as the commands do: routes, explanations, effective manifests, status, coverage, rules", async () => {
+    const { path } = folder({
+      "gateway.yaml": gateway(),
+      "route.yaml": `${route()}  rules: [{ backendRefs: [{ name: cart, port: 80 }] }]\n`,
+    });
+    const agent = await agentIn(path);
+    try {
+      const routes = await agent.get<{ matches: readonly { listener: string }[] }>("routes", {
+        of: "edge/front-door",
+      });
+      assert.deepEqual(
+        routes.matches.map(({ listener }) => listener),
+        ["http"],
+      );
+      const why = await agent.get<{ parents: readonly { verdict: string }[]; path: string; line: number }>(
+        "explain",
+        {
+          object: "httproute/edge/catalog",
+        },
+      );
+      assert.deepEqual([why.parents[0]?.verdict, why.path, why.line], ["accepted", "route.yaml", 4]);
+      const whole = await agent.get<{ manifest: string }>("effective", { of: "edge/front-door" });
+      assert.match(whole.manifest, /^kind: Gateway$/m);
+      const status = await agent.get<{ objects: readonly { kind: string }[] }>("status", {
+        objects: ["gateway/front-door"],
+      });
+      assert.deepEqual(
+        status.objects.map(({ kind }) => kind),
+        ["Gateway"],
+      );
+      const covered = await agent.get<{ references: { parentRefs: unknown } }>("coverage");
+      assert.deepEqual(covered.references.parentRefs, { total: 1, checked: 1 });
+      const { rule } = await agent.get<{ rule: { why: string; prefer: string } }>("rules", {
+        id: "route-parent-not-found",
+      });
+      assert.match(`${rule.why} ${rule.prefer}`, /kind: HTTPRoute/);
+      const list = await agent.get<Listed & { rules: readonly unknown[] }>("rules", {
+        search: "hostname",
+        limit: 3,
+      });
+      assert.equal(list.rules.length, 3);
+      assert.ok((list.more ?? 0) > 3);
+    } finally {
+      await agent.client.close();
+    }
+  });
+
+  it("gives the previews as resources, a hundred at a time", async () => {
+    const { resources } = await reader.client.listResources();
+    assert.ok(resources.length > 50);
+    assert.equal(new Set(resources.map(({ uri }) => uri)).size, resources.length);
+    const effective = resources.find(({ uri }) => uri.startsWith("gateway-api://preview/effectiveGateway?"));
+    const { contents } = await reader.client.readResource({ uri: effective?.uri ?? "" });
+    const [content] = contents;
+    assert.ok(content !== undefined && "text" in content);
+    assert.equal(content.mimeType, "application/yaml");
+    assert.match(content.text, /^kind: Gateway$/m);
+    const { resourceTemplates } = await reader.client.listResourceTemplates();
+    assert.match(resourceTemplates[0]?.uriTemplate ?? "", /^gateway-api:\/\/preview\//);
+    await assert.rejects(reader.client.readResource({ uri: "file:///etc/passwd" }), /is no preview/);
+    await assert.rejects(
+      reader.client.readResource({ uri: "gateway-api://preview/effectiveGateway?name=nowhere" }),
+      /nothing here has the preview/,
+    );
+  });
+
+  describe("asked for what it may not or cannot give", () => {
+    before(() => {
+      symlinkSync(join(outer, "beside.yaml"), join(town, "out.yaml"));
+      symlinkSync(outer, join(town, "above"));
+    });
+    after(() => {
+      rmSync(join(town, "out.yaml"));
+      rmSync(join(town, "above"));
+    });
+
+    const CASES: readonly (readonly [
+      about: string,
+      tool: string,
+      given: Record<string, unknown>,
+      says: RegExp,
+    ])[] = [
+      ["a path above", "check", { paths: ["../beside.yaml"] }, /^\.\.\/beside\.yaml: lies outside/],
+      ["an absolute path", "check", { paths: ["/etc/passwd"] }, /^\/etc\/passwd: lies outside/],
+      ["a path outside that is not there", "check", { paths: ["/nowhere"] }, /^\/nowhere: lies outside/],
+      ["a link that leads out", "check", { paths: ["out.yaml"] }, /a symbolic link leads out/],
+      ["a folder behind such a link", "check", { paths: ["above/beside.yaml"] }, /a symbolic link leads out/],
+      ["what git keeps", "check", { paths: [".git/config"] }, /belongs to git/],
+      ["a file that is not there", "check", { paths: ["none.yaml"] }, /^none\.yaml: no such file or folder/],
+      ["standard input", "check", { paths: ["-"] }, /^-: no such file or folder/],
+      ["an option in the place of a path", "check", { paths: ["--fix"] }, /^--fix: no such file or folder/],
+      ["a million findings", "check", { limit: 1_000_000 }, /^`limit` takes a whole number from 1 to 200/],
+      ["an argument that is none", "check", { rul: "x" }, /`check` takes no `rul`; did you mean `rule`\?/],
+      ["nothing where something is needed", "trace", {}, /`trace` needs `url`/],
+      ["a number in the place of a text", "trace", { url: 5 }, /`url` takes a text/],
+      [
+        "an option in the place of a method",
+        "trace",
+        { url: "http://a.example/", method: "--fix" },
+        /is not a method/,
+      ],
+      ["no object", "explain", { object: "teapot/x" }, /is not of the form KIND/],
+      ["an object that is not there", "explain", { object: "httproute/nowhere/x" }, /there is no HTTPRoute/],
+      ["no id", "fix", { ids: ["everything"] }, /`everything` is no id of a fix/],
+      ["a state outside", "plan", { base: "../" }, /lies outside/],
+      ["a state behind a link", "plan", { base: "above" }, /a symbolic link leads out/],
+      ["a part of a revision", "diff", { base: "HEAD:../x" }, /names a part of a revision/],
+      ["a revision that is an option", "diff", { base: "--output=x" }, /is no revision and no folder/],
+      ["a revision that is none", "plan", { base: "nowhere" }, /neither a folder nor a revision/],
+      ["paths of a plan outside", "plan", { base: "HEAD", paths: [".."] }, /lies outside/],
+      [
+        "a rule that is none",
+        "rules",
+        { id: "route-parent-not-foun" },
+        /did you mean `route-parent-not-found`/,
+      ],
+      ["a tool that is none", "chek", {}, /there is no tool `chek`; did you mean `check`\?/],
+    ];
+    for (const [about, tool, given, says] of CASES)
+      it(`says so: ${about}`, async () => {
+        const first = snapshot(town);
+        const { isError, text } = await reader.ask(tool, given);
+        assert.equal(isError, true, text);
+        assert.match(text, says);
+        assert.ok(!text.includes("\n"), text);
+        assert.deepEqual(snapshot(town), first);
+      });
+
+    it("reads nothing of what links lead to when it reads everything", async () => {
+      const { findings, notes = [] } = await reader.get<Findings>("check", { limit: 200 });
+      assert.ok(!JSON.stringify(findings).includes("beside.yaml"));
+      assert.match(notes.join(), /a symbolic link leads out of the folder/);
+    });
+  });
+
+  it("is bounded: of many findings some, with how many there are more", async () => {
+    const some = await reader.get<Findings>("check", { limit: 5, severity: "hint" });
+    assert.deepEqual([some.findings.length, some.nextOffset], [5, 5]);
+    const next = await reader.get<Findings>("check", { limit: 5, offset: 5, severity: "hint" });
+    assert.equal(next.more, (some.more ?? 0) - 5);
+    assert.notDeepEqual(next.findings[0], some.findings[0]);
+  });
+
+  it("takes folders only, and ends with its client", () => {
+    const { gwls } = folder({ "a.yaml": gateway() });
+    assert.match(gwls(["mcp", "a.yaml"]).err, /a\.yaml: is no folder/);
+    assert.deepEqual(gwls(["mcp"]), { code: 0, out: "", err: "" });
+  });
+});
