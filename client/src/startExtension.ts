@@ -1,6 +1,7 @@
 import { commands, type Disposable, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
+import { offerToLanguageModels } from "./languageModelTools.ts";
 import { openNode } from "./openNode.ts";
 import { PreviewDocuments } from "./previewDocuments.ts";
 import { PREVIEWS } from "./previewKinds.ts";
@@ -34,6 +35,7 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     new TopologyTree(model),
     showStatus(server),
     offerSchema(server),
+    offerToLanguageModels(server),
     commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
     commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     previews,

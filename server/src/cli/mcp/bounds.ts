@@ -22,24 +22,10 @@ export function pageOf<T>(all: readonly T[], given: GivenInputs): Page<T> {
   return { items, rest: more === 0 ? {} : { more, nextOffset: offset + items.length } };
 }
 
-/** Lines that a text has at most, and characters that an answer has. */
-const MOST_LINES = 1000;
+/** Characters that an answer has at most, and one of its texts; entries of a list that is no page. */
 const MOST_CHARACTERS = 200_000;
 const LONGEST_TEXT = 60_000;
 const MOST_ITEMS = 1000;
-
-/** A text that is not too long: its first lines, and how many there are more. */
-export function boundedText(text: string): string {
-  const lines = text.split("\n");
-  let shown = Math.min(lines.length, MOST_LINES);
-  let length = 0;
-  for (let at = 0; at < shown; at++) {
-    length += (lines[at]?.length ?? 0) + 1;
-    if (length > LONGEST_TEXT) shown = at;
-  }
-  if (shown === lines.length) return text;
-  return `${lines.slice(0, shown).join("\n")}\n… and ${lines.length - shown} more lines`;
-}
 
 /**
  * A value whose texts and lists are no longer than a model can read, with the lines of places, counted from one, instead of

@@ -1,10 +1,10 @@
 import type { PreviewKind, PreviewSubject } from "../../features/previews/preview.ts";
 import { PREVIEWS, previewNamed } from "../../features/previews/previews.ts";
+import { boundedText } from "../../text/boundedText.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import { textOfLines } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { UsageError } from "../usageError.ts";
-import { boundedText } from "./bounds.ts";
 
 /** A preview that can be read, by its address. */
 export interface PreviewResource {

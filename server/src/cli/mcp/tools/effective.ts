@@ -1,7 +1,7 @@
+import { boundedText } from "../../../text/boundedText.ts";
 import { effectiveCommand } from "../../commands/effective.ts";
 import { type AgentTool, TEXT } from "../agentTool.ts";
 import { askedCommand, PATHS, pathsOf, SCOPE } from "../askedCommand.ts";
-import { boundedText } from "../bounds.ts";
 
 /** A Gateway with everything that is merged into it, or a Route with its children. */
 export const effectiveTool: AgentTool = {

@@ -1,4 +1,5 @@
 import { isFixId } from "../../../features/fixes/identifiedFixes.ts";
+import { boundedText } from "../../../text/boundedText.ts";
 import { chosenFixes } from "../../chosenFixes.ts";
 import { patchesOf } from "../../commands/fix.ts";
 import { openWorkspace } from "../../openedWorkspace.ts";
@@ -6,7 +7,6 @@ import { replaceFiles } from "../../replacedFiles.ts";
 import { UsageError } from "../../usageError.ts";
 import { type AgentTool, FLAG, LIST, TEXT } from "../agentTool.ts";
 import { askedCommand, PATHS, pathsOf } from "../askedCommand.ts";
-import { boundedText } from "../bounds.ts";
 
 /** Makes fixes, or shows what they would change. */
 export const fixTool: AgentTool = {
