@@ -1,4 +1,5 @@
-// Bundles everything that ships into dist/. With `--clean` the folder is emptied first.
+// Bundles everything that ships into dist/. With `--clean` the folder is emptied first; `--single FILE` writes nothing but the
+// command line with all that belongs to it as one file.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -172,6 +173,13 @@ function emitDeclarations() {
   );
   if (status !== 0) process.exit(status ?? 2);
   writeFileSync(join(dist, "library", "index.d.ts"), 'export * from "./types/library.ts";\n');
+}
+
+const single = process.argv.indexOf("--single");
+if (single > 0) {
+  const outfile = process.argv[single + 1];
+  await build({ ...node, entryPoints: ["server/src/cli.ts"], outfile, plugins: [withoutJsonSchemas] });
+  process.exit(0);
 }
 
 if (process.argv.includes("--clean")) rmSync(dist, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export const fixTool: AgentTool = {
   name: "fix",
   title: "Take fixes",
   description:
-    "Takes fixes that `check` lists, by their ids, all of them or none: shows them as a patch, or writes the files with `write`, where the server was started with --write. Refuses where the text has changed since `check`. None of them widens access or drops what somebody wrote.",
+    "Takes fixes that `check` lists, by their ids, all of them or none: shows them as a patch, or writes the files with `write`, where the server was started with --write. Refuses where the text has changed since `check`. Prefer those that are marked as preferred; where one lets others in its title says so, and a person should decide.",
   inputs: [
     { name: "ids", takes: "texts", isRequired: true, about: "ids of fixes, as `check` lists them" },
     { name: "write", takes: "flag", about: "change the files; without it only the patch is shown" },
