@@ -70,7 +70,8 @@ try {
   else if (values.checksums !== undefined) {
     const sums = readFileSync(values.checksums, "utf8");
     rewrite(packagingFiles(), (text) => withChecksums(text, sums));
-  } else if (values.sync) rewrite([...packagingFiles(), ...DOCUMENTS], (text) => withRepository(text, manifest));
+  } else if (values.sync)
+    rewrite([...packagingFiles(), ...DOCUMENTS], (text) => withRepository(text, manifest));
   else if (positionals.length === 1) release(positionals[0]);
   else throw new Error("say which version: `npm run release -- 1.2.3`");
 } catch (error) {

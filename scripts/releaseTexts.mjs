@@ -27,7 +27,10 @@ export function inChangelog(text, { previous, next, date }) {
   if (!/^- /m.test(own)) throw new Error("CHANGELOG.md says nothing under `## [Unreleased]`");
   const anchor = `#${`${next}---${date}`.replaceAll(".", "")}`;
   const head = `## [Unreleased]\n\n## [${next}] - ${date}`;
-  return `${before}${head}${rest}`.replace(/^\[Unreleased\]: .*$/m, (line) => `${line}\n[${next}]: ${anchor}`);
+  return `${before}${head}${rest}`.replace(
+    /^\[Unreleased\]: .*$/m,
+    (line) => `${line}\n[${next}]: ${anchor}`,
+  );
 }
 
 function split(text, mark) {
@@ -46,10 +49,10 @@ export function notesOf(text, version) {
     .trim();
 }
 
-/** A text that names the next version wherever it named the one before. */
+/** A text that names the next version wherever it named the one before; `1.0.0-linux-x64` names it, a candidate does not. */
 export function withVersion(text, previous, next) {
   const escaped = previous.replaceAll(".", "\\.");
-  return text.replace(new RegExp(`(?<![\\d.])${escaped}(?![\\d]|\\.\\d|-\\w)`, "g"), next);
+  return text.replace(new RegExp(`(?<![\\d.])${escaped}(?!\\d|\\.\\d|-(?:\\d|alpha|beta|rc))`, "g"), next);
 }
 
 /** Every line with the address of an asset whose next line has a checksum gets that of the asset: `SUM  NAME` of `sha256sum`. */
@@ -72,7 +75,10 @@ export function withRepository(text, { name, repository }) {
   const { owner } = repositoryOf(repository);
   return text
     .replace(new RegExp(`(github(?:usercontent)?\\.com/)[\\w.-]+(/${name})(?![\\w-])`, "g"), `$1${owner}$2`)
-    .replace(new RegExp(`(\\b(?:uses: |repo: |aqua:|github:))(?!https?:)[\\w.-]+(/${name})(?![\\w-])`, "g"), `$1${owner}$2`)
+    .replace(
+      new RegExp(`(\\b(?:uses: |repo: |aqua:|github:))(?!https?:)[\\w.-]+(/${name})(?![\\w-])`, "g"),
+      `$1${owner}$2`,
+    )
     .replace(new RegExp(`(repo_owner: )\\S+(\\n\\s*repo_name: ${name}\\n)`, "g"), `$1${owner}$2`);
 }
 

@@ -63,7 +63,8 @@ function isTomlTable(value: unknown): value is TomlTable {
 function readValue(text: string): unknown {
   if (!text.startsWith("{")) return JSON.parse(text.replace(/,\s*\]$/, "]"));
   const inline: TomlTable = {};
-  for (const [, key = "", value = ""] of text.matchAll(/([\w-]+) = ("[^"]*"|\d+)/g)) put(inline, key, JSON.parse(value));
+  for (const [, key = "", value = ""] of text.matchAll(/([\w-]+) = ("[^"]*"|\d+)/g))
+    put(inline, key, JSON.parse(value));
   return inline;
 }
 
