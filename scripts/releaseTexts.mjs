@@ -62,7 +62,7 @@ export function withChecksums(text, sums) {
   );
   return text.replace(
     /(\/releases\/download\/[^/\s]+\/([^\s"';]+)[^\n]*\n[^\n]*?)[0-9a-f]{64}/g,
-    (whole, before, name) => {
+    (_, before, name) => {
       const sum = known.get(name);
       if (sum === undefined) throw new Error(`there is no checksum of ${name}`);
       return `${before}${sum}`;
