@@ -1,4 +1,5 @@
 import type { Delivered } from "./delivery/delivered.ts";
+import { type IdentifiedFix as Fix, identifiedFixes } from "./features/fixes/identifiedFixes.ts";
 import { planOf } from "./features/plan/plan.ts";
 import type { Plan, PlanLine } from "./features/plan/planLine.ts";
 import { inNamespace, type Topology, topology } from "./features/topology/topology.ts";
@@ -52,6 +53,7 @@ export type {
   CoverageReport,
   Diagnostic,
   Explanation,
+  Fix,
   ObjectRef,
   Plan,
   PlanLine,
@@ -91,6 +93,8 @@ export interface Analysis {
   explain(ref: ObjectRef & { readonly kind: string }): Explanation;
   /** What happens to a request, and why. */
   trace(request: TraceRequest): Trace;
+  /** What can be done about a finding of this analysis, as edits. */
+  fixes(diagnostic: Diagnostic): readonly Fix[];
   /** How requests get from GatewayClasses to backends; of one namespace what hangs together with its objects. */
   graph(options?: { readonly namespace?: string }): Topology;
 }
@@ -266,6 +270,7 @@ function facade(engine: Engine): Workspace {
       return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
     },
     trace: (request) => traceRequest(request, engine),
+    fixes: (diagnostic) => identifiedFixes(engine, (path) => path)(diagnostic.path, diagnostic),
     graph: ({ namespace } = {}) => {
       engine.flush();
       const whole = topology(engine);

@@ -16,6 +16,7 @@ import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { CLASS, EVIL, GATEWAY, HIDDEN, ROUTES } from "../hostileManifests.ts";
 import { VERSION } from "../programs.ts";
 import { command, folder, gateway, route } from "./gwls.ts";
 
@@ -264,6 +265,8 @@ describe("gwls mcp", () => {
     assert.ok(content !== undefined && "text" in content);
     assert.equal(content.mimeType, "application/yaml");
     assert.match(content.text, /^kind: Gateway$/m);
+    const route = resources.find(({ uri }) => uri.includes("kind=HTTPRoute"));
+    assert.equal(route, undefined, "Routes have addresses and are not listed");
     const { resourceTemplates } = await reader.client.listResourceTemplates();
     assert.match(resourceTemplates[0]?.uriTemplate ?? "", /^gateway-api:\/\/preview\//);
     await assert.rejects(reader.client.readResource({ uri: "file:///etc/passwd" }), /is no preview/);
@@ -271,6 +274,61 @@ describe("gwls mcp", () => {
       reader.client.readResource({ uri: "gateway-api://preview/effectiveGateway?name=nowhere" }),
       /nothing here has the preview/,
     );
+  });
+
+  it("reads the folders that it is given, and no other beside them", async () => {
+    const { path } = folder({
+      "a/gateway.yaml": gateway(),
+      "b/route.yaml": route("htp"),
+      "c/route.yaml": route("htpp").replace("catalog", "cart"),
+    });
+    const agent = await agentIn(path, "a", "b");
+    try {
+      const { findings } = await agent.get<Findings>("check");
+      assert.deepEqual(
+        findings.map((one) => `${one.path} ${one.rule}`),
+        ["../b/route.yaml route-parent-section-not-found"],
+      );
+      const alone = await agent.get<Findings>("check", { paths: ["../b/route.yaml"], severity: "warning" });
+      assert.deepEqual(alone.findings, []);
+      assert.match((await agent.ask("check", { paths: ["../c"] })).text, /lies outside/);
+    } finally {
+      await agent.client.close();
+    }
+  });
+
+  it("gives texts of manifests as data: nothing that a terminal or a log would act on", async () => {
+    const { path } = folder({ "gateway.yaml": GATEWAY, "routes.yaml": ROUTES, "class.yaml": CLASS });
+    const agent = await agentIn(path);
+    try {
+      const questions: readonly (readonly [string, Record<string, unknown>])[] = [
+        ["check", { limit: 200, severity: "hint" }],
+        ["status", { limit: 200 }],
+        ["explain", { object: "gateway/edge/front" }],
+        ["effective", { of: "edge/front" }],
+        ["routes", { of: "edge/front" }],
+        ["coverage", { limit: 200 }],
+        ["trace", { url: "http://shop.example.com/" }],
+        ["rules", { id: EVIL }],
+        ["explain", { object: `gateway/${EVIL}` }],
+        ["check", { paths: [EVIL] }],
+        [EVIL, {}],
+      ];
+      for (const [tool, given] of questions) {
+        const { text } = await agent.ask(tool, given);
+        assert.doesNotMatch(text.trimEnd(), HIDDEN, tool);
+        assert.ok(!text.includes("##["), tool);
+      }
+      const { resources } = await agent.client.listResources();
+      for (const { uri } of resources) {
+        const { contents } = await agent.client.readResource({ uri });
+        const [content] = contents;
+        assert.ok(content !== undefined && "text" in content);
+        assert.doesNotMatch(content.text, HIDDEN, uri);
+      }
+    } finally {
+      await agent.client.close();
+    }
   });
 
   describe("asked for what it may not or cannot give", () => {

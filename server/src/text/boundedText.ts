@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 /** Lines that a text for a model has at most, and characters. */
 const MOST_LINES = 1000;
 const MOST_CHARACTERS = 60_000;
@@ -12,5 +14,5 @@ export function boundedText(text: string): string {
     if (length > MOST_CHARACTERS) shown = at;
   }
   if (shown === lines.length) return text;
-  return `${lines.slice(0, shown).join("\n")}\n… and ${lines.length - shown} more lines`;
+  return `${lines.slice(0, shown).join("\n")}\n… and ${counted(lines.length - shown, "more line")}`;
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { type IdentifiedFix, identifiedFixes } from "../../../server/src/features/fixes/identifiedFixes.ts";
-import { createEngine } from "../../../server/src/library.ts";
+import { analyze, createEngine } from "../../../server/src/library.ts";
 import { applyEdits } from "../../../server/src/text/textEdit.ts";
 import type { Diagnostic } from "../../../server/src/workspace/diagnostics/diagnostic.ts";
 
@@ -88,6 +88,18 @@ spec:
     const twice = `${ROUTE("a", "htp")}---\n${ROUTE("a", "htp")}`;
     const ids = idsOf(twice);
     assert.equal(new Set(ids).size, ids.length);
+  });
+
+  it("are had from the library, too", () => {
+    const analysis = analyze([
+      { path: "gateway.yaml", text: GATEWAY },
+      { path: "routes.yaml", text: ROUTE("a", "htp") },
+    ]);
+    const [id = ""] = idsOf(ROUTE("a", "htp"));
+    assert.deepEqual(
+      analysis.diagnostics.flatMap((one) => analysis.fixes(one)).map((fix) => fix.id),
+      [id],
+    );
   });
 
   it("make what the editor's fixes make", () => {

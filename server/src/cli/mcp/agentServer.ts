@@ -1,6 +1,7 @@
 import { problemOf } from "../../delivery/fileProblem.node.ts";
 import { nearest } from "../../text/editDistance.ts";
 import { jsonText } from "../../text/jsonText.ts";
+import { printable, printableLines } from "../../text/printable.ts";
 import { version } from "../../version.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { openWorkspace } from "../openedWorkspace.ts";
@@ -64,7 +65,7 @@ export function agentServer(site: AgentSite): AgentServer {
       uriTemplate: PREVIEW_TEMPLATE,
       name: "preview",
       description:
-        "What an object comes to: effectiveGateway, effectiveRoute, status, routes, trust and others",
+        "What an object comes to: effectiveGateway and routes of a Gateway, effectiveRoute of an HTTPRoute, status of anything that has one; Gateways are listed",
     },
     call: (name, given) => answer(name, given, site),
     resources: (cursor) => previewResources(openedEngine(site), cursor),
@@ -98,7 +99,8 @@ function answer(name: string, given: unknown, site: AgentSite): ToolAnswer {
     });
     return { text: jsonText(data, 0), data };
   } catch (error) {
-    return { text: error instanceof UsageError ? error.message : `internal error: ${problemOf(error)}` };
+    const message = error instanceof UsageError ? error.message : `internal error: ${problemOf(error)}`;
+    return { text: printableLines(printable(message), false) };
   }
 }
 

@@ -22,7 +22,10 @@ export const PREVIEW_TEMPLATE = "gateway-api://preview/{preview}{?group,kind,nam
 /** The previews for engineers of the engine are no use to an agent. */
 const SHOWN: readonly PreviewKind[] = PREVIEWS.filter(({ name }) => !name.startsWith("debug."));
 
-/** The previews that the objects of a workspace have, from a cursor on that an earlier list gave. */
+/**
+ * The previews that the Gateways of a workspace have, from a cursor on that an earlier list gave. Those of thousands of other objects
+ * would help nobody to choose; they have addresses all the same.
+ */
 export function previewResources(
   workspace: Workspace,
   cursor: string | undefined,
@@ -33,6 +36,7 @@ export function previewResources(
   const found = new Map<string, PreviewResource>();
   for (const { path, delivered } of workspace.objects()) {
     if (found.size > start + PAGE_SIZE) break;
+    if (delivered.resource.kind !== "Gateway") continue;
     const at = workspace.range({ id: delivered.id, path: ["metadata", "name"] });
     const location = at === undefined ? undefined : locateNode(workspace, at.path, at.range.start);
     if (location === undefined || location.objectLocation.path !== path) continue;
