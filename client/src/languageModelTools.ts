@@ -1,6 +1,5 @@
-import * as vscode from "vscode";
-import { ASK_REQUEST, type AskParams, type AskResult } from "./protocol.ts";
-import type { ServerSession } from "./serverSession.ts";
+import type { CancellationToken, Disposable } from "vscode";
+import type { AskParams } from "./protocol.ts";
 
 /** The tools that the manifest contributes, by the questions that they are. */
 export const LANGUAGE_MODEL_TOOLS: Readonly<Record<AskParams["tool"], string>> = {
@@ -11,35 +10,36 @@ export const LANGUAGE_MODEL_TOOLS: Readonly<Record<AskParams["tool"], string>> =
   effective: "gatewayApi_effective",
 };
 
+/** Has the server answer a question with text. */
+export type Ask = (tool: string, input: object, token: CancellationToken) => Promise<string>;
+
 /** What this extension uses of `vscode.lm`, which older editors do not have. */
 interface LanguageModels {
   registerTool(
     name: string,
-    tool: {
-      invoke(options: { readonly input: object }, token: vscode.CancellationToken): Promise<unknown>;
-    },
-  ): vscode.Disposable;
+    tool: { invoke(options: { readonly input: object }, token: CancellationToken): Promise<unknown> },
+  ): Disposable;
 }
 
 /**
- * Offers language models what the server answers, in editors that have tools for them. Nothing is written, and nothing is asked but
- * the server, so nobody has to confirm a call.
+ * Offers language models what the server answers; nothing in editors that have no tools for them. Nothing is written, and nothing is
+ * asked but the server, so nobody has to confirm a call.
+ *
+ * @param editor the editor's whole interface, since its older versions lack parts that are needed here
  */
-export function offerToLanguageModels(server: ServerSession): vscode.Disposable {
-  const models: unknown = Reflect.get(vscode, "lm");
-  const Result: unknown = Reflect.get(vscode, "LanguageModelToolResult");
-  const TextPart: unknown = Reflect.get(vscode, "LanguageModelTextPart");
-  if (!hasTools(models) || typeof Result !== "function" || typeof TextPart !== "function")
-    return new vscode.Disposable(() => {});
-  const tools = Object.entries(LANGUAGE_MODEL_TOOLS).map(([tool, name]) =>
+export function offerToLanguageModels(editor: object, ask: Ask): readonly Disposable[] {
+  const models: unknown = Reflect.get(editor, "lm");
+  const Result: unknown = Reflect.get(editor, "LanguageModelToolResult");
+  const TextPart: unknown = Reflect.get(editor, "LanguageModelTextPart");
+  if (!hasTools(models) || typeof Result !== "function" || typeof TextPart !== "function") return [];
+  return Object.entries(LANGUAGE_MODEL_TOOLS).map(([tool, name]) =>
     models.registerTool(name, {
       invoke: async ({ input }, token) => {
-        const { text } = await server.request<AskResult>(ASK_REQUEST, { tool, arguments: input }, token);
-        return Reflect.construct(Result, [[Reflect.construct(TextPart, [text])]]);
+        const part: unknown = Reflect.construct(TextPart, [await ask(tool, input, token)]);
+        return Reflect.construct(Result, [[part]]);
       },
     }),
   );
-  return vscode.Disposable.from(...tools);
 }
 
 function hasTools(models: unknown): models is LanguageModels {

@@ -134,6 +134,7 @@ describe("gwls mcp", () => {
       "rules",
       "status",
       "trace",
+      "upgrade",
     ]);
     for (const { name, description = "", inputSchema, outputSchema, annotations } of tools) {
       assert.ok(description.length > 80, name);
@@ -238,6 +239,12 @@ describe("gwls mcp", () => {
         status.objects.map(({ kind }) => kind),
         ["Gateway"],
       );
+      const upgrade = await agent.get<Listed & { from: unknown; lines: readonly unknown[] }>("upgrade", {
+        from: "1.7",
+        to: "1.0",
+      });
+      assert.deepEqual([upgrade.from, upgrade.lines.length > 0], ["1.7", true]);
+      assert.match((await agent.ask("upgrade", { from: "2.0" })).text, /`from` takes/);
       const covered = await agent.get<{ references: { parentRefs: unknown } }>("coverage");
       assert.deepEqual(covered.references.parentRefs, { total: 1, checked: 1 });
       const { rule } = await agent.get<{ rule: { why: string; prefer: string } }>("rules", {

@@ -10,6 +10,7 @@ import { routesTool } from "./tools/routes.ts";
 import { rulesTool } from "./tools/rules.ts";
 import { statusTool } from "./tools/status.ts";
 import { traceTool } from "./tools/trace.ts";
+import { upgradeTool } from "./tools/upgrade.ts";
 
 /** Everything that an agent can ask, in the order in which it is listed. */
 export const AGENT_TOOLS: readonly AgentTool[] = [
@@ -22,6 +23,7 @@ export const AGENT_TOOLS: readonly AgentTool[] = [
   statusTool,
   planTool,
   diffTool,
+  upgradeTool,
   coverageTool,
   rulesTool,
 ];
