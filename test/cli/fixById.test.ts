@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { type Folder, folder, gateway, route } from "./gwls.ts";
 
 interface JsonFinding {
@@ -86,6 +87,33 @@ describe("gwls fix", () => {
       text(own, "shop/routes.yaml"),
       `${route("http")}---\n${route("http").replace("catalog", "cart")}`,
     );
+  });
+
+  it("makes what two of them have in common once", () => {
+    const name = "grant-group-wrong.yaml";
+    const own = folder({ [name]: readFileSync(join("examples", "mistakes", "grants", name), "utf8") });
+    const repairs = findings(own).flatMap((one) => one.repairs ?? []);
+    const [first, second] = repairs.flatMap((one) => {
+      const twin = repairs.find(({ id, edits }) => id !== one.id && isDeepStrictEqual(edits, one.edits));
+      return twin === undefined ? [] : [one.id];
+    });
+    assert.ok(first !== undefined && second !== undefined);
+    const both = own.gwls(["fix", first, second, "--dry-run"]);
+    assert.deepEqual([both.code, both.out], [0, own.gwls(["fix", first, "--dry-run"]).out]);
+  });
+
+  it("refuses two that are in each other's way, and makes neither", () => {
+    const own = folder({
+      "edge/gateway.yaml": `${gateway()}    - { name: https, port: 443, protocol: HTTPS }\n`,
+      "shop/route.yaml": route("htt"),
+    });
+    const [first = "", second = ""] = findings(own)
+      .filter(({ rule }) => rule === SECTION)
+      .flatMap(({ repairs = [] }) => repairs.map(({ id }) => id));
+    const { code, err } = own.gwls(["fix", first, second]);
+    assert.equal(code, 2);
+    assert.match(err, /changes what another one of these fixes changes, too: apply them one after the other/);
+    assert.equal(text(own, "shop/route.yaml"), route("htt"));
   });
 
   it("prints a patch that git takes and changes nothing with --dry-run", () => {

@@ -37,7 +37,7 @@ interface Findings extends Listed {
     readonly path: string;
     readonly rule: string;
     readonly severity: string;
-    readonly fixes?: readonly { readonly id: string }[];
+    readonly fixes?: readonly { readonly id: string; readonly isPreferred: boolean }[];
   }[];
 }
 
@@ -180,6 +180,23 @@ describe("gwls mcp", () => {
     assert.deepEqual(gone.isError, true);
     assert.match(gone.text, /is the fix of no finding/);
 
+    const left = await writer.get<Findings>("check", { limit: 200 });
+    const ids = left.findings.flatMap(({ fixes = [] }) =>
+      fixes.filter((fix) => fix.isPreferred).map((fix) => fix.id),
+    );
+    assert.ok(ids.length >= 10);
+    const all = await writer.get<Fixed>("fix", { ids, write: true });
+    assert.ok(all.files.length >= 10);
+    const fewer = await writer.get<Findings>("check", { limit: 200 });
+    assert.ok(fewer.findings.length <= found.findings.length - ids.length / 2);
+    const touched = [...snapshot(outer)]
+      .filter(([path, text]) => first.get(path) !== text)
+      .map(([path]) => path);
+    assert.deepEqual(
+      touched,
+      [...new Set([...made.files, ...all.files])].map((path) => join(town, path)).sort(),
+    );
+
     const trace = await writer.get<{ outcome: string; steps: readonly unknown[] }>("trace", {
       url: "http://shop.example.com/",
       paths: [fixable.path],
@@ -195,7 +212,7 @@ describe("gwls mcp", () => {
     assert.ok(Array.isArray(diff.changes));
     assert.deepEqual(
       [...snapshot(outer)].filter(([path, text]) => first.get(path) !== text).map(([path]) => path),
-      changed.map(([path]) => path),
+      touched,
     );
   });
 

@@ -33,11 +33,13 @@ export function chosenFixes(workspace: OpenedWorkspace, ids: readonly string[]):
   for (const fix of fixes)
     for (const { path, edits: own } of fix.changes) {
       const others = edits.get(path) ?? [];
-      if (own.some((edit) => others.some((other) => isInTheWay(edit, other))))
+      // What one fix does already needs no doing again.
+      const further = own.filter((edit) => !others.some((other) => isSame(edit, other)));
+      if (further.some((edit) => others.some((other) => isInTheWay(edit, other))))
         throw new UsageError(
           `\`${fix.id}\` changes what another one of these fixes changes, too: apply them one after the other`,
         );
-      edits.set(path, [...others, ...own]);
+      edits.set(path, [...others, ...further]);
     }
   const files = [...edits].map(([path, own]) => {
     const before = workspace.engine.text(path) ?? "";
@@ -57,8 +59,12 @@ function fixOf(id: string, offered: readonly IdentifiedFix[]): IdentifiedFix {
   );
 }
 
-/** Insertions at one place are made one after the other; whatever else has a place in common is not. */
+function isSame(a: TextEdit, b: TextEdit): boolean {
+  return a.start === b.start && a.end === b.end && a.text === b.text;
+}
+
+/** True for edits with a place in common, insertions at one place too: each may bring a key that the other brings. */
 function isInTheWay(a: TextEdit, b: TextEdit): boolean {
-  if (a.start === a.end && b.start === b.end) return false;
+  if (a.start === b.start) return true;
   return a.start < b.end && b.start < a.end;
 }
