@@ -1,96 +1,13 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { CLASS, EVIL, GATEWAY, HIDDEN, ROUTES } from "../hostileManifests.ts";
 import { VERSION } from "../programs.ts";
-import { command, folder, gateway, route } from "./gwls.ts";
-
-/** What a tool answered. */
-interface Answer {
-  readonly isError: boolean;
-  readonly text: string;
-}
-
-interface Listed {
-  readonly more?: number;
-  readonly nextOffset?: number;
-  readonly notes?: readonly string[];
-}
-
-interface Findings extends Listed {
-  readonly findings: readonly {
-    readonly path: string;
-    readonly rule: string;
-    readonly severity: string;
-    readonly fixes?: readonly { readonly id: string; readonly isPreferred: boolean }[];
-  }[];
-}
-
-interface Fixed {
-  readonly patch: string;
-  readonly written: boolean;
-  readonly files: readonly string[];
-}
-
-interface Agent {
-  readonly client: Client;
-  ask(tool: string, given?: Record<string, unknown>): Promise<Answer>;
-  /** The data of an answer that is one. */
-  get<T>(tool: string, given?: Record<string, unknown>): Promise<T>;
-}
-
-/** A client of `gwls mcp` in a folder; it is gone after the tests around it. */
-async function agentIn(cwd: string, ...args: readonly string[]): Promise<Agent> {
-  const client = new Client({ name: "test", version: "1.0.0" });
-  const [script = "", ...rest] = command;
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [script, ...rest, "mcp", ...args], cwd }),
-  );
-  const call = async (name: string, given: Record<string, unknown>) => {
-    const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: given });
-    const [first] = content;
-    assert.ok(first?.type === "text");
-    return { isError, text: first.text, structuredContent };
-  };
-  return {
-    client,
-    ask: async (name, given = {}) => {
-      const { isError, text } = await call(name, given);
-      return { isError, text };
-    },
-    get: async (name, given = {}) => {
-      const { isError, text, structuredContent } = await call(name, given);
-      assert.equal(isError, false, text);
-      assert.deepEqual(structuredContent, JSON.parse(text));
-      return JSON.parse(text);
-    },
-  };
-}
-
-/** Every file below a folder with its text. */
-function snapshot(path: string): ReadonlyMap<string, string> {
-  return new Map(
-    readdirSync(path, { recursive: true, withFileTypes: true, encoding: "utf8" })
-      .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${join(path, ".git")}`))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file, readFileSync(file, "utf8")]),
-  );
-}
+import { type Agent, agentIn, type Findings, type Fixed, type Listed, snapshot } from "./agent.ts";
+import { folder, gateway, route } from "./gwls.ts";
 
 describe("gwls mcp", () => {
   const outer = realpathSync(mkdtempSync(join(tmpdir(), "gwls-mcp-")));
@@ -353,75 +270,6 @@ describe("gwls mcp", () => {
     } finally {
       await agent.client.close();
     }
-  });
-
-  describe("asked for what it may not or cannot give", () => {
-    before(() => {
-      symlinkSync(join(outer, "beside.yaml"), join(town, "out.yaml"));
-      symlinkSync(outer, join(town, "above"));
-    });
-    after(() => {
-      rmSync(join(town, "out.yaml"));
-      rmSync(join(town, "above"));
-    });
-
-    const CASES: readonly (readonly [
-      about: string,
-      tool: string,
-      given: Record<string, unknown>,
-      says: RegExp,
-    ])[] = [
-      ["a path above", "check", { paths: ["../beside.yaml"] }, /^\.\.\/beside\.yaml: lies outside/],
-      ["an absolute path", "check", { paths: ["/etc/passwd"] }, /^\/etc\/passwd: lies outside/],
-      ["a path outside that is not there", "check", { paths: ["/nowhere"] }, /^\/nowhere: lies outside/],
-      ["a link that leads out", "check", { paths: ["out.yaml"] }, /a symbolic link leads out/],
-      ["a folder behind such a link", "check", { paths: ["above/beside.yaml"] }, /a symbolic link leads out/],
-      ["what git keeps", "check", { paths: [".git/config"] }, /belongs to git/],
-      ["a file that is not there", "check", { paths: ["none.yaml"] }, /^none\.yaml: no such file or folder/],
-      ["standard input", "check", { paths: ["-"] }, /^-: no such file or folder/],
-      ["an option in the place of a path", "check", { paths: ["--fix"] }, /^--fix: no such file or folder/],
-      ["a million findings", "check", { limit: 1_000_000 }, /^`limit` takes a whole number from 1 to 200/],
-      ["an argument that is none", "check", { rul: "x" }, /`check` takes no `rul`; did you mean `rule`\?/],
-      ["nothing where something is needed", "trace", {}, /`trace` needs `url`/],
-      ["a number in the place of a text", "trace", { url: 5 }, /`url` takes a text/],
-      [
-        "an option in the place of a method",
-        "trace",
-        { url: "http://a.example/", method: "--fix" },
-        /is not a method/,
-      ],
-      ["no object", "explain", { object: "teapot/x" }, /is not of the form KIND/],
-      ["an object that is not there", "explain", { object: "httproute/nowhere/x" }, /there is no HTTPRoute/],
-      ["no id", "fix", { ids: ["everything"] }, /`everything` is no id of a fix/],
-      ["a state outside", "plan", { base: "../" }, /lies outside/],
-      ["a state behind a link", "plan", { base: "above" }, /a symbolic link leads out/],
-      ["a part of a revision", "diff", { base: "HEAD:../x" }, /names a part of a revision/],
-      ["a revision that is an option", "diff", { base: "--output=x" }, /is no revision and no folder/],
-      ["a revision that is none", "plan", { base: "nowhere" }, /neither a folder nor a revision/],
-      ["paths of a plan outside", "plan", { base: "HEAD", paths: [".."] }, /lies outside/],
-      [
-        "a rule that is none",
-        "rules",
-        { id: "route-parent-not-foun" },
-        /did you mean `route-parent-not-found`/,
-      ],
-      ["a tool that is none", "chek", {}, /there is no tool `chek`; did you mean `check`\?/],
-    ];
-    for (const [about, tool, given, says] of CASES)
-      it(`says so: ${about}`, async () => {
-        const first = snapshot(town);
-        const { isError, text } = await reader.ask(tool, given);
-        assert.equal(isError, true, text);
-        assert.match(text, says);
-        assert.ok(!text.includes("\n"), text);
-        assert.deepEqual(snapshot(town), first);
-      });
-
-    it("reads nothing of what links lead to when it reads everything", async () => {
-      const { findings, notes = [] } = await reader.get<Findings>("check", { limit: 200 });
-      assert.ok(!JSON.stringify(findings).includes("beside.yaml"));
-      assert.match(notes.join(), /a symbolic link leads out of the folder/);
-    });
   });
 
   it("is bounded: of many findings some, with how many there are more", async () => {
