@@ -1,6 +1,8 @@
+import type { FileEdit } from "../features/fileEdit.ts";
 import { type IdentifiedFix, identifiedFixes } from "../features/fixes/identifiedFixes.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
+import { isSecretEdit } from "./concealedFixes.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Repair } from "./reports/jsonReport.ts";
 
@@ -18,14 +20,30 @@ export function repairsIn(workspace: OpenedWorkspace): (diagnostic: Diagnostic) 
       id,
       title,
       isPreferred,
-      edits: changes.flatMap(({ path, edits }) =>
-        edits.map(({ start, end, text }) => ({
-          path: workspace.shown(path),
-          range: { start: positionAt(startsOf(path), start), end: positionAt(startsOf(path), end) },
-          text,
-        })),
-      ),
+      ...(changes.some((change) => isSecretChange(change, workspace))
+        ? {}
+        : {
+            edits: changes.flatMap(({ path, edits }) =>
+              edits.map(({ start, end, text }) => ({
+                path: workspace.shown(path),
+                range: { start: positionAt(startsOf(path), start), end: positionAt(startsOf(path), end) },
+                text,
+              })),
+            ),
+          }),
     }));
+}
+
+/** True where a document that is changed, or what is written into it, may not be quoted. */
+function isSecretChange({ path, edits }: FileEdit, { engine }: OpenedWorkspace): boolean {
+  let start = 0;
+  for (const { text } of engine.file(path)?.documents ?? []) {
+    const [from, to] = [start, start + text.length];
+    if (edits.some((edit) => edit.start <= to && edit.end >= from && isSecretEdit(text, edit.text)))
+      return true;
+    start = to;
+  }
+  return false;
 }
 
 /** The same by the paths of the engine, in its offsets. */

@@ -3,22 +3,37 @@ import { applyEdits, type TextEdit } from "./textEdit.ts";
 /** Lines of the old text that stand around a change. */
 const CONTEXT = 3;
 
+/** The lines of a whole text, each with its break, as they are to be shown. */
+export type ShownLines = (lines: readonly string[]) => readonly string[];
+
 /**
- * Edits of a file as a patch in the unified form, which `git apply` and `patch -p1` take; empty where they change nothing. The
- * edits do not overlap, and lines end as they do in the file.
+ * Edits of a file as a patch in the unified form, which `git apply` and `patch -p1` take as long as `shown` leaves the lines as they
+ * are; empty where the edits change nothing. They do not overlap, and lines end as they do in the file.
  */
-export function patchOf(path: string, text: string, edits: readonly TextEdit[]): string {
-  const lines = text.match(/[^\n]*\n|[^\n]+/g) ?? [];
+export function patchOf(
+  path: string,
+  text: string,
+  edits: readonly TextEdit[],
+  shown: ShownLines = (lines) => lines,
+): string {
+  const lines = linesOf(text);
   const changes = lineChanges(text, lines, edits);
   if (changes.length === 0) return "";
+  const before = shown(lines);
+  const after = shown(linesOf(applyEdits(text, edits)));
   const head = `--- ${quotedPath(`a/${path}`)}\n+++ ${quotedPath(`b/${path}`)}\n`;
   let shift = 0;
   const hunks = together(changes, 2 * CONTEXT).map((group) => {
-    const written = hunk(group, lines, shift);
+    const written = hunk(group, before, after, shift);
     shift += group.reduce((sum, { from, to, after }) => sum + after.length - (to - from), 0);
     return written;
   });
   return `${head}${hunks.join("")}`;
+}
+
+/** Lines, each with its break. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
 /** Lines `[from, to)` of the old text, and those in their place. */
@@ -55,7 +70,7 @@ function lineChanges(
       before.join(""),
       own.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start })),
     );
-    const trimmed = trim(before, changed.match(/[^\n]*\n|[^\n]+/g) ?? [], from);
+    const trimmed = trim(before, linesOf(changed), from);
     return trimmed.to === trimmed.from && trimmed.after.length === 0 ? [] : [trimmed];
   });
 }
@@ -89,9 +104,15 @@ function together<T extends Pick<LineChange, "from" | "to">>(
   return groups;
 }
 
-function hunk(group: readonly LineChange[], lines: readonly string[], shift: number): string {
+/** `shift` is by how many lines what is behind this hunk has moved down before it. */
+function hunk(
+  group: readonly LineChange[],
+  before: readonly string[],
+  after: readonly string[],
+  shift: number,
+): string {
   const start = Math.max(0, (group[0]?.from ?? 0) - CONTEXT);
-  const end = Math.min(lines.length, (group.at(-1)?.to ?? 0) + CONTEXT);
+  const end = Math.min(before.length, (group.at(-1)?.to ?? 0) + CONTEXT);
   const body: string[] = [];
   const add = (mark: string, some: readonly string[]): void => {
     for (const line of some)
@@ -99,14 +120,15 @@ function hunk(group: readonly LineChange[], lines: readonly string[], shift: num
   };
   let at = start;
   let added = 0;
-  for (const { from, to, after } of group) {
-    add(" ", lines.slice(at, from));
-    add("-", lines.slice(from, to));
-    add("+", after);
-    added += after.length - (to - from);
+  for (const { from, to, after: own } of group) {
+    add(" ", before.slice(at, from));
+    add("-", before.slice(from, to));
+    const start = from + shift + added;
+    add("+", after.slice(start, start + own.length));
+    added += own.length - (to - from);
     at = to;
   }
-  add(" ", lines.slice(at, end));
+  add(" ", before.slice(at, end));
   const [old, now] = [extent(start, end - start), extent(start + shift, end - start + added)];
   return `@@ -${old} +${now} @@\n${body.join("")}`;
 }

@@ -1,8 +1,8 @@
 import { isFixId } from "../../features/fixes/identifiedFixes.ts";
-import { patchOf } from "../../text/patch.ts";
-import { chosenFixes, type FixedFile } from "../chosenFixes.ts";
+import { chosenFixes } from "../chosenFixes.ts";
 import type { Invocation } from "../commandLine.ts";
-import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { CONCEALED, shownPatch } from "../concealedFixes.ts";
+import { openWorkspace } from "../openedWorkspace.ts";
 import { replaceFiles } from "../replacedFiles.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -21,17 +21,15 @@ export function fixCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
   const { fixes, files } = chosenFixes(workspace, ids);
-  if (invocation.has("dry-run")) terminal.print(patchesOf(files, workspace), "patch");
-  else {
+  if (invocation.has("dry-run")) {
+    const { patch, isConcealed } = shownPatch(files, workspace);
+    terminal.print(patch, "patch");
+    if (isConcealed) terminal.complain(CONCEALED);
+  } else {
     const problem = replaceFiles(workspace, files);
     if (problem !== undefined) throw new UsageError(problem);
     const places = files.map(({ path }) => workspace.shown(path)).join(", ");
     terminal.print(fixes.map(({ title }) => `${places}: ${title}\n`).join(""));
   }
   return workspace.isIncomplete ? 2 : 0;
-}
-
-/** The changes of files in one patch, by the paths that the user sees. */
-export function patchesOf(files: readonly FixedFile[], { shown }: OpenedWorkspace): string {
-  return files.map(({ path, before, edits }) => patchOf(shown(path), before, edits)).join("");
 }

@@ -10,8 +10,11 @@ export interface Repair {
   readonly title: string;
   /** True for the one that is most likely meant. */
   readonly isPreferred: boolean;
-  /** Ranges are zero-based, UTF-16, half-open, of the files as they are; none of them overlap. */
-  readonly edits: readonly { readonly path: string; readonly range: Range; readonly text: string }[];
+  /**
+   * Ranges are zero-based, UTF-16, half-open, of the files as they are; none of them overlap. Left out where they would quote what
+   * Secrets hold: reports are read by more people than manifests.
+   */
+  readonly edits?: readonly { readonly path: string; readonly range: Range; readonly text: string }[];
 }
 
 /** Findings for programs, complete; `version` changes when what is there does, not when something is added. */

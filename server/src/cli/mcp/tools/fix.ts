@@ -1,7 +1,7 @@
 import { isFixId } from "../../../features/fixes/identifiedFixes.ts";
 import { boundedText } from "../../../text/boundedText.ts";
 import { chosenFixes } from "../../chosenFixes.ts";
-import { patchesOf } from "../../commands/fix.ts";
+import { CONCEALED, shownPatch } from "../../concealedFixes.ts";
 import { openWorkspace } from "../../openedWorkspace.ts";
 import { replaceFiles } from "../../replacedFiles.ts";
 import { UsageError } from "../../usageError.ts";
@@ -35,11 +35,12 @@ export const fixTool: AgentTool = {
     const invocation = askedCommand("fix", {}, pathsOf(given, folders));
     const workspace = openWorkspace(invocation, invocation.arguments, terminal);
     const { fixes, files } = chosenFixes(workspace, ids);
-    const patch = boundedText(patchesOf(files, workspace));
+    const { patch, isConcealed } = shownPatch(files, workspace);
+    if (isConcealed) terminal.complain(CONCEALED);
     const problem = isWanted ? replaceFiles(workspace, files) : undefined;
     if (problem !== undefined) throw new UsageError(problem);
     return {
-      patch,
+      patch: boundedText(patch),
       written: isWanted,
       files: files.map(({ path }) => workspace.shown(path)),
       titles: fixes.map(({ title }) => title),
