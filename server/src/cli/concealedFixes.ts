@@ -24,13 +24,6 @@ export function shownPatch(files: readonly FixedFile[], { shown }: OpenedWorkspa
   };
 }
 
-/** True where the text of an edit, or the document that it falls into, holds what may not be quoted. */
-export function isSecretEdit(document: string, text: string): boolean {
-  if (holdsSecret(document)) return true;
-  const lines = text.split(/\r\n|\r|\n/);
-  return concealedLines(lines).some((line, index) => line !== lines[index]);
-}
-
 function concealed(lines: readonly string[]): readonly string[] {
   const texts = lines.map((line) => line.replace(/\r?\n$/, ""));
   // Whoever ends lines as nobody does any more gets nothing to read.

@@ -1,8 +1,8 @@
 import type { FileEdit } from "../features/fileEdit.ts";
 import { type IdentifiedFix, identifiedFixes } from "../features/fixes/identifiedFixes.ts";
+import { isSecretEdit } from "../model/secretLines.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
-import { isSecretEdit } from "./concealedFixes.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Repair } from "./reports/jsonReport.ts";
 
