@@ -1,4 +1,5 @@
-// Bundles everything that ships into dist/. With `--clean` the folder is emptied first.
+// Bundles everything that ships into dist/. With `--clean` the folder is emptied first; `--single FILE` writes nothing but the
+// command line with all that belongs to it as one file.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -43,14 +44,17 @@ const browser = {
 const BESIDE = {
   "onDemand.ts": "./rules.js",
   "main.node.ts": "./server.js",
+  "mcp.node.ts": "./mcp.js",
   "commands.node.ts": "./commands.js",
   "nodeClient.ts": "./client.js",
 };
 const beside = {
   name: "beside",
   setup: ({ onResolve }) =>
-    onResolve({ filter: /\/(?:onDemand|main\.node|commands\.node|nodeClient)\.ts$/ }, ({ path, kind }) =>
-      kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
+    onResolve(
+      { filter: /\/(?:onDemand|main\.node|mcp\.node|commands\.node|nodeClient)\.ts$/ },
+      ({ path, kind }) =>
+        kind === "entry-point" ? undefined : { path: BESIDE[basename(path)], external: true },
     ),
 };
 
@@ -65,6 +69,27 @@ const withoutExamples = {
       ),
       loader: "ts",
     })),
+};
+
+/**
+ * The SDK brings a validator of JSON Schemas for what users fill in when a server asks them. Ours asks nobody, and reads what it is
+ * given by itself.
+ */
+const withoutJsonSchemas = {
+  name: "without-json-schemas",
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: "shims",
+      namespace: "without-json-schemas",
+    }));
+    onLoad({ filter: /.*/, namespace: "without-json-schemas" }, () => ({
+      contents: `import process from "node:process";
+export { process };
+export class DefaultJsonSchemaValidator {
+  getValidator() { throw new Error("there is no validator of JSON Schemas here"); }
+}`,
+    }));
+  },
 };
 
 const bundles = [
@@ -84,6 +109,7 @@ const bundles = [
     plugins: [beside],
     banner: { js: "#!/usr/bin/env node" },
   },
+  { ...node, entryPoints: ["server/src/mcp.node.ts"], outfile: "dist/mcp.js", plugins: [withoutJsonSchemas] },
   { ...node, entryPoints: ["server/src/commands.node.ts"], outfile: "dist/commands.js", plugins: [beside] },
   {
     ...browser,
@@ -147,6 +173,13 @@ function emitDeclarations() {
   );
   if (status !== 0) process.exit(status ?? 2);
   writeFileSync(join(dist, "library", "index.d.ts"), 'export * from "./types/library.ts";\n');
+}
+
+const single = process.argv.indexOf("--single");
+if (single > 0) {
+  const outfile = process.argv[single + 1];
+  await build({ ...node, entryPoints: ["server/src/cli.ts"], outfile, plugins: [withoutJsonSchemas] });
+  process.exit(0);
 }
 
 if (process.argv.includes("--clean")) rmSync(dist, { recursive: true, force: true });

@@ -27,8 +27,38 @@ function notice(folder, files, root) {
     .map((file) => readFileSync(join(root, folder, file), "utf8").trim());
   const texts = own.length > 0 ? own : standardTexts(name, license, copyrights(files, root), root);
   const head = `${name} ${version}, ${license}${source === undefined ? "" : `, source code: ${source}`}`;
-  return [head, ...texts].join("\n\n");
+  return [head, ...texts, ...embedded(files, root)].join("\n\n");
 }
+
+/**
+ * What a package has bundled into its own files, of which it brings no other notice: the bundler has left a comment with the name
+ * of each, and its terms where those stand at the top of it. Throws for terms that are no text we have.
+ */
+function embedded(files, root) {
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    const regions = [
+      ...text.matchAll(/^\/\/#region \S*?node_modules\/(?:\.pnpm\/)?(\S+?)\/\S*\n(\/\*![\s\S]*?\*\/)?/gm),
+    ];
+    return regions.map(([, name, comment = ""]) => {
+      if (!/MIT Licensed/i.test(comment)) throw new Error(`${file} holds ${name} and says no terms of it`);
+      const [holder = ""] = /Copyright.*/i.exec(comment) ?? [];
+      return `It contains ${name}, MIT\n\n${holder}\n\n${MIT}`;
+    });
+  });
+}
+
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
+files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify,
+merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished
+to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE
+FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN
+CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
 /** What stands at the top of the files of a package that says it nowhere else. */
 function copyrights(files, root) {

@@ -1,5 +1,7 @@
 // `npm run package`: builds, and packages the VS Code extension as one VSIX. `--out FILE` names it. vsce comes from the cache
-// of editors and tools, since as a dependency it would be nine tenths of what `npm ci` installs.
+// of editors and tools, since as a dependency it would be nine tenths of what `npm ci` installs. `--shelf` makes the links and
+// pictures of the README lead to the repository, as a marketplace needs them; without it they lead into the package, which shows
+// them without the network.
 import { spawnSync } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -10,7 +12,10 @@ import { temporaryFolder } from "../test/editors/temporaryFolder.mjs";
 const root = join(import.meta.dirname, "..");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const { values } = parseArgs({
-  options: { out: { type: "string", default: join(root, `${manifest.name}-${manifest.version}.vsix`) } },
+  options: {
+    shelf: { type: "boolean", default: false },
+    out: { type: "string", default: join(root, `${manifest.name}-${manifest.version}.vsix`) },
+  },
 });
 const vsix = resolve(values.out);
 /** In bytes: it is downloaded by everyone, and again with each version. */
@@ -55,14 +60,7 @@ const folder = temporaryFolder("gateway-api-package");
 copyExtension(folder);
 node(
   join(tool, "node_modules", "@vscode", "vsce", "vsce"),
-  [
-    "package",
-    "--no-dependencies",
-    "--allow-missing-repository",
-    "--no-rewrite-relative-links",
-    "--out",
-    vsix,
-  ],
+  ["package", "--no-dependencies", ...(values.shelf ? [] : ["--no-rewrite-relative-links"]), "--out", vsix],
   { cwd: folder, env: { SOURCE_DATE_EPOCH: sourceDate() } },
 );
 

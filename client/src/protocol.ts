@@ -114,6 +114,20 @@ export interface CoverageResult {
   readonly all: number;
 }
 
+/** The request for an answer to a language model, client to server. */
+export const ASK_REQUEST = "gatewayApi/ask";
+
+/** Parameters of that request: the question, and what belongs to it. */
+export interface AskParams {
+  readonly tool: "check" | "explain" | "trace" | "routes" | "effective";
+  readonly arguments: object;
+}
+
+/** Result of that request. */
+export interface AskResult {
+  readonly text: string;
+}
+
 /** The request for the picture of the workspace, client to server. */
 export const GRAPH_REQUEST = "gatewayApi/graph";
 

@@ -1,11 +1,13 @@
+import * as vscode from "vscode";
 import { commands, type Disposable, type ExtensionContext, ViewColumn, window, workspace } from "vscode";
 import { SECTION } from "./explicitSettings.ts";
 import { trackGatewayApiContext } from "./gatewayApiContext.ts";
+import { offerToLanguageModels } from "./languageModelTools.ts";
 import { openNode } from "./openNode.ts";
 import { PreviewDocuments } from "./previewDocuments.ts";
 import { PREVIEWS } from "./previewKinds.ts";
 import { GO_TO_SOURCE, goToSource, tracePreviews } from "./previewSources.ts";
-import type { GraphNode, PreviewName } from "./protocol.ts";
+import { ASK_REQUEST, type AskResult, type GraphNode, type PreviewName } from "./protocol.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
 import { compareEffectiveGateway, SHOW_PREVIEW, showLinkedPreview, showPreview } from "./showPreview.ts";
@@ -34,6 +36,10 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     new TopologyTree(model),
     showStatus(server),
     offerSchema(server),
+    ...offerToLanguageModels(vscode, async (tool, input, token) => {
+      const { text } = await server.request<AskResult>(ASK_REQUEST, { tool, arguments: input }, token);
+      return text;
+    }),
     commands.registerCommand(SHOW_TOPOLOGY, () => topology.show()),
     commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     previews,

@@ -1,3 +1,4 @@
+import type { ServeAgents } from "./cli/commands/mcp.ts";
 import { run } from "./cli/run.ts";
 import { processTerminal } from "./cli/terminal.ts";
 
@@ -6,6 +7,12 @@ async function serve(): Promise<void> {
   await import("./main.node.ts");
 }
 
-run(process.argv.slice(2), processTerminal(), serve).then((exitCode) => {
+/** The same goes for what agents ask through. */
+const serveAgents: ServeAgents = async (server) => {
+  const mcp = await import("./mcp.node.ts");
+  mcp.serveAgents(server);
+};
+
+run(process.argv.slice(2), processTerminal(), { serve, serveAgents }).then((exitCode) => {
   if (exitCode !== undefined) process.exitCode = exitCode;
 });

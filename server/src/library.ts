@@ -1,4 +1,5 @@
 import type { Delivered } from "./delivery/delivered.ts";
+import { type IdentifiedFix as Fix, identifiedFixes } from "./features/fixes/identifiedFixes.ts";
 import { migrateFiles } from "./features/migration/migrate.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./features/migration/migration.ts";
 import { planOf } from "./features/plan/plan.ts";
@@ -54,6 +55,7 @@ export type {
   CoverageReport,
   Diagnostic,
   Explanation,
+  Fix,
   Migration,
   MigrationLine,
   MigrationOptions,
@@ -96,6 +98,8 @@ export interface Analysis {
   explain(ref: ObjectRef & { readonly kind: string }): Explanation;
   /** What happens to a request, and why. */
   trace(request: TraceRequest): Trace;
+  /** What can be done about a finding of this analysis, as edits. */
+  fixes(diagnostic: Diagnostic): readonly Fix[];
   /** How requests get from GatewayClasses to backends; of one namespace what hangs together with its objects. */
   graph(options?: { readonly namespace?: string }): Topology;
 }
@@ -282,6 +286,7 @@ function facade(engine: Engine): Workspace {
       return subject === undefined ? { subject: ref, parents: [] } : explain(subject, engine);
     },
     trace: (request) => traceRequest(request, engine),
+    fixes: (diagnostic) => identifiedFixes(engine, (path) => path)(diagnostic.path, diagnostic),
     graph: ({ namespace } = {}) => {
       engine.flush();
       const whole = topology(engine);

@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 import { buildSync } from "esbuild";
 import { noticesOf } from "../../scripts/notices.mjs";
 
+const SDK = "node_modules/@modelcontextprotocol/server/dist";
+const AJV = `${SDK}/${readdirSync(SDK).find((file) => /^ajvProvider-.*\.mjs$/.test(file))}`;
+
 describe("the notices of what is bundled", () => {
   const { metafile } = buildSync({
-    entryPoints: ["server/src/main.node.ts", "server/src/library.ts", "client/webview/main.ts"],
+    entryPoints: [
+      "server/src/main.node.ts",
+      "server/src/library.ts",
+      "client/webview/main.ts",
+      "server/src/mcp.node.ts",
+    ],
     bundle: true,
     write: false,
     outdir: "nowhere",
@@ -13,6 +22,8 @@ describe("the notices of what is bundled", () => {
     platform: "node",
     mainFields: ["module", "main"],
     alias: { "@bufbuild/re2": "re2js" },
+    // As in the build, which leaves the SDK's validator of JSON Schemas out.
+    external: ["@modelcontextprotocol/server/_shims"],
     logLevel: "error",
   });
   const notices = noticesOf(Object.keys(metafile.inputs), ".")
@@ -38,6 +49,14 @@ describe("the notices of what is bundled", () => {
       assert.match(noticeOf(name), /9\. Accepting Warranty or Additional Liability/, name);
     }
     assert.match(noticeOf("@bufbuild/protobuf"), /Copyright 2008 Google Inc\./);
+  });
+
+  it("hold those of what packages have bundled themselves", () => {
+    assert.match(noticeOf("@modelcontextprotocol/server"), /It contains content-type@.*, MIT\n\nCopyright/);
+    assert.throws(
+      () => noticesOf(["node_modules/@modelcontextprotocol/server/dist/shimsNode.mjs", AJV], "."),
+      /says no terms of it/,
+    );
   });
 
   it("are not written where a text is missing", () => {

@@ -48,6 +48,12 @@ spec:
 `,
 };
 
+/** A finding with its fixes by their titles and, for programs, by their ids. */
+interface Repaired {
+  readonly fixes?: readonly string[];
+  readonly repairs?: readonly { readonly title: string }[];
+}
+
 describe("gwls check", () => {
   it("prints findings as a compiler does", () => {
     const { code, out, err } = folder({ "apps/gateway.yaml": FOUR }).gwls(["check"]);
@@ -170,65 +176,75 @@ Next: \`gwls explain httproute/edge/catalog\` says where it is attached, and why
       end: { line, character: end },
     });
     const path = "apps/gateway.yaml";
-    assert.deepEqual(JSON.parse(out), {
-      version: 1,
-      diagnostics: [
-        {
-          path,
-          range: at(8, 4, 15),
-          rule: "doc-field-proposal",
-          category: "admission",
-          severity: "information",
-          message: PROPOSAL,
-        },
-        {
-          path,
-          range: at(8, 4, 15),
-          rule: "routability-migrate-5093",
-          category: "migration",
-          severity: "hint",
-          message: SUCCESSOR,
-          docs: "https://gateway-api.sigs.k8s.io/geps/gep-5093/",
-          fixes: [
-            "Say it on the addresses, as `example.com/private`, to be replaced by your implementation's own value",
-          ],
-          resource: {
-            apiVersion: "gateway.networking.k8s.io/v1",
-            kind: "Gateway",
-            namespace: "edge",
-            name: "front-door",
+    const report: { diagnostics: readonly Repaired[] } = JSON.parse(out);
+    for (const { fixes = [], repairs = [] } of report.diagnostics)
+      assert.deepEqual(
+        repairs.map(({ title }) => title),
+        fixes,
+      );
+    const diagnostics = report.diagnostics.map(({ repairs: _, ...diagnostic }) => diagnostic);
+    assert.deepEqual(
+      { ...report, diagnostics },
+      {
+        version: 1,
+        diagnostics: [
+          {
+            path,
+            range: at(8, 4, 15),
+            rule: "doc-field-proposal",
+            category: "admission",
+            severity: "information",
+            message: PROPOSAL,
           },
-        },
-        {
-          path,
-          range: at(10, 4, 36),
-          rule: "unused-ignore",
-          category: "advice",
-          severity: "hint",
-          message: "This comment silences nothing; remove it.",
-          tags: ["unnecessary"],
-          fixes: ["Remove the comment"],
-        },
-        {
-          path,
-          range: at(12, 12, 17),
-          rule: "field-limit",
-          category: "admission",
-          severity: "error",
-          message: LIMIT,
-        },
-        {
-          path,
-          range: at(14, 6, 14),
-          rule: "doc-field-unknown",
-          category: "admission",
-          severity: "warning",
-          message: UNKNOWN,
-          fixes: ["Change to `hostname`"],
-        },
-      ],
-      summary: { files: 1, resources: 1, error: 1, warning: 1, information: 1, hint: 2 },
-    });
+          {
+            path,
+            range: at(8, 4, 15),
+            rule: "routability-migrate-5093",
+            category: "migration",
+            severity: "hint",
+            message: SUCCESSOR,
+            docs: "https://gateway-api.sigs.k8s.io/geps/gep-5093/",
+            fixes: [
+              "Say it on the addresses, as `example.com/private`, to be replaced by your implementation's own value",
+            ],
+            resource: {
+              apiVersion: "gateway.networking.k8s.io/v1",
+              kind: "Gateway",
+              namespace: "edge",
+              name: "front-door",
+            },
+          },
+          {
+            path,
+            range: at(10, 4, 36),
+            rule: "unused-ignore",
+            category: "advice",
+            severity: "hint",
+            message: "This comment silences nothing; remove it.",
+            tags: ["unnecessary"],
+            fixes: ["Remove the comment"],
+          },
+          {
+            path,
+            range: at(12, 12, 17),
+            rule: "field-limit",
+            category: "admission",
+            severity: "error",
+            message: LIMIT,
+          },
+          {
+            path,
+            range: at(14, 6, 14),
+            rule: "doc-field-unknown",
+            category: "admission",
+            severity: "warning",
+            message: UNKNOWN,
+            fixes: ["Change to `hostname`"],
+          },
+        ],
+        summary: { files: 1, resources: 1, error: 1, warning: 1, information: 1, hint: 2 },
+      },
+    );
     assert.equal(code, 1);
   });
 

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { concealedLines } from "../../server/src/model/secretLines.ts";
 import { folder, gateway } from "./gwls.ts";
@@ -66,6 +68,11 @@ data:
 `,
 };
 
+function isAsBefore(path: string, file: string): boolean {
+  const known = Object.entries(SECRETS).find(([name]) => name === file);
+  return readFileSync(path, "utf8") === known?.[1];
+}
+
 describe("what Secrets hold", () => {
   const { gwls } = folder(SECRETS);
   const formats = ["pretty", "json", "sarif", "github", "junit", "markdown", "gitlab"];
@@ -85,6 +92,44 @@ describe("what Secrets hold", () => {
       assert.ok(out !== "", err);
       assert.ok(!`${out}${err}`.includes("TOPSECRET"), /.*TOPSECRET.*/.exec(out + err)?.[0]);
     });
+
+  it("is in no edit and in no patch of a fix, which can be made all the same", () => {
+    const other = gateway().replace("front-door", "other").replace("protocol: HTTP", "protocol: HTTTP");
+    const { gwls: own, path } = folder({ ...SECRETS, "other.yaml": other });
+    const report: { diagnostics: readonly { repairs?: readonly { id: string; edits?: unknown }[] }[] } =
+      JSON.parse(own(["check", "--format", "json"]).out);
+    const repairs = report.diagnostics.flatMap((one) => one.repairs ?? []);
+    const concealed = repairs.filter(({ edits }) => edits === undefined);
+    assert.ok(concealed.length > 0 && concealed.length < repairs.length);
+    for (const { id, edits } of repairs) {
+      const { code, out, err } = own(["fix", id, "--dry-run"]);
+      assert.equal(code, 0, err);
+      assert.ok(!`${out}${err}`.includes("TOPSECRET"), out);
+      assert.equal(err.includes("what Secrets hold is covered up in this patch"), edits === undefined, out);
+    }
+    const [first] = concealed;
+    assert.equal(own(["fix", first?.id ?? ""]).code, 0);
+    assert.ok(readdirSync(path).some((file) => !isAsBefore(join(path, file), file)));
+  });
+
+  it("is in no line around the change of another document", () => {
+    const secret = "apiVersion: v1\nkind: Secret\nmetadata: { name: s }\nstringData:\n  a: TOPSECRET\n";
+    const route = "apiVersion: gateway.networking.k8s.io/v1beta1\nkind: HTTPRoute\nmetadata: { name: r }\n";
+    for (const breaks of ["\n", "\r\n"]) {
+      const files = folder({ "both.yaml": `${secret}---\n${route}`.replaceAll("\n", breaks) });
+      const {
+        diagnostics,
+      }: { diagnostics: readonly { repairs?: readonly { id: string; edits?: unknown[] }[] }[] } = JSON.parse(
+        files.gwls(["check", "--format", "json"]).out,
+      );
+      const [repair] = diagnostics.flatMap((one) => one.repairs ?? []);
+      assert.equal(repair?.edits?.length, 1);
+      const { out, err } = files.gwls(["fix", repair?.id ?? "", "--dry-run"]);
+      assert.match(out, /^ {3}a: •{9}\r?$/m);
+      assert.match(out, /^\+apiVersion: gateway\.networking\.k8s\.io\/v1\r?$/m);
+      assert.match(err, /is covered up in this patch/);
+    }
+  });
 
   it("is covered up in excerpts, with the columns kept and the names of keys shown", () => {
     const { out } = gwls(["check", "--all", "alias.yaml"]);

@@ -33,13 +33,16 @@ describe("the npm package", { skip: !existsSync("dist/cli.js") && "nothing is bu
     for (const wanted of [
       "dist/cli.js",
       "dist/commands.js",
+      "dist/mcp.js",
+      "skills/gateway-api/SKILL.md",
+      "llms.txt",
       "dist/library/index.js",
       "dist/library/index.d.ts",
     ])
       assert.ok(files.includes(wanted), wanted);
     assert.ok(files.includes("docs/rules/README.md"));
     assert.deepEqual(
-      files.filter((file) => /^(?:server|client|test|scripts|examples|node_modules|\.)/.test(file)),
+      files.filter((file) => /^(?:server|client|test|scripts|packaging|examples|node_modules|\.)/.test(file)),
       [],
     );
   });

@@ -73,5 +73,20 @@ describe("what the extension contributes to the editor", () => {
     );
   });
 
+  it("declares each tool for language models that it offers, with what it is asked", () => {
+    const declared: readonly {
+      name: string;
+      modelDescription: string;
+      inputSchema: { required: string[] };
+    }[] = JSON.parse(text).contributes.languageModelTools;
+    const code = readFileSync("client/src/languageModelTools.ts", "utf8");
+    const offered = [...code.matchAll(/"(gatewayApi_\w+)"/g)].map(([, name]) => name);
+    assert.deepEqual(
+      declared.map(({ name }) => name),
+      offered,
+    );
+    for (const { name, modelDescription } of declared) assert.ok(modelDescription.length > 80, name);
+  });
+
   it("has its icon", () => assert.ok(existsSync(icon)));
 });

@@ -26,6 +26,7 @@ export interface CommandSpec {
 
 export const CHECK_FORMATS = ["pretty", "json", "sarif", "github", "junit", "markdown", "gitlab"] as const;
 export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
+export const EXPLAIN_FORMATS = ["pretty", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
 export const ROUTES_FORMATS = ["table", "json"] as const;
 export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
@@ -91,6 +92,12 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
   },
   {
+    name: "fix",
+    usage: "fix ID… [PATH…]",
+    about: "make fixes that `gwls check --format json` lists, by their ids",
+    options: [{ name: "dry-run", about: "change nothing, print the fix as a patch" }, ...READING],
+  },
+  {
     name: "coverage",
     usage: "coverage [PATH…]",
     about: "how many references were checked against what they name, and why each of the others was not",
@@ -122,7 +129,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "explain",
     usage: "explain KIND/[NAMESPACE/]NAME [PATH…]",
     about: "why an object is attached where it is, and not where it is not",
-    options: [SCOPE, ...READING],
+    options: [{ name: "format", takes: EXPLAIN_FORMATS, about: "default pretty" }, SCOPE, ...READING],
   },
   {
     name: "trace",
@@ -301,6 +308,14 @@ export const COMMANDS: readonly CommandSpec[] = [
     usage: "completion bash|zsh|fish",
     about: "a script that has the shell complete commands, options and the ids of rules",
     options: [],
+  },
+  {
+    name: "mcp",
+    usage: "mcp [FOLDER…]",
+    about: "answers coding agents by the Model Context Protocol, over standard input and output",
+    options: [
+      { name: "write", about: "let agents change the files of these folders, by fixes and nothing else" },
+    ],
   },
   {
     name: "serve",

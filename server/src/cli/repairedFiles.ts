@@ -1,9 +1,8 @@
-import type { GuardedFolder } from "../delivery/guardedFolder.node.ts";
-import { decodeText } from "../delivery/readManifest.node.ts";
 import { fixAll } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { flush, type OpenedWorkspace } from "./openedWorkspace.ts";
+import { replaceFile } from "./replacedFiles.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**
@@ -27,17 +26,4 @@ export function repairFiles(workspace: OpenedWorkspace, terminal: Terminal): boo
   }
   flush(engine, terminal);
   return isDone;
-}
-
-const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
-/** Writes a file that still says what was read, in UTF-8 with the byte order mark that it has; or why it was not written. */
-function replaceFile(files: GuardedFolder, path: string, before: string, after: string): string | undefined {
-  const problem = files.rewrite(path, (bytes) => {
-    if (decodeText(bytes) !== before) return "it has changed in the meantime";
-    const mark = bytes.subarray(0, MARK.length).equals(MARK) ? MARK : Buffer.alloc(0);
-    if (!bytes.equals(Buffer.concat([mark, Buffer.from(before)]))) return "it is not written in UTF-8";
-    return Buffer.concat([mark, Buffer.from(after)]);
-  });
-  return problem === undefined ? undefined : `not fixed, because ${problem}`;
 }

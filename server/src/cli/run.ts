@@ -8,7 +8,9 @@ import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { fixCommand } from "./commands/fix.ts";
 import { graphCommand } from "./commands/graph.ts";
+import { mcpCommand, type ServeAgents } from "./commands/mcp.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { planCommand } from "./commands/plan.ts";
 import { routesCommand } from "./commands/routes.ts";
@@ -29,6 +31,7 @@ type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["check", checkCommand],
+  ["fix", fixCommand],
   ["coverage", coverageCommand],
   ["status", statusCommand],
   ["effective", effectiveCommand],
@@ -47,17 +50,23 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["completion", completionCommand],
 ]);
 
+/** What speaks a protocol, each loaded when it is needed. */
+export interface Servers {
+  readonly serve: Serve;
+  readonly serveAgents: ServeAgents;
+}
+
 /**
- * Runs `gwls` with the words after its name; `serve` starts the language server. Never throws for what a user can do
+ * Runs `gwls` with the words after its name; `servers` start what speaks a protocol. Never throws for what a user can do
  * wrong.
  */
 export async function run(
   argv: readonly string[],
   terminal: Terminal,
-  serve: Serve,
+  servers: Servers,
 ): Promise<ExitCode | undefined> {
   try {
-    return await dispatch(argv, terminal, serve);
+    return await dispatch(argv, terminal, servers);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.complain(error.message);
@@ -68,7 +77,7 @@ export async function run(
 async function dispatch(
   argv: readonly string[],
   terminal: Terminal,
-  serve: Serve,
+  { serve, serveAgents }: Servers,
 ): Promise<ExitCode | undefined> {
   const [first, ...rest] = argv;
   if (first === undefined)
@@ -89,5 +98,6 @@ async function dispatch(
     return 0;
   }
   if (invocation.command.name === "serve") return serveCommand(invocation, serve);
+  if (invocation.command.name === "mcp") return mcpCommand(invocation, terminal, serveAgents);
   return COMMANDS.get(invocation.command.name)?.(invocation, terminal);
 }

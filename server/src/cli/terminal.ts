@@ -11,9 +11,9 @@ export interface Terminal {
   readonly progress: Progress;
   /**
    * Writes lines to standard output. Whatever the texts in them are, they stay text; `commands` are what GitHub is to take for
-   * commands.
+   * commands, and the lines of a `patch` end as those of its files do.
    */
-  print(text: string, meaning?: "text" | "commands"): void;
+  print(text: string, meaning?: "text" | "commands" | "patch"): void;
   /** Writes one line to standard error, whatever the texts in it are. */
   complain(message: string): void;
   /** Standard input up to its end, or the first `limit` bytes and one more. */
@@ -35,7 +35,10 @@ export function processTerminal(): Terminal {
     progress,
     print: (text, meaning = "text") => {
       progress.clear();
-      stdout.write(printableLines(text, hasColours, meaning === "commands"));
+      const lines = meaning === "patch" ? text.split(LINE_BREAK) : [text];
+      stdout.write(
+        lines.map((line) => printableLines(line, hasColours, meaning === "commands")).join(LINE_BREAK),
+      );
     },
     complain: (message) => {
       progress.clear();
@@ -45,6 +48,7 @@ export function processTerminal(): Terminal {
   };
 }
 
+const LINE_BREAK = "\r\n";
 const STANDARD_INPUT = 0;
 const CHUNK = 65_536;
 

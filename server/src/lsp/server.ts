@@ -15,6 +15,7 @@ import { requestHover } from "../features/hover/requestHover.ts";
 import { references } from "../features/references/references.ts";
 import { editorSchema } from "../schema/editorSchema.ts";
 import { answering } from "./answering.ts";
+import { answerAsk } from "./ask.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
@@ -55,6 +56,7 @@ const REQUESTS: Readonly<
   trace: answerTrace,
   graph: answerGraph,
   coverage: answerCoverage,
+  ask: answerAsk,
   jsonSchema: async () => ({ schema: editorSchema() }),
 };
 

@@ -39,6 +39,13 @@ export function concealedLines(lines: readonly string[]): readonly string[] {
   return shown;
 }
 
+/** True where the text of an edit, or the document that it falls into, holds what a report does not quote. */
+export function isSecretEdit(document: string, text: string): boolean {
+  if (holdsSecret(document)) return true;
+  const lines = text.split(/\r\n|\r|\n/);
+  return concealedLines(lines).some((line, index) => line !== lines[index]);
+}
+
 function plainLine(line: string): string {
   return covered(line, TELLING) ?? covered(line, ENCODED) ?? covered(line, KEY_BEGIN) ?? line;
 }

@@ -11,6 +11,7 @@ import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { explainedScope } from "../explainedScope.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { repairFiles } from "../repairedFiles.ts";
+import { repairsIn } from "../repairs.ts";
 import { coverageLine } from "../reports/coverageLine.ts";
 import { githubReport } from "../reports/githubReport.ts";
 import { gitlabReport } from "../reports/gitlabReport.ts";
@@ -63,7 +64,7 @@ function render(
     case "pretty":
       return prettyReport(report, prettyContext(report, workspace, invocation, style));
     case "json":
-      return jsonReport(report);
+      return jsonReport(report, repairsIn(workspace));
     case "sarif":
       return sarifReport(report, version);
     case "github":
@@ -99,7 +100,11 @@ function prettyContext(
   };
 }
 
-function summarise({ engine, fileCount }: OpenedWorkspace, diagnostics: readonly Diagnostic[]): Summary {
+/** How much was read and found. */
+export function summarise(
+  { engine, fileCount }: OpenedWorkspace,
+  diagnostics: readonly Diagnostic[],
+): Summary {
   // What is left out of a file counts, too.
   const count = (wanted: Severity) =>
     diagnostics.reduce((sum, { severity, more = 0 }) => sum + (severity === wanted ? 1 + more : 0), 0);

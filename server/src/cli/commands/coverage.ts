@@ -69,7 +69,8 @@ function placeOf(
   return { path: shown(path), line: nodeRange(at.location, at.path).start.line + 1 };
 }
 
-function asJson(found: Coverage, { shown }: OpenedWorkspace): unknown {
+/** A coverage for programs, with paths as the user sees them. */
+export function asJson(found: Coverage, { shown }: OpenedWorkspace): object {
   const report = Object.entries(coverageReport(found)).map(([kind, { unchecked, ...counts }]) => [
     kind,
     { ...counts, unchecked: unchecked.map((one) => ({ ...one, path: shown(one.path) })) },

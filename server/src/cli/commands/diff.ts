@@ -18,17 +18,23 @@ import { UsageError } from "../usageError.ts";
 /** `gwls diff`: which requests two states of the manifests answer differently. */
 export function diffCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
   if (invocation.has("ingress")) return ingressDiff(invocation, terminal);
+  const changes = diffAnswer(invocation, terminal);
+  terminal.print(render(changes, invocation, terminal));
+  return invocation.has("exit-code") && changes.length > 0 ? 1 : 0;
+}
+
+/** The requests that two states answer differently. */
+export function diffAnswer(invocation: Invocation, terminal: Terminal): readonly AnswerChange[] {
   const [base, head = ".", ...others] = invocation.arguments;
   if (base === undefined || others.length > 0)
     throw new UsageError("`diff` takes two folders or revisions of git: `gwls diff BASE [HEAD]`");
-  const settings = settingsFor(invocation, isFolder(head, terminal) ? resolve(head) : undefined, terminal);
+  const folder = isFolder(head, terminal) ? resolve(terminal.workingDirectory, head) : undefined;
+  const settings = settingsFor(invocation, folder, terminal);
   const options = optionsOf(invocation, settings);
   const states = baseAndHead(stateFiles(base, terminal), stateFiles(head, terminal), () =>
     createEngine(options),
   );
-  const changes = changedAnswers(states);
-  terminal.print(render(changes, invocation, terminal));
-  return invocation.has("exit-code") && changes.length > 0 ? 1 : 0;
+  return changedAnswers(states);
 }
 
 function render(changes: readonly AnswerChange[], invocation: Invocation, { style }: Terminal): string {
@@ -42,7 +48,8 @@ function render(changes: readonly AnswerChange[], invocation: Invocation, { styl
   }
 }
 
-function forPrograms({ gateway, request, kind, before, after }: AnswerChange): object {
+/** A change as programs get it. */
+export function forPrograms({ gateway, request, kind, before, after }: AnswerChange): object {
   return { gateway, kind, request: requestText(request), before, after };
 }
 

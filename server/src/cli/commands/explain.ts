@@ -1,11 +1,13 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
+import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type ExplainedCheck,
   type ExplainedRuleCheck,
+  type Explanation,
   explain,
   type ParentExplanation,
   type RuleChildren,
@@ -13,6 +15,7 @@ import {
 import { whyUnreported } from "../../workspace/views/unreported.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Invocation } from "../commandLine.ts";
+import { EXPLAIN_FORMATS } from "../commandSpecs.ts";
 import { askedName, kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { STATUS_HEAD, statusRows } from "../statusRows.ts";
@@ -24,6 +27,26 @@ import { effectiveTable, effectiveView } from "./effective.ts";
 
 /** `gwls explain`: why an object is attached where it is, and not where it is not. */
 export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const { location, workspace } = explainedObject(invocation, terminal);
+  switch (invocation.choice("format", EXPLAIN_FORMATS)) {
+    case "pretty":
+      terminal.print(explanation(location, workspace, terminal.style));
+      break;
+    case "json":
+      terminal.print(jsonText({ version: 1, ...explanationData(location, workspace) }));
+      break;
+  }
+  return workspace.isIncomplete ? 2 : 0;
+}
+
+/** An object that is to be explained, with the workspace that it is in. */
+export interface ExplainedObject {
+  readonly location: ObjectLocation;
+  readonly workspace: OpenedWorkspace;
+}
+
+/** Finds the object that the arguments name. */
+export function explainedObject(invocation: Invocation, terminal: Terminal): ExplainedObject {
   const [text, ...paths] = invocation.arguments;
   if (text === undefined)
     throw new UsageError("`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`");
@@ -35,9 +58,41 @@ export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  const objectLocation = requireObject(workspace, name, invocation.value("scope"));
-  terminal.print(explanation(objectLocation, workspace, terminal.style));
-  return workspace.isIncomplete ? 2 : 0;
+  return { location: requireObject(workspace, name, invocation.value("scope")), workspace };
+}
+
+/** An explanation for programs: where the object stands, its parents with every check, and its predicted status. */
+export interface ExplanationData extends Explanation {
+  readonly path: string;
+  /** Counted from one. */
+  readonly line?: number;
+  readonly status?: PredictedStatus;
+}
+
+/** Why an object is attached where it is, with paths as the user sees them. */
+export function explanationData(
+  { path, delivered }: ObjectLocation,
+  { engine, shown }: OpenedWorkspace,
+): ExplanationData {
+  const move = <Part extends { readonly path?: string }>(part: Part): Part =>
+    part.path === undefined ? part : { ...part, path: shown(part.path) };
+  const { parents, ...rest } = explain(delivered, engine);
+  const at = engine.range({ id: delivered.id, path: ["metadata", "name"] });
+  const status = engine.clusterOf(delivered.id).status.of(delivered.id);
+  return {
+    path: shown(at?.path ?? path),
+    ...(at === undefined ? {} : { line: at.range.start.line + 1 }),
+    ...rest,
+    parents: parents.map(({ listeners, rules, conflicts, ...parent }) => ({
+      ...parent,
+      listeners: listeners.map((one) => ({ ...one, checks: one.checks.map(move) })),
+      ...(rules === undefined
+        ? {}
+        : { rules: rules.map((one) => ({ ...one, checks: one.checks.map(move) })) }),
+      ...(conflicts === undefined ? {} : { conflicts: conflicts.map(move) }),
+    })),
+    ...(status === undefined ? {} : { status }),
+  };
 }
 
 function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace, style: Style): string {

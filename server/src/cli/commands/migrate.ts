@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type MigrationWithClasses, migrationOf } from "../../features/migration/migrate.ts";
 import { migrationMarkdown, migrationText } from "../../features/migration/migrationText.ts";
 import { type Proof, proofOf } from "../../features/migration/proof.ts";
@@ -20,16 +20,29 @@ const MOST_DIFFERENCES = 20;
 
 /** `gwls migrate`: Ingresses as Gateway API, what changes, and a proof of what does not. */
 export function migrateCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
+  const { workspace, migration, proof } = migrateAnswer(invocation, terminal);
+  terminal.print(render(migration, proof, invocation, terminal));
+  const isWritten = !invocation.has("write") || writeFiles(migration, workspace, terminal);
+  if (!isWritten || workspace.isIncomplete) return 2;
+  return invocation.has("exit-code") && proof.differences.length > 0 ? 1 : 0;
+}
+
+/** A migration with paths as the user sees them, and what is answered otherwise afterwards. */
+export interface MigrateAnswer {
+  readonly workspace: OpenedWorkspace;
+  readonly migration: MigrationWithClasses;
+  readonly proof: Proof;
+}
+
+/** What `gwls migrate` answers; nothing is written. */
+export function migrateAnswer(invocation: Invocation, terminal: Terminal): MigrateAnswer {
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
   workspace.tellSettingsProblems();
   const { engine } = workspace;
   const sources = engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" }));
   const migration = migrationOf(sources, optionsOf(invocation, workspace));
   const proof = proofOf(migration.classes, withFiles(workspace, migration));
-  terminal.print(render(shownPaths(migration, workspace), proof, invocation, terminal));
-  const isWritten = !invocation.has("write") || writeFiles(migration, workspace, terminal);
-  if (!isWritten || workspace.isIncomplete) return 2;
-  return invocation.has("exit-code") && proof.differences.length > 0 ? 1 : 0;
+  return { workspace, migration: shownPaths(migration, workspace), proof };
 }
 
 function optionsOf(invocation: Invocation, { options }: OpenedWorkspace) {
@@ -145,15 +158,14 @@ function writeFiles(
 ): boolean {
   let isDone = true;
   for (const { path, text } of files) {
-    const place = workspace.onDisk(path);
-    if (place === undefined) {
+    if (path.startsWith("<")) {
       terminal.complain(`${path}: not written, because it comes of standard input`);
       isDone = false;
       continue;
     }
-    const problem = workspace.files.create(place, Buffer.from(text));
+    const problem = workspace.files.create(resolve(terminal.workingDirectory, path), Buffer.from(text));
     terminal.complain(
-      `${workspace.shown(path)}: ${problem === undefined ? "written" : `not written into ${dirname(workspace.shown(path))}, because ${problem}`}`,
+      `${path}: ${problem === undefined ? "written" : `not written into ${dirname(path)}, because ${problem}`}`,
     );
     isDone &&= problem === undefined;
   }

@@ -21,16 +21,22 @@ const MOST_LINES = 20;
 
 /** `gwls plan`: everything that a change of the manifests does. */
 export function planCommand(invocation: Invocation, terminal: Terminal): 0 | 1 {
+  const plan = planAnswer(invocation, terminal);
+  terminal.print(render(plan, invocation, terminal));
+  return invocation.has("exit-code") && plan.lines.length > 0 ? 1 : 0;
+}
+
+/** What changes between the states that the arguments name. */
+export function planAnswer(invocation: Invocation, terminal: Terminal): Plan {
   const { base, head, paths } = askedStates(invocation.arguments, terminal);
-  const settings = settingsFor(invocation, isFolder(head, terminal) ? resolve(head) : undefined, terminal);
+  const folder = isFolder(head, terminal) ? resolve(terminal.workingDirectory, head) : undefined;
+  const settings = settingsFor(invocation, folder, terminal);
   const options = optionsOf(invocation, settings);
   const files = [base, head].map((name) => stateFiles(name, terminal));
   const [before = new Map(), after = new Map()] = files.map((all) => within(all, paths, terminal));
   for (const path of paths) tellUnknownPath(path, files, terminal);
   tellUnrelated(base, head, terminal);
-  const plan = planOf(baseAndHead(before, after, () => createEngine(options)));
-  terminal.print(render(plan, invocation, terminal));
-  return invocation.has("exit-code") && plan.lines.length > 0 ? 1 : 0;
+  return planOf(baseAndHead(before, after, () => createEngine(options)));
 }
 
 interface AskedStates {

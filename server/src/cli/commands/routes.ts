@@ -24,6 +24,19 @@ import { UsageError } from "../usageError.ts";
 
 /** `gwls routes`: the matches of a Gateway, a listener or a host in the order in which they are tried. */
 export function routesCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const { listeners, isIncomplete } = routesAnswer(invocation, terminal);
+  terminal.print(render(listeners, invocation, terminal));
+  return isIncomplete ? 2 : 0;
+}
+
+/** The listeners that are meant with their matches. */
+export interface RoutesAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
+  /** Their paths are as the user sees them. */
+  readonly listeners: readonly ListenerRoutes[];
+}
+
+/** Lists the matches of what the arguments name. */
+export function routesAnswer(invocation: Invocation, terminal: Terminal): RoutesAnswer {
   const [text, ...paths] = invocation.arguments;
   if (text === undefined)
     throw new UsageError("`routes` needs a Gateway or a host: `gwls routes [NAMESPACE/]GATEWAY[/LISTENER]`");
@@ -34,8 +47,7 @@ export function routesCommand(invocation: Invocation, terminal: Terminal): 0 | 2
     .flatMap((gateway) => routeList(gateway, listing, workspace.engine))
     .map((listener) => withShownPaths(listener, workspace.shown));
   if (listeners.length === 0) throw new UsageError(nothing(text, listing));
-  terminal.print(render(listeners, invocation, terminal));
-  return workspace.isIncomplete ? 2 : 0;
+  return { listeners, isIncomplete: workspace.isIncomplete };
 }
 
 interface Meant {

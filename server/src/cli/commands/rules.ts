@@ -16,7 +16,8 @@ export function rulesCommand(invocation: Invocation, terminal: Terminal): 0 {
   return 0;
 }
 
-function requireRule(id: string): ListedRule {
+/** The rule of an id. Throws a `UsageError` with the nearest one where there is none. */
+export function requireRule(id: string): ListedRule {
   const rule = ruleOf(id);
   if (rule !== undefined) return rule;
   const meant = nearest(

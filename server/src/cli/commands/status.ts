@@ -15,6 +15,19 @@ import { UsageError } from "../usageError.ts";
 
 /** `gwls status`: what a conformant controller would report. */
 export function statusCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const { objects, isIncomplete } = statusAnswer(invocation, terminal);
+  terminal.print(render(objects, invocation, terminal));
+  return isIncomplete ? 2 : 0;
+}
+
+/** Objects with the status that is predicted for them. */
+export interface StatusAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
+  /** Their paths are as the user sees them. */
+  readonly objects: readonly ObjectStatus[];
+}
+
+/** Predicts the status of the objects that the arguments name, of all without a name. */
+export function statusAnswer(invocation: Invocation, terminal: Terminal): StatusAnswer {
   const { paths, names } = sortArguments(invocation.arguments, terminal);
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
@@ -23,8 +36,7 @@ export function statusCommand(invocation: Invocation, terminal: Terminal): 0 | 2
   if (names.length > 0 && wanted.length === 0) {
     throw new UsageError(`nothing here is called ${names.map(spelled).join(" or ")}`);
   }
-  terminal.print(render(wanted, invocation, terminal));
-  return workspace.isIncomplete ? 2 : 0;
+  return { objects: wanted, isIncomplete: workspace.isIncomplete };
 }
 
 /** An argument that exists on the disk is a path; anything else of the form `KIND/…` names objects. */

@@ -5,7 +5,7 @@ import { shownTrace } from "../../requests/shownTrace.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { scopeName } from "../../workspace/objects/scopeName.ts";
 import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
-import type { TraceRequest } from "../../workspace/views/trace.ts";
+import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
 import { traceRequest } from "../../workspace/views/tracedRequest.ts";
 import type { Invocation } from "../commandLine.ts";
 import { TRACE_FORMATS } from "../commandSpecs.ts";
@@ -17,6 +17,27 @@ import { UsageError } from "../usageError.ts";
 
 /** `gwls trace`: what happens to a request. The answer is the answer, so the exit code is 0 whatever it is. */
 export function traceCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  const { request, trace, isIncomplete } = traceAnswer(invocation, terminal);
+  switch (invocation.choice("format", TRACE_FORMATS)) {
+    case "pretty":
+      terminal.print(prettyTrace(request, trace, terminal.style));
+      break;
+    case "json":
+      terminal.print(jsonText(trace));
+      break;
+  }
+  return isIncomplete ? 2 : 0;
+}
+
+/** A request with what happens to it. */
+export interface TraceAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
+  readonly request: TraceRequest;
+  /** Its paths are as the user sees them. */
+  readonly trace: Trace;
+}
+
+/** Follows the request that the arguments describe. */
+export function traceAnswer(invocation: Invocation, terminal: Terminal): TraceAnswer {
   const [url, ...paths] = invocation.arguments;
   if (url === undefined) throw new UsageError("`trace` needs a URL: `gwls trace http://HOST/PATH`");
   // What is wrong with the arguments is said before anything is read.
@@ -26,15 +47,7 @@ export function traceCommand(invocation: Invocation, terminal: Terminal): 0 | 2 
   const gateway = gatewayOf(invocation, workspace);
   const request = { ...asked, ...(gateway === undefined ? {} : { gateway }) };
   const trace = shownTrace(traceRequest(request, workspace.engine), workspace.shown);
-  switch (invocation.choice("format", TRACE_FORMATS)) {
-    case "pretty":
-      terminal.print(prettyTrace(request, trace, terminal.style));
-      break;
-    case "json":
-      terminal.print(jsonText(trace));
-      break;
-  }
-  return workspace.isIncomplete ? 2 : 0;
+  return { request, trace, isIncomplete: workspace.isIncomplete };
 }
 
 function requestOf(url: string, sending: Sending): TraceRequest {

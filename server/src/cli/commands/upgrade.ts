@@ -17,6 +17,20 @@ import { UsageError } from "../usageError.ts";
 
 /** `gwls upgrade`: what the CRDs of another release mean to the manifests. */
 export function upgradeCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
+  const { report, isIncomplete } = upgradeAnswer(invocation, terminal);
+  terminal.print(render(report, invocation, terminal));
+  const failOn = FAIL_ON.find((word) => word === invocation.value("fail-on")) ?? "warning";
+  if (failOn !== "never" && report.lines.some(({ severity }) => isAtLeast(severity, failOn))) return 1;
+  return isIncomplete ? 2 : 0;
+}
+
+/** What other CRDs mean to the manifests. */
+export interface UpgradeAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
+  readonly report: UpgradeReport;
+}
+
+/** Compares the releases that the arguments, the settings or the files name. */
+export function upgradeAnswer(invocation: Invocation, terminal: Terminal): UpgradeAnswer {
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
   workspace.tellSettingsProblems();
   const found = installedRelease(workspace.engine);
@@ -28,10 +42,7 @@ export function upgradeCommand(invocation: Invocation, terminal: Terminal): 0 | 
     shown: workspace.shown,
   };
   const report = upgradeReport(question, (crds) => reopened(workspace, crds));
-  terminal.print(render(report, invocation, terminal));
-  const failOn = FAIL_ON.find((word) => word === invocation.value("fail-on")) ?? "warning";
-  if (failOn !== "never" && report.lines.some(({ severity }) => isAtLeast(severity, failOn))) return 1;
-  return workspace.isIncomplete ? 2 : 0;
+  return { report, isIncomplete: workspace.isIncomplete };
 }
 
 function releasesOf(invocation: Invocation, installed: Releases["from"] | undefined): Releases {

@@ -34,45 +34,72 @@ export interface OfferedFix {
       };
 }
 
+/** A fix where its finding stands. */
+export interface PlacedFix {
+  readonly range: Range;
+  readonly fix: OfferedFix;
+}
+
 /** The fixes of the findings that a range touches, in the order of the findings. */
 export function fixesAt(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
-  const ofObjects = workspace
-    .findingsOf(path)
-    .flatMap(({ finding, objectLocation }) =>
-      touches(rangeOf(objectLocation, finding.place, finding.on), range)
-        ? applicableFixes(finding.fixes, (id) => workspace.objectLocation(id)).map((fix) =>
-            offer(finding.rule, fix),
-          )
-        : [],
-    );
+  return fixesWhere(workspace, path, (there) => touches(there, range)).map(({ fix }) => fix);
+}
+
+/** The fixes of all findings of a file. */
+export function fixesIn(workspace: Workspace, path: string): readonly PlacedFix[] {
+  return fixesWhere(workspace, path, () => true);
+}
+
+function fixesWhere(
+  workspace: Workspace,
+  path: string,
+  isWanted: (range: Range) => boolean,
+): readonly PlacedFix[] {
+  const ofObjects = workspace.findingsOf(path).flatMap(({ finding, objectLocation }) => {
+    if (finding.fixes.length === 0) return [];
+    const range = rangeOf(objectLocation, finding.place, finding.on);
+    if (!isWanted(range)) return [];
+    return applicableFixes(finding.fixes, (id) => workspace.objectLocation(id)).map((fix) => ({
+      range,
+      fix: offer(finding.rule, fix),
+    }));
+  });
   const file = workspace.isNoManifest(path) ? undefined : workspace.file(path);
   const starts = file === undefined ? [] : file.firstLines.value;
   const ofText = (file?.documents ?? []).flatMap((document, index) =>
     workspace
       .localFindings(document)
       .filter(({ fix, fixes }) => fix !== undefined || fixes !== undefined)
-      .filter(({ at }) => touches(localRange(document, starts[index] ?? 0, at), range))
-      .flatMap((finding) => localFixes(path, document, finding)),
+      .flatMap((finding) => {
+        const range = localRange(document, starts[index] ?? 0, finding.at);
+        if (!isWanted(range)) return [];
+        return localFixes(path, document, finding).map((fix) => ({ range, fix }));
+      }),
   );
-  return [...ofText, ...ofObjects, ...unusedComments(workspace, path, range)];
+  return [...ofText, ...ofObjects, ...unusedComments(workspace, path, isWanted)];
 }
 
 /** Taking out the comments that silence nothing, with their lines where nothing else is on them. */
-function unusedComments(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
+function unusedComments(
+  workspace: Workspace,
+  path: string,
+  isWanted: (range: Range) => boolean,
+): readonly PlacedFix[] {
   const file = workspace.file(path);
   if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
   const unused = workspace
     .diagnostics(path)
-    .filter((found) => found.rule === "unused-ignore" && touches(found.range, range));
+    .filter((found) => found.rule === "unused-ignore" && isWanted(found.range));
   const starts = file.firstLines.value;
   return file.documents.flatMap((document, index) =>
-    document.suppressions
-      .filter(({ line }) => unused.some(({ range: { start } }) => start.line === line + (starts[index] ?? 0)))
-      .map((comment): OfferedFix => {
-        const edits = [{ ...withItsLine(document.text, comment), text: "" }];
-        const repair = { kind: "text", path, documentId: document.id, edits } as const;
-        return { title: REMOVE_COMMENT, rule: "unused-ignore", isPreferred: true, repair };
-      }),
+    document.suppressions.flatMap((comment): readonly PlacedFix[] => {
+      const found = unused.find(({ range }) => range.start.line === comment.line + (starts[index] ?? 0));
+      if (found === undefined) return [];
+      const edits = [{ ...withItsLine(document.text, comment), text: "" }];
+      const repair = { kind: "text", path, documentId: document.id, edits } as const;
+      const fix = { title: REMOVE_COMMENT, rule: "unused-ignore", isPreferred: true, repair };
+      return [{ range: found.range, fix }];
+    }),
   );
 }
 
