@@ -46,6 +46,7 @@ describe("gwls mcp", () => {
       "effective",
       "explain",
       "fix",
+      "migrate",
       "plan",
       "routes",
       "rules",
