@@ -75,6 +75,7 @@ const OUTPUTS: readonly (readonly [args: readonly string[], form: Form])[] = [
   [["migrate", "k8s", "--format", "yaml"], "yaml"],
   [["migrate", "k8s", "--format", "patch"], "text"],
   [["migrate", "k8s", "--gateway", EVIL], "text"],
+  [["trace", "http://shop.example.com/", "k8s", "--ingress"], "text"],
   [["diff", "--ingress", "k8s"], "text"],
   [["diff", "--ingress", "k8s", "--format", "markdown"], "markdown"],
   [["diff", "--ingress", "k8s", "--format", "json"], "json"],

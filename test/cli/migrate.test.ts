@@ -85,6 +85,18 @@ describe("gwls migrate", () => {
     );
   });
 
+  it("follows a request through the Ingresses, with why", () => {
+    const { gwls } = folder({ "shop.yaml": INGRESS, "service.yaml": SERVICE });
+    const { out } = gwls(["trace", "http://shop.example.com/x", "--ingress"]);
+    assert.match(out, /The host is `?shop.example.com`?/);
+    assert.match(out, /`?\/`? is the longest prefix/);
+    assert.match(out, /→ `?shop\/web:80`? by Ingress `?shop\/shop`?/);
+    const { outcome, backends } = JSON.parse(
+      gwls(["trace", "http://no.example.com/", "--ingress", "--format", "json"]).out,
+    );
+    assert.deepEqual([outcome, backends], ["response", []]);
+  });
+
   it("says that there is nothing to do", () => {
     const { gwls } = folder({ "service.yaml": SERVICE });
     assert.equal(gwls(["migrate"]).out, "There is no Ingress to convert.\n");

@@ -205,4 +205,9 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   // Request files.
   "request-expectation": "whether the manifests or the expectation is wrong only their authors know",
   "request-unreadable": OWNER,
+  "vendor-extension-kind": "which object of the implementation's own does the same, its author knows",
+  "vendor-grant-missing": "a grant of another namespace is its owner's to give",
+  "vendor-key-not-found": "what belongs under the key is a secret or text that nobody here has",
+  "vendor-reference-kind": "which kind was meant, and which object of it, its author knows",
+  "vendor-selector-empty": "the label may be wrong on either side",
 };

@@ -151,6 +151,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { name: "sni", takes: "HOST", about: "the host of the TLS handshake (default that of the URL)" },
       { name: "grpc", about: "the request is a gRPC call" },
+      { name: "ingress", about: "follow it through the Ingresses of the files and not through Gateways" },
       {
         name: "from",
         takes: "NAMESPACE",

@@ -1,7 +1,10 @@
+import { ingressTrace } from "../../features/migration/ingressTrace.ts";
+import { ingressClasses } from "../../features/migration/migrate.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { readTarget } from "../../requests/requestTarget.ts";
 import { requestTo, type Sending } from "../../requests/requestTo.ts";
 import { shownTrace } from "../../requests/shownTrace.ts";
+import { resolveSettings } from "../../settings.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { scopeName } from "../../workspace/objects/scopeName.ts";
 import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
@@ -44,10 +47,22 @@ export function traceAnswer(invocation: Invocation, terminal: Terminal): TraceAn
   const asked = requestOf(url, sendingOf(invocation));
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
+  if (invocation.has("ingress"))
+    return {
+      request: asked,
+      trace: throughIngresses(asked, workspace),
+      isIncomplete: workspace.isIncomplete,
+    };
   const gateway = gatewayOf(invocation, workspace);
   const request = { ...asked, ...(gateway === undefined ? {} : { gateway }) };
   const trace = shownTrace(traceRequest(request, workspace.engine), workspace.shown);
   return { request, trace, isIncomplete: workspace.isIncomplete };
+}
+
+function throughIngresses(request: TraceRequest, { engine, options }: OpenedWorkspace): Trace {
+  const { closedWorld } = resolveSettings(options);
+  const files = engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" }));
+  return ingressTrace(request, ingressClasses(files, { closedWorld }));
 }
 
 function requestOf(url: string, sending: Sending): TraceRequest {

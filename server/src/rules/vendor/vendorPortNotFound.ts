@@ -1,7 +1,9 @@
 import type { ServicePort } from "../../model/service.ts";
 import { namesText } from "../../text/sentence.ts";
+import { type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { targetText } from "../route/parentRef.ts";
+import { MOST_FIXES, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { foundTarget, namedTargets, REFERRING_KINDS, VENDOR_REFERENCES } from "./namedTargets.ts";
@@ -23,16 +25,12 @@ spec:
     - match: Host(\`cart.example.com\`)
       kind: Rule
       services: [{ name: cart, port: 8081 }]
-#                                    ^^^^ error vendor-port-not-found: Service \`cart\` has no port \`8081\`, so nothing can be sent to it. It has \`8080\`.
+#                                    ^^^^ error vendor-port-not-found: Service \`cart\` has no port \`8081\`, so nothing can be sent to it. It has \`8080\`. 💡
 ---
 apiVersion: v1
 kind: Service
 metadata: { name: cart, namespace: shop }
 spec: { ports: [{ name: http, port: 8080 }] }
-`,
-  correction: `
--      services: [{ name: cart, port: 8081 }]
-+      services: [{ name: cart, port: 8080 }]
 `,
   check(cluster, subject, report) {
     if (subject.resource.references === undefined) return;
@@ -51,6 +49,16 @@ spec: { ports: [{ name: http, port: 8080 }] }
         at: portPath,
         severity: severityOfDetail(subject, service),
         message: `${targetText(subject, target)} has no port \`${port}\`, so nothing can be sent to it. It has ${namesText(ports.flatMap((one) => one.port ?? []))}.`,
+        fixes: ports
+          .flatMap((one) => one.port ?? [])
+          .map((value) =>
+            fixTo(
+              ports.length === 1,
+              `Change the port to \`${value}\``,
+              setAt({ id: subject.id, path: portPath }, value),
+            ),
+          )
+          .slice(0, MOST_FIXES),
         related: [
           {
             place: { id: service.id, path: ["spec", "ports"] },
@@ -61,6 +69,11 @@ spec: { ports: [{ name: http, port: 8080 }] }
     }
   },
 });
+
+/** A fix that is preferred where it is the only one. */
+function fixTo(isOnly: boolean, title: string, edit: ManifestEdit): Fix {
+  return isOnly ? preferredFix(title, edit) : fixBy(title, edit);
+}
 
 /** True for the port that is meant, or one that something fills in later. */
 function isPort({ name, port }: ServicePort, asked: string): boolean {

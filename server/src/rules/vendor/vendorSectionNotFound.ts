@@ -1,9 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { namesText } from "../../text/sentence.ts";
+import { setAt } from "../../workspace/finding.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { sectionsOf } from "../policy/anyPolicy.ts";
-import { targetText } from "../route/parentRef.ts";
+import { MOST_FIXES, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import {
@@ -30,16 +32,12 @@ metadata: { name: timeouts, namespace: shop }
 spec:
   targetRefs:
     - { group: "", kind: Service, name: cart, sectionName: "8081" }
-#                                                          ^^^^^^ error vendor-section-not-found: Service \`cart\` has no port \`8081\`, so the reference has no effect. It has \`8080\`.
+#                                                          ^^^^^^ error vendor-section-not-found: Service \`cart\` has no port \`8081\`, so the reference has no effect. It has \`8080\`. 💡
 ---
 apiVersion: v1
 kind: Service
 metadata: { name: cart, namespace: shop }
 spec: { ports: [{ name: http, port: 8080 }] }
-`,
-  correction: `
--    - { group: "", kind: Service, name: cart, sectionName: "8081" }
-+    - { group: "", kind: Service, name: cart, sectionName: "8080" }
 `,
   check(cluster, subject, report) {
     if (subject.resource.references === undefined) return;
@@ -63,10 +61,14 @@ spec: { ports: [{ name: http, port: 8080 }] }
       const part = target.kind === "Service" ? "port" : target.kind.endsWith("Route") ? "rule" : "listener";
       const has =
         sections.length === 0 ? `None of its ${part}s has a name.` : `It has ${namesText(sections)}.`;
+      const at = [...written.path, "sectionName"];
       report({
-        at: [...written.path, "sectionName"],
+        at,
         severity: severityOfDetail(subject, found),
         message: `${targetText(subject, target)} has no ${part} \`${sectionName}\`, so the reference has no effect. ${has}`,
+        fixes: sections
+          .slice(0, MOST_FIXES)
+          .map((name) => fixBy(`Change it to \`${name}\``, setAt({ id: subject.id, path: at }, name))),
         related: [{ place: { id: found.id, path: ["metadata", "name"] }, message: "The target." }],
       });
     }
