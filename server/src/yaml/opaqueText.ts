@@ -4,7 +4,7 @@
  * `$HOST`, `@host@`, `<%= host %>`, `((host))`. Nothing is known about such text but that it equals itself.
  */
 export function isOpaque(text: string): boolean {
-  return text.includes("${") || text.includes("{{") || (MAY_BE_OPEN.test(text) && PLACEHOLDER.test(text));
+  return MAY_BE_OPEN.test(text) && (text.includes("${") || text.includes("{{") || PLACEHOLDER.test(text));
 }
 
 /** Characters without which text holds no placeholder: most text has none of them. */

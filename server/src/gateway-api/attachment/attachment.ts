@@ -36,6 +36,8 @@ export interface Attachment {
   readonly parentKind: ParentKind;
   readonly resolution: Resolution | undefined;
   readonly parent?: Delivered<Gateway> | Delivered<ListenerSet>;
+  /** How the parent stands, whatever its listeners; undefined where none was found. */
+  readonly standing?: Acceptance;
   readonly verdict: Verdict;
   /** Undefined where the parent was not found or is none that this API decides about. */
   readonly reason?: AttachmentReason;
@@ -143,7 +145,7 @@ class DecidedAttachment implements Attachment {
   #listeners: readonly ListenerAttachment[] | undefined;
 
   constructor(
-    base: Omit<Attachment, "parent" | "verdict" | "reason" | "meant" | "taking" | "listeners">,
+    base: Omit<Attachment, "parent" | "standing" | "verdict" | "reason" | "meant" | "taking" | "listeners">,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
     view: GatewayView,
@@ -199,9 +201,12 @@ class DecidedAttachment implements Attachment {
   #written(isWanted: (listener: Listener) => boolean): readonly ListenerAttachment[] {
     const near = new Map(this.#near.map((listener) => [listener.index, listener]));
     const all = this.parent.resource.spec.listeners ?? [];
-    return all.flatMap((listener, index) =>
-      isWanted(listener) ? (near.get(index) ?? this.#decide(index) ?? []) : [],
-    );
+    const written: ListenerAttachment[] = [];
+    all.forEach((listener, index) => {
+      const decided = isWanted(listener) ? (near.get(index) ?? this.#decide(index)) : undefined;
+      if (decided !== undefined) written.push(decided);
+    });
+    return written;
   }
 }
 
@@ -271,13 +276,8 @@ export type Refusal =
 /** Why a parent certainly refuses the Route; undefined where it takes it, or where that is not known. */
 export function refusalOf(attachment: Attachment): Refusal | undefined {
   if (attachment.verdict !== "no") return undefined;
-  const [first] = attachment.meant;
   // How the parent stands is asked of all of its listeners, or of none.
-  if (
-    first !== undefined &&
-    fails(first, "parent") &&
-    attachment.meant.some(({ checks }) => isOnlyParent(checks))
-  )
+  if (attachment.standing?.verdict === "no" && attachment.meant.some(({ checks }) => isOnlyParent(checks)))
     return "parent";
   switch (attachment.reason) {
     case "NoMatchingParent":
@@ -293,10 +293,12 @@ export function refusalOf(attachment: Attachment): Refusal | undefined {
   }
 }
 
-function mismatchOf({ listeners, meant, ref }: Attachment): Refusal {
+/** Asked of the manifest: every rule about a Route asks this, and writing thousands of listeners out takes its time. */
+function mismatchOf({ parent, ref }: Attachment): Refusal {
+  const listeners = parent?.resource.spec.listeners ?? [];
   if (listeners.length === 0) return "no-listeners";
-  if (meant.length === 0) return "section";
-  const isNamed = listeners.some(({ name }) => name !== "" && name === ref.sectionName);
+  if (listeners.every((listener) => isAnotherSection(ref, listener))) return "section";
+  const isNamed = listeners.some(({ name = "" }) => name !== "" && name === ref.sectionName);
   return isNamed ? "section-and-port" : "port";
 }
 

@@ -188,16 +188,15 @@ function labelIn(namespace: string, labels: ReturnType<NamespaceLabels>, key: st
 function failedPart(selector: LabelSelector, namespace: string, labelsOf: NamespaceLabels): LabelSelector {
   const fails = (part: Pick<LabelSelector, "matchLabels" | "matchExpressions">) =>
     matchesNamespace({ ...selector, ...part }, namespace, labelsOf) === "no";
-  const labels = Object.entries(selector.matchLabels).filter(([key, value]) =>
+  const { matchLabels, matchExpressions } = selector;
+  const labels = Object.entries(matchLabels).filter(([key, value]) =>
     fails({ matchLabels: { [key]: value }, matchExpressions: [] }),
   );
-  return {
-    ...selector,
-    matchLabels: Object.fromEntries(labels),
-    matchExpressions: selector.matchExpressions.filter((one) =>
-      fails({ matchLabels: {}, matchExpressions: [one] }),
-    ),
-  };
+  const expressions = matchExpressions.filter((one) => fails({ matchLabels: {}, matchExpressions: [one] }));
+  // A selector is put into words once: most have one requirement, which thousands of Routes fail.
+  if (labels.length === Object.keys(matchLabels).length && expressions.length === matchExpressions.length)
+    return selector;
+  return { ...selector, matchLabels: Object.fromEntries(labels), matchExpressions: expressions };
 }
 
 /** Whether a selector selects an object with these labels. */

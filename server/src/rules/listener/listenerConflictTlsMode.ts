@@ -39,11 +39,8 @@ spec:
   check(_cluster, owner, report) {
     const pairs = sharingPort(
       owner,
-      (a, b) =>
-        a.protocol === "TLS" &&
-        b.protocol === "TLS" &&
-        tlsMode(a) !== tlsMode(b) &&
-        clashOf(a, b) === undefined,
+      (listener) => (listener.protocol === "TLS" ? tlsMode(listener) : undefined),
+      (a, b) => clashOf(a, b) === undefined,
     );
     for (const { index, listener, earlier } of pairs) {
       report({

@@ -38,10 +38,9 @@ spec:
 +      port: 853
 `,
   check(_cluster, owner, report) {
-    const pairs = sharingPort(owner, (a, b) => {
-      const protocols = [a.protocol, b.protocol];
-      return protocols.includes("TCP") && protocols.includes("UDP");
-    });
+    const pairs = sharingPort(owner, ({ protocol }) =>
+      protocol === "TCP" || protocol === "UDP" ? protocol : undefined,
+    );
     for (const pair of pairs) {
       const { listener, earlier } = pair;
       report({

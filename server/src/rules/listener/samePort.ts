@@ -8,17 +8,29 @@ export interface SamePort {
   readonly earlier: { readonly index: number; readonly listener: Listener };
 }
 
-/** For every listener the first earlier one on its port with which `isOfInterest` holds. */
-export function sharingPort(
+/**
+ * For every listener the first earlier one on its port that stands on another side, and with which `isOfInterest` holds.
+ * Listeners of one side are never held against each other, or ten thousand of them on one port would be in pairs.
+ */
+export function sharingPort<Side extends string>(
   { resource }: OwnerOfListeners,
-  isOfInterest: (listener: Listener, earlier: Listener) => boolean,
+  sideOf: (listener: Listener) => Side | undefined,
+  isOfInterest: (listener: Listener, earlier: Listener) => boolean = () => true,
 ): readonly SamePort[] {
-  const ports = new Map<string, { readonly index: number; readonly listener: Listener }[]>();
+  const ports = new Map<string, Map<Side, SamePort["earlier"][]>>();
   return (resource.spec.listeners ?? []).flatMap((listener, index) => {
-    if (listener.port === undefined) return [];
-    const before = ports.get(String(listener.port)) ?? [];
-    ports.set(String(listener.port), [...before, { index, listener }]);
-    const earlier = before.find((other) => isOfInterest(listener, other.listener));
+    const side = sideOf(listener);
+    if (listener.port === undefined || side === undefined) return [];
+    const sides = ports.get(String(listener.port)) ?? new Map<Side, SamePort["earlier"][]>();
+    ports.set(String(listener.port), sides);
+    const own = sides.get(side) ?? [];
+    sides.set(side, own);
+    own.push({ index, listener });
+    const [earlier] = [...sides]
+      .flatMap(([other, before]) =>
+        other === side ? [] : (before.find((one) => isOfInterest(listener, one.listener)) ?? []),
+      )
+      .sort((a, b) => a.index - b.index);
     return earlier === undefined ? [] : [{ index, listener, earlier }];
   });
 }

@@ -1,9 +1,9 @@
 import {
   type Attachment,
-  fails,
   isPermitted,
   type ListenerAttachment,
 } from "../../gateway-api/attachment/attachment.ts";
+import { isAnotherPort } from "../../gateway-api/attachment/attachmentChecks.ts";
 import { shadowedHostnames } from "../../gateway-api/attachment/shadowedHostnames.ts";
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { RouteKind } from "../../model/route.ts";
@@ -92,10 +92,10 @@ function isForRedirects({ parent, listeners }: Attachment, attached: ListenerAtt
 }
 
 /** A listener that serves hosts of the Route by a protocol for it, and refuses its namespace or leaves out its kind. */
-function isSurprising({ parent }: Attachment, attached: ListenerAttachment, kind: RouteKind): boolean {
+function isSurprising({ parent, ref }: Attachment, attached: ListenerAttachment, kind: RouteKind): boolean {
   const listener = parent?.resource.spec.listeners?.[attached.index];
   if (attached.verdict !== "no" || listener === undefined || !protocolKinds(listener).includes(kind))
     return false;
-  if (attached.hostnames.verdict === "no" || fails(attached, "port")) return false;
+  if (isAnotherPort(ref, listener) || attached.hostnames.verdict === "no") return false;
   return !isPermitted(attached);
 }

@@ -66,8 +66,9 @@ export class ExaminedObjects {
     // Which patches there are stands in the text, which is no fact of the object.
     this.table.content(id);
     const path = this.table.pathOf(id);
-    if (!this.deliveries.patches(path)) return [];
+    // Another document of the file may come to be the one that counts, with patches or without.
     this.planned.get();
+    if (!this.deliveries.patches(path)) return [];
     const build = this.deliveries.patchingBuild(path);
     if (build === undefined) return [];
     return missingPatchTargets(kustomization, {
