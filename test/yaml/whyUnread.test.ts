@@ -13,6 +13,10 @@ describe("a document is refused before it is tried where it has", () => {
     "too many items on one line": [`[${"a,".repeat(MANY)}]`, /more than 300,000 lines and items/],
     "too many brackets": ["{}".repeat(MANY), /more than 300,000 lines and items/],
     "too many anchors": ["&a ".repeat(LIMITS.marks + 1), /more than 1,500,000 quotes, colons/],
+    "too many quotes in a row": [
+      `a: ${'"'.repeat(300_001)}`,
+      /more than 50,000 quotes that follow two others/,
+    ],
     "too many escapes": [`a: "${"\\q".repeat(LIMITS.marks + 1)}"`, /more than 2,000,000 characters/],
     "a value in quotes that is too long": [
       `a: "${"x ".repeat(9_000_000)}"`,

@@ -9,11 +9,15 @@ export const LIMITS = {
   entries: 300_000,
   /** Quotes, colons and other characters of a document that YAML may take for more than text. */
   marks: 1_500_000,
+  /** Double quotes of a document that follow two others: the parser makes an error of nearly each. */
+  quotesInRow: 50_000,
   /** UTF-16 code units between two double quotes: etcd holds no object of more than 1.5 MiB. */
   quoted: 2_000_000,
   /** Files of a folder that may hold manifests, and UTF-16 code units of all their texts. */
   files: 100_000,
   texts: 500_000_000,
+  /** Listeners of one object against which a parentRef is held: fifteen times as many as the API lets a Gateway have. */
+  meantListeners: 1_000,
   /** Documents of a file. */
   documents: 20_000,
   /** Findings of rules about one object: nobody reads more, and a hostile one could have thousands of listeners. */

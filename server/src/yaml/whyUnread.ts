@@ -10,13 +10,14 @@ export function whyUnread(text: string): string | undefined {
 }
 
 function whyTooMuch(text: string): string | undefined {
-  let [entries, marks, lastQuote] = [0, 0, -1];
+  let [entries, marks, lastQuote, quotesInRow] = [0, 0, -1, 0];
   for (let at = 0; at < text.length; at++) {
     const weight = WEIGHTS[text.charCodeAt(at)];
     if (weight === undefined || weight === PLAIN) continue;
     if (weight === ENTRY) entries++;
     else marks++;
     if (weight === QUOTE) {
+      if (text.charCodeAt(at - 1) === DOUBLE_QUOTE && text.charCodeAt(at - 2) === DOUBLE_QUOTE) quotesInRow++;
       if (lastQuote >= 0 && at - lastQuote > LIMITS.quoted) return LONG_QUOTED;
       lastQuote = lastQuote < 0 ? at : -1;
     }
@@ -24,6 +25,8 @@ function whyTooMuch(text: string): string | undefined {
     if (weight === BACKSLASH && lastQuote >= 0) at++;
   }
   if (lastQuote >= 0 && text.length - lastQuote > LIMITS.quoted) return LONG_QUOTED;
+  if (quotesInRow > LIMITS.quotesInRow)
+    return `This document has more than ${grouped(LIMITS.quotesInRow)} quotes that follow two others, so it is not read.`;
   if (entries > LIMITS.entries)
     return `This document has more than ${grouped(LIMITS.entries)} lines and items, so it is not read. Put its objects into documents of their own.`;
   if (marks > LIMITS.marks)
@@ -32,6 +35,8 @@ function whyTooMuch(text: string): string | undefined {
 }
 
 const LONG_QUOTED = `This document has a value in quotes of more than ${grouped(LIMITS.quoted)} characters, so it is not read; no cluster holds an object of that size.`;
+
+const DOUBLE_QUOTE = '"'.charCodeAt(0);
 
 const [PLAIN, ENTRY, MARK, QUOTE, BACKSLASH] = [0, 1, 2, 3, 4];
 
@@ -42,7 +47,7 @@ function weights(): Uint8Array {
   const table = new Uint8Array(128).fill(PLAIN);
   for (const character of "\n,[{") table[character.charCodeAt(0)] = ENTRY;
   for (const character of "\r\t'&*!?:@`|>%]}") table[character.charCodeAt(0)] = MARK;
-  table['"'.charCodeAt(0)] = QUOTE;
+  table[DOUBLE_QUOTE] = QUOTE;
   table["\\".charCodeAt(0)] = BACKSLASH;
   return table;
 }

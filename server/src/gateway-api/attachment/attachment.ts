@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
+import { LIMITS } from "../../text/limits.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
@@ -39,6 +40,8 @@ export interface Attachment {
   /** How the parent stands, whatever its listeners; undefined where none was found. */
   readonly standing?: Acceptance;
   readonly verdict: Verdict;
+  /** The parentRef may mean more listeners than it is held against, so that none of them is decided. */
+  readonly isBeyondLimit?: boolean;
   /** Undefined where the parent was not found or is none that this API decides about. */
   readonly reason?: AttachmentReason;
   /**
@@ -128,6 +131,7 @@ class DecidedAttachment implements Attachment {
   readonly routeHostnames: readonly string[];
   readonly verdict: Verdict;
   readonly reason: AttachmentReason;
+  readonly isBeyondLimit: boolean;
   /**
    * The verdicts of the listeners whose name and port the parentRef may mean, by their indices: every other part of the
    * answer follows from these.
@@ -145,7 +149,10 @@ class DecidedAttachment implements Attachment {
   #listeners: readonly ListenerAttachment[] | undefined;
 
   constructor(
-    base: Omit<Attachment, "parent" | "standing" | "verdict" | "reason" | "meant" | "taking" | "listeners">,
+    base: Omit<
+      Attachment,
+      "parent" | "standing" | "verdict" | "reason" | "isBeyondLimit" | "meant" | "taking" | "listeners"
+    >,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
     view: GatewayView,
@@ -170,18 +177,20 @@ class DecidedAttachment implements Attachment {
         ? undefined
         : new DecidedListener({ route, ref, owner, listener, index, view, profile, standing });
     };
-    const near = all.flatMap((listener, index) =>
-      isAnotherSection(ref, listener) || isAnotherPort(ref, listener) ? [] : (this.#decide(index) ?? []),
+    const meant = all.flatMap((listener, index) =>
+      isAnotherSection(ref, listener) || isAnotherPort(ref, listener) ? [] : [index],
     );
+    this.isBeyondLimit = meant.length > LIMITS.meantListeners;
+    const near = this.isBeyondLimit ? [] : meant.flatMap((index) => this.#decide(index) ?? []);
     this.#near = near;
-    const { verdict, reason } = outcome(near, profile);
+    const { verdict, reason } = this.isBeyondLimit ? UNDECIDED : outcome(near, profile);
     this.verdict = verdict;
     this.reason = reason;
     this.verdicts = near.map((listener) => [listener.index, listener.verdict]);
   }
 
   get meant(): readonly ListenerAttachment[] {
-    if (this.ref.port === undefined) return this.#near;
+    if (this.ref.port === undefined || this.isBeyondLimit) return this.#near;
     const meant = this.#meant ?? this.#written((listener) => !isAnotherSection(this.ref, listener));
     if (meant.length <= MOST_KEPT) this.#meant = meant;
     return meant;
@@ -209,6 +218,9 @@ class DecidedAttachment implements Attachment {
     return written;
   }
 }
+
+/** What becomes of a Route that may mean so many listeners that it is held against none. */
+const UNDECIDED = { verdict: "unknown", reason: "Accepted" } as const;
 
 /**
  * The reason is that of the last stage that some listener reached: relevant at all, then kind and namespace, then

@@ -1,4 +1,5 @@
 import type { ParentRef } from "../../model/reference.ts";
+import { grouped, LIMITS } from "../../text/limits.ts";
 import {
   type Attachment,
   type AttachmentReason,
@@ -229,6 +230,8 @@ function describeSection({ sectionName, port }: ParentRef): string {
 }
 
 function undecidedWhy(attachment: Attachment): string {
+  if (attachment.isBeyondLimit === true)
+    return `more than ${grouped(LIMITS.meantListeners)} listeners may be meant, and no cluster holds so many in one object`;
   const first = openCheck(attachment);
   if (first?.check !== "parent") return first?.why ?? "something it needs is not in this workspace";
   // The sentence says already that it is the parent which is undecided.

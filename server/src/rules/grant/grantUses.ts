@@ -46,11 +46,11 @@ function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: Grant
   // Such an entry is another rule's: it would be needless even if it were used.
   if (from === to) return UNKNOWN;
   if (!cluster.options.closedWorld) {
+    // What is cheapest to know is asked first: a grant may list hundreds of namespaces of which nothing is here.
+    if (!cluster.objects.isNamespaceSeen(from)) return UNKNOWN;
     // A chart that may bring Services may as well bring Routes and Gateways.
-    const isCharted = cluster.lookup.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" });
     if (
-      isCharted ||
-      !cluster.objects.isNamespaceSeen(from) ||
+      cluster.lookup.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" }) ||
       cluster.referrers.mayCross(group, kind, from, to)
     )
       return UNKNOWN;

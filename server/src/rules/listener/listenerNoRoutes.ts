@@ -1,3 +1,4 @@
+import { LIMITS } from "../../text/limits.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, listenerName, type OwnerOfListeners } from "./listenerPlace.ts";
@@ -47,6 +48,8 @@ spec: { parentRefs: [{ name: edge, sectionName: http }] }
 
 /** Whether the Routes of an object are all here, as far as is known. */
 function mayTell(cluster: Cluster, owner: OwnerOfListeners): boolean {
+  // Routes are not held against so many: which of them have some is not known.
+  if ((owner.resource.spec.listeners?.length ?? 0) > LIMITS.meantListeners) return false;
   if (cluster.options.closedWorld) return owner.resource.kind !== "Gateway" || takesNoSets(owner);
   return (
     !cluster.producers.mayMakeRoutes() &&

@@ -53,7 +53,7 @@ spec:
     for (const attachment of cluster.attachment.of(route.id)) {
       const { index, ref, parent, verdict } = attachment;
       if (verdict !== "unknown" || parent === undefined) continue;
-      const [first] = attachment.listeners.filter(isOpenForNamespaceOnly);
+      const [first] = attachment.taking.filter(isOpenForNamespaceOnly);
       if (first === undefined || cluster.objects.named("", "Namespace", namespace).length > 0) continue;
       const policy = policyOf(attachment, first);
       const why = first.checks.find(({ check }) => check === "namespace")?.why ?? "";
