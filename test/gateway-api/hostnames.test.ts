@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { intersectHostnames, meetHostnames } from "../../server/src/gateway-api/hostnames.ts";
+import { intersectHostnames, meetHostnames, specificity } from "../../server/src/gateway-api/hostnames.ts";
 
 /** Every hostname and every wildcard that can be written with these labels, and no hostname at all. */
 const LABELS = ["a", "b", "ab"];
@@ -86,5 +86,16 @@ describe("a Route's hostnames on a listener", () => {
   it("is unknown where none meets and one is filled in later", () => {
     assert.equal(intersectHostnames(["${HOST}", "shop.example.org"], "*.example.com").verdict, "unknown");
     assert.equal(intersectHostnames(["shop.example.org"], "*.example.com").verdict, "no");
+  });
+});
+
+describe("which of several listeners' hostnames takes a request", () => {
+  it("is the exact name before the longest wildcard, a longer wildcard before a shorter one, and none last", () => {
+    const hostnames = ["a.io", "*.shop.example.com", "*.example.com", undefined];
+    const sorted = [...hostnames].reverse().sort((a, b) => specificity(b) - specificity(a));
+    // `sort` of an array puts what is undefined last by itself.
+    assert.deepEqual(sorted, hostnames);
+    assert.ok(specificity("*.a") > specificity(undefined));
+    assert.equal(specificity(""), specificity(undefined));
   });
 });

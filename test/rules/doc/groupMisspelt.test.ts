@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 const SPECS: Readonly<Record<string, string>> = {
   HTTPRoute: "{ parentRefs: [{ name: edge }] }",
@@ -150,5 +151,20 @@ spec: { parentRefs: [{ name: edge }] }
 `,
       ONLY,
     );
+  });
+});
+
+describe("doc-unknown-kind", () => {
+  it("takes a short kind for another one that differs in one letter, and a long one in two", () => {
+    const titles = (kind: string, version = "networking.x-k8s.io/v1alpha1") =>
+      fixTitles(
+        `apiVersion: gateway.${version}\nkind: ${kind}$0\nmetadata: { name: cart, namespace: shop }\n`,
+        {
+          channel: "experimental",
+        },
+      );
+    assert.deepEqual(titles("XMsh"), ["Change to `XMesh`"]);
+    assert.deepEqual(titles("Mosh"), []);
+    assert.deepEqual(titles("HTPRuote", "networking.k8s.io/v1"), ["Change to `HTTPRoute`"]);
   });
 });

@@ -266,3 +266,24 @@ describe("filter-cors-safelisted", () => {
     );
   });
 });
+
+describe("filter-cors-origin-port-range", () => {
+  const route = (origin: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules:
+    - filters:
+        - type: CORS
+          cors:
+            allowOrigins:
+              - ${origin}
+`;
+  const rule = { only: ["filter-cors-origin-port-range"] };
+
+  it("takes the first port and the last one", () => {
+    for (const port of ["1", "443", "65535"])
+      checkDiagnostics(route(`https://shop.example.com:${port}`), rule);
+  });
+});

@@ -155,3 +155,26 @@ describe("a match that the API server refuses", () => {
     checkFix(block(" $0/cart"), block("\n            type: PathPrefix\n            value: /cart"));
   });
 });
+
+describe("match-path-regex-looking, where more than the end is a pattern", () => {
+  it("becomes a regular expression and no prefix", () => {
+    checkFix(path("/api$0.*"), path("/api.*", "RegularExpression"));
+    checkFix(path("/api/$0.+/items/.*"), path("/api/.+/items/.*", "RegularExpression"));
+  });
+});
+
+describe("match-header-host", () => {
+  it("leaves the other headers of a match where they are", () => {
+    const host = "            - name: Host\n              value: shop.example.com";
+    const other = "            - name: X-Team\n              value: shop";
+    const moved = (matches: string) => `${route(matches)}  hostnames:\n    - shop.example.com\n`;
+    checkFix(
+      route(`        - headers:\n${other}\n${host.replace("Host", "Ho$0st")}`),
+      moved(`        - headers:\n${other}`),
+    );
+    checkFix(
+      route(`        - path:\n            value: /a\n          headers:\n${host.replace("Host", "Ho$0st")}`),
+      moved("        - path:\n            value: /a"),
+    );
+  });
+});

@@ -206,3 +206,30 @@ ${values.map((value) => `    - ${value}\n`).join("")}    - Public
     );
   });
 });
+
+describe("addr-routability-cluster-range, of an address of another type", () => {
+  it("says nothing: what it looks like is up to whoever defines the type", () => {
+    const address = (type: string) =>
+      gateway(`  addresses: [{ type: ${type}, value: 10.20.0.8, routability: Cluster }]`);
+    const options = { only: ["addr-routability-cluster-range"] };
+    checkDiagnostics(address("example.com/pool"), options);
+    checkDiagnostics(gateway("  addresses: [{ type: IPAddress, routability: Cluster }]"), options);
+  });
+});
+
+describe("addr-routability-omitted, of an address without a value", () => {
+  it("stands at its type, or at the whole of it", () => {
+    const said =
+      "hint addr-routability-omitted: Other addresses of this Gateway say their routability; for this one the implementation chooses it. 💡";
+    const options = { only: ["addr-routability-omitted"] };
+    checkDiagnostics(
+      gateway(`  addresses:
+    - { value: 192.0.2.7, routability: Cluster }
+    - { type: IPAddress }
+#             ^^^^^^^^^ ${said}
+    - {}
+#     ^^ ${said}`),
+      options,
+    );
+  });
+});

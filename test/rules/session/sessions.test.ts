@@ -49,3 +49,33 @@ ${body}
     );
   });
 });
+
+describe("session-service-affinity-conflict", () => {
+  it("is about where requests go, not about where they are mirrored", () => {
+    const route = (rule: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ group: "", kind: Service, name: cart }]
+  rules:
+    - sessionPersistence: { sessionName: cart }
+      ${rule}
+---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { sessionAffinity: ClientIP, ports: [{ port: 80 }] }
+`;
+    const rule = { only: ["session-service-affinity-conflict"] };
+    checkDiagnostics(
+      route("filters: [{ type: RequestMirror, requestMirror: { backendRef: { name: cart, port: 80 } } }]"),
+      rule,
+    );
+    checkDiagnostics(
+      route(
+        "backendRefs: [{ name: other, port: 80, filters: [{ type: RequestMirror, requestMirror: { backendRef: { name: cart, port: 80 } } }] }]",
+      ),
+      rule,
+    );
+  });
+});
