@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { analyze } from "../../../server/src/library.ts";
+import { checkDiagnostics, checkFix, readFixture } from "../../fixture.ts";
 import { ATTACHED, gateway, parent } from "./gateways.ts";
 
 const ALL = "{ namespaces: { from: All } }";
@@ -229,5 +231,45 @@ describe("the proposal turned off", () => {
       only: ["attach-listener-conflict", "attach-status-parent-accepted", "attach-merged-name-duplicate"],
       proposals: { attachTo: false },
     });
+  });
+});
+
+describe("attach-merged-name-duplicate", () => {
+  it("points to the other listener where the child may know of it", () => {
+    const { files } = readFixture(`#- web.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { allowedChildren: { namespaces: { from: All } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: www.example.com }]
+#- own.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: own, namespace: platform }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web } }
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: own.example.com }]
+#- shop.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: shop, namespace: shop }
+spec:
+  gatewayClassName: edge
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: web, namespace: platform } }
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: shop.example.com }]
+`);
+    const found = analyze(files, { proposals: { attachTo: true } }).diagnostics.filter(
+      ({ rule }) => rule === "attach-merged-name-duplicate",
+    );
+    assert.deepEqual(
+      found.map(({ path, related = [] }) => [path, related.map((one) => `${one.path}: ${one.message}`)]),
+      [
+        ["own.yaml", ["web.yaml: The listener of the same name."]],
+        ["shop.yaml", []],
+      ],
+    );
   });
 });

@@ -205,3 +205,33 @@ describe("a selector of the label of old", () => {
     checkFix(source.replace("istio.io", "istio$0.io"), source.replace("istio.io/gateway-name", NAME));
   });
 });
+
+describe("gen-legacy-label, beside the label that all implementations set", () => {
+  it("has no fix: the newer one is there already", () => {
+    const budget = (labels: string) => `apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: { name: web, namespace: platform }
+spec:
+  minAvailable: 1
+  selector:
+${labels}`;
+    const legacy =
+      "hint gen-legacy-label: Only Istio sets this label; all implementations set `gateway.networking.k8s.io/gateway-name`.";
+    const only = { only: ["gen-legacy-label"] };
+    checkDiagnostics(
+      budget(`    matchLabels:
+      gateway.networking.k8s.io/gateway-name: web
+      istio.io/gateway-name: web
+#     ^^^^^^^^^^^^^^^^^^^^^ ${legacy}
+`),
+      only,
+    );
+    checkDiagnostics(
+      budget(`    matchExpressions:
+      - { key: istio.io/gateway-name, operator: In, values: [web] }
+#                                                            ^^^ ${legacy}
+`),
+      only,
+    );
+  });
+});

@@ -83,3 +83,29 @@ ${cart}`,
     );
   });
 });
+
+describe("policy-direct-conflict", () => {
+  it("leaves out targets whose name is filled in later: two variables may come to be two names", () => {
+    const policy = (name: string, year: number, target: string) => `---
+apiVersion: example.net/v1
+kind: AccessPolicy
+metadata: { name: ${name}, namespace: shop, creationTimestamp: "${year}-01-01T00:00:00Z" }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: "${target}" }
+`;
+    checkDiagnostics(
+      `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: accesspolicies.example.net
+  labels: { gateway.networking.k8s.io/policy: Direct }
+spec:
+  group: example.net
+  scope: Namespaced
+  names: { kind: AccessPolicy, plural: accesspolicies }
+  versions: [{ name: v1, served: true, storage: true }]
+${policy("first", 2024, "${ROUTE}")}${policy("second", 2025, "${ROUTE}")}`,
+      { only: ["policy-direct-conflict"] },
+    );
+  });
+});

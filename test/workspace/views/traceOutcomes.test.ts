@@ -141,3 +141,19 @@ describe("a listener that ends TLS", () => {
     assert.equal(trace(https("cert"), { scheme: "https" }).outcome, "forwarded");
   });
 });
+
+describe("a stream whose rule has no backend with a weight above 0", () => {
+  const outcome = (weight: string) =>
+    trace(
+      `${gateway("{ name: raw, port: 9000, protocol: TCP }")}${route(
+        `backendRefs: [{ name: cart, port: 80, weight: ${weight} }]`,
+        "TCPRoute",
+      )}${SERVICE}`,
+      { scheme: "tcp", port: 9000 },
+    ).outcome;
+
+  it("is refused", () => {
+    assert.equal(outcome("1"), "forwarded");
+    assert.equal(outcome("0"), "connection-rejected");
+  });
+});
