@@ -260,6 +260,31 @@ spec:
     assert.match(textOf(made), /backendRefs:\n {8}- name: web\n {10}port: 80\n/);
   });
 
+  it("says which kustomization has to list what is new", () => {
+    const { report } = migrate(
+      [
+        { path: "apps/shop/ingress.yaml", text: ingress("shop", rule("shop.example.com", "/", "web")) },
+        {
+          path: "apps/shop/kustomization.yaml",
+          text: "resources:\n  - service.yaml\n  - ./ingress.yaml # public\n",
+        },
+        { path: "apps/kustomization.yaml", text: "resources:\n  - shop\n" },
+      ],
+      { gatewayClass: "edge" },
+    );
+    assert.deepEqual(
+      report.filter(({ source }) => source.path.endsWith("kustomization.yaml")),
+      [
+        {
+          source: { path: "apps/shop/kustomization.yaml", line: 3 },
+          verdict: "changed",
+          message:
+            "This kustomization lists what was converted: add `gateway.yaml`, `ingress.gateway.yaml` to its `resources`.",
+        },
+      ],
+    );
+  });
+
   it("leaves other classes alone, and says so", () => {
     const made = migrated(ingress("shop", rule("shop.example.com", "/", "web")), {
       ingressClasses: ["traefik"],

@@ -19,6 +19,7 @@ import {
   type WrittenIngress,
   type WrittenObject,
 } from "./ingressFile.ts";
+import { kustomizationLines } from "./kustomizationLines.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { nodeNear } from "./nodeNear.ts";
@@ -78,11 +79,16 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
   const { conversions, written, left, unread } = convertedFiles(all, options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
+  const made = manifestFiles(manifests, written, new Set(all.map(({ path }) => path)));
+  const sources = new Set(
+    manifests.flatMap(({ beside }) => (beside && written.get(beside)?.file.path) ?? []),
+  );
   return {
-    files: manifestFiles(manifests, written, new Set(all.map(({ path }) => path))),
+    files: made,
     report: [
       ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
       ...unread.map(unreadLine),
+      ...kustomizationLines(all, made, sources),
     ].sort(byPlace),
     classes: conversions.map(({ hosts, gateway }) => ({ hosts, gateway })),
   };
