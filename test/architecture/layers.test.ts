@@ -12,6 +12,7 @@ const LAYERS = [
   "schema",
   "model",
   "delivery",
+  "implementations",
   "gateway-api",
   "workspace",
   "requests",
