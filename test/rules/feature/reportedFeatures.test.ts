@@ -168,4 +168,28 @@ ${fields}
       all,
     );
   });
+
+  it("D22: tells of a ListenerSet by the report of the Gateway that lets it in", () => {
+    const named = (kind: string) => told("gke", "ListenerSet", "1.36.2-gke.2154000", "1.6.0", { kind });
+    const files = (from: string, onGateway = "", onSet = "") => `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: gke-l7-rilb
+  allowedListeners: { namespaces: { from: ${from} } }
+${onGateway}  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+  apiVersion: gateway.networking.k8s.io/v1
+  kind: ListenerSet
+${onSet}  metadata: { name: more, namespace: shop }
+  spec:
+    parentRef: { name: edge }
+    listeners: [{ name: http, port: 8081, protocol: HTTP }]
+`;
+    checkDiagnostics(files("None"), all);
+    checkDiagnostics(
+      files("Same", `# ^^^^^^^^^^^^^^^^ ${named("Gateway")}\n`, `# ^^^^ ${named("ListenerSet")}\n`),
+      all,
+    );
+  });
 });
