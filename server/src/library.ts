@@ -17,6 +17,7 @@ import { type DocumentInput, validateDocument } from "./schema/validateDocument.
 import {
   type AnalyzeOptions,
   CHANNELS,
+  implementationByClass,
   isCoveredBy,
   profileNameByClass,
   resolveSettings,
@@ -235,6 +236,7 @@ export function createEngine(
         inClusterControllers: Object.keys(settings.generatedNames),
       },
       generatedNames: settings.generatedNames,
+      implementationOf: implementationByClass(settings.implementations),
       ...(profileNameOf === undefined ? {} : { profileNameOf }),
       ...(options.now === undefined ? {} : { now: options.now }),
     },

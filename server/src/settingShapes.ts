@@ -1,6 +1,8 @@
 import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
 import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
+import { IMPLEMENTATIONS } from "./implementations/implementations.ts";
+import { reportedReleases } from "./implementations/support.ts";
 import { allRules } from "./rules/registry.ts";
 import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from "./settings.ts";
 
@@ -32,6 +34,14 @@ export type SettingShape =
   /** Free keys, each with a value of one shape. */
   | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
   | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
+
+/** The names of implementations, each alone or with a release that has a report. */
+function implementationForm(): RegExp {
+  const forms = IMPLEMENTATIONS.map(
+    (one) => `${one.name}(@(${reportedReleases(one).join("|").replaceAll(".", "\\.")}))?`,
+  );
+  return new RegExp(`^(${forms.join("|")})$`);
+}
 
 export const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
 
@@ -133,6 +143,18 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
           "`conformance`: what the conformance suite asks for and most implementations do. The others: what that implementation does where it differs.",
         of: PROFILE_NAMES,
         preset: "conformance",
+      },
+    },
+    implementations: {
+      kind: "byName",
+      about:
+        "Which implementation serves the Gateways of a class, by the name of the GatewayClass or a pattern with `*`: where nothing is set, its controllerName or its name says so if they are known.",
+      value: {
+        kind: "text",
+        about:
+          "The name of an implementation, as in `envoy-gateway`, or with a release that has a conformance report, as in `envoy-gateway@1.6`.",
+        form: implementationForm(),
+        formInWords: `one of ${IMPLEMENTATIONS.map(({ name }) => `\`${name}\``).join(", ")}, or one of them with a release, as in \`envoy-gateway@1.6\``,
       },
     },
     workspaceCrds: {

@@ -2,6 +2,8 @@ import { LENS_GROUPS, type ShownLenses } from "./features/codeLens/lensGroups.ts
 import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts";
 import type { DelegationOptions } from "./gateway-api/clusterView.ts";
 import { PROFILE_NAMES, type ProfileName } from "./gateway-api/implementationProfile.ts";
+import { implementationNamed, implementationOf } from "./implementations/meantImplementation.ts";
+import type { MeantImplementation } from "./implementations/support.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
@@ -28,6 +30,8 @@ export interface AnalyzeOptions {
   readonly maxMergedListeners?: number;
   /** Which implementation profile holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings?: Readonly<Record<string, ProfileName>>;
+  /** Which implementation serves the Gateways of a class (a name or a pattern with `*`): `envoy-gateway@1.6`. */
+  readonly implementations?: Readonly<Record<string, string>>;
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -70,6 +74,8 @@ export interface Settings {
   readonly maxMergedListeners: number;
   /** Which implementation profile holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings: Readonly<Record<string, ProfileName>>;
+  /** Which implementation serves the Gateways of a class, by its name or a pattern with `*`. */
+  readonly implementations: Readonly<Record<string, string>>;
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
   /** The code lenses that editors show. */
@@ -133,6 +139,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
       0,
     ),
     readings: { ...choices(config.readings, PROFILE_NAMES), ...choices(options.readings, PROFILE_NAMES) },
+    implementations: { ...stringsOf(config.implementations), ...stringsOf(options.implementations) },
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -161,10 +168,28 @@ export function profileNameByClass(
 ): ((gatewayClass: string) => ProfileName) | undefined {
   const entries = Object.entries(readings);
   if (entries.length === 0) return undefined;
-  return (gatewayClass) =>
-    (Object.hasOwn(readings, gatewayClass) ? readings[gatewayClass] : undefined) ??
-    entries.find(([pattern]) => isCovered(gatewayClass, pattern))?.[1] ??
-    "conformance";
+  return (gatewayClass) => valueFor(gatewayClass, readings) ?? "conformance";
+}
+
+/**
+ * Which implementation serves the Gateways of a class: the one that is set for it, otherwise the one whose controller or
+ * class it is. Undefined where none is known.
+ */
+export function implementationByClass(
+  implementations: Readonly<Record<string, string>>,
+): (gatewayClass: string, controllerName: string | undefined) => MeantImplementation | undefined {
+  return (gatewayClass, controllerName) => {
+    const chosen = valueFor(gatewayClass, implementations);
+    return chosen === undefined
+      ? implementationOf(gatewayClass, controllerName)
+      : implementationNamed(chosen);
+  };
+}
+
+/** What stands under a name, otherwise under the first pattern that covers it. */
+function valueFor<T>(name: string, byName: Readonly<Record<string, T>>): T | undefined {
+  if (Object.hasOwn(byName, name)) return byName[name];
+  return Object.entries(byName).find(([pattern]) => isCovered(name, pattern))?.[1];
 }
 
 /** True when a name is a pattern's: `*` stands for any characters. */

@@ -75,6 +75,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "legacy-status-route-refs": SAVED,
   "route-selector-proposal": OWNER,
   // Filters, matches, settings of rules.
+  "feature-reported-unsupported": SUPPORT,
   "feature-unsupported": SUPPORT,
   "filter-cors-origin-port-range": OWNER,
   "filter-cors-star-credentials": OWNER,

@@ -1,5 +1,6 @@
 import type { DelegationOptions, RoutabilityOptions } from "../../gateway-api/clusterView.ts";
 import type { ProfileName } from "../../gateway-api/implementationProfile.ts";
+import type { MeantImplementation } from "../../implementations/support.ts";
 import type { InstalledCrds } from "../../schema/servedVersions.ts";
 
 /** What the user says about the cluster. */
@@ -27,4 +28,9 @@ export interface ClusterOptions {
    * The implementation profile that holds for the Gateways of a class; undefined where that is `conformance` for all.
    */
   readonly profileNameOf?: (gatewayClass: string) => ProfileName;
+  /** The implementation that serves the Gateways of a class, where it is known. */
+  readonly implementationOf?: (
+    gatewayClass: string,
+    controllerName: string | undefined,
+  ) => MeantImplementation | undefined;
 }

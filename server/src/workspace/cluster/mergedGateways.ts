@@ -22,6 +22,7 @@ import {
 } from "../../gateway-api/listeners/merging.ts";
 import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
+import type { MeantImplementation } from "../../implementations/support.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass, type ListenerSet } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
@@ -131,6 +132,14 @@ export class MergedGateways {
   /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
   classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
     return this.cells.classes.get(this.rootOf(owner));
+  }
+
+  /** The implementation of the Gateway that an object belongs to, where its class says which one. */
+  implementationFor(owner: ResourceId): MeantImplementation | undefined {
+    const root = this.lookup.resource(this.rootOf(owner))?.resource;
+    const className = root?.kind === "Gateway" ? root.spec.gatewayClassName : undefined;
+    if (className === undefined) return undefined;
+    return this.options.implementationOf?.(className, this.classFor(owner)?.resource.spec.controllerName);
   }
 
   private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {

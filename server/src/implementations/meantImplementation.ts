@@ -1,0 +1,36 @@
+import { IMPLEMENTATIONS } from "./implementations.ts";
+import type { MeantImplementation } from "./support.ts";
+
+const BY_NAME: ReadonlyMap<string, MeantImplementation> = new Map(
+  IMPLEMENTATIONS.map((implementation) => [implementation.name, { implementation }]),
+);
+const BY_CONTROLLER = new Map(
+  IMPLEMENTATIONS.flatMap(({ name, controllers }) => controllers.map((controller) => [controller, name])),
+);
+const BY_CLASS = new Map(IMPLEMENTATIONS.flatMap(({ name, classes }) => classes.map((one) => [one, name])));
+/** Whose controller name may go on with the name of a class. */
+const WITH_SUFFIX = "haproxy-ingress.github.io/controller/";
+
+/**
+ * The implementation that is meant by the controller of a class, which decides where it is known, or by the name of the
+ * class. Undefined where neither is known here: then nothing can be said.
+ */
+export function implementationOf(
+  className: string,
+  controllerName: string | undefined,
+): MeantImplementation | undefined {
+  const named = BY_CLASS.get(className);
+  // Calico brings Envoy Gateway with its own controller name; only its class tells them apart.
+  if (named === "calico") return BY_NAME.get(named);
+  if (controllerName === undefined) return named === undefined ? undefined : BY_NAME.get(named);
+  const controller = controllerName.startsWith(WITH_SUFFIX) ? WITH_SUFFIX.slice(0, -1) : controllerName;
+  const name = BY_CONTROLLER.get(controller);
+  return name === undefined ? undefined : BY_NAME.get(name);
+}
+
+/** What a setting names: `envoy-gateway`, or `envoy-gateway@1.6`; undefined for what is not known. */
+export function implementationNamed(text: string): MeantImplementation | undefined {
+  const [name = "", release] = text.split("@");
+  const meant = BY_NAME.get(name);
+  return meant === undefined || release === undefined ? meant : { ...meant, release };
+}
