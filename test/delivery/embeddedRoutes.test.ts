@@ -173,19 +173,21 @@ ${GATEWAY}${release(`    route:
             timeouts: soon`)}`);
   });
 
-  it("is no Route of another API, whose parents are its own", () => {
+  it("is no Route of another API, whose parents are its own and judged as such", () => {
     checkDiagnostics(`${GATEWAY}#- linkerd.yaml
 apiVersion: policy.linkerd.io/v1beta3
 kind: HTTPRoute
 metadata: { name: cart, namespace: infra }
 spec:
   parentRefs: [{ name: nowhere, namespace: infra }]
+#              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning vendor-reference-kind: \`parentRefs\` of HTTPRoute does not take Gateway.policy.linkerd.io, so the reference has no effect. It takes Server.policy.linkerd.io, Service and EgressNetwork.policy.linkerd.io.
 #- traefik.yaml
 apiVersion: traefik.io/v1alpha1
 kind: IngressRoute
 metadata: { name: cart, namespace: infra }
 spec:
   parentRefs: [{ name: edge, sectionName: nothing }]
+#                      ^^^^ hint vendor-reference-not-found: IngressRoute.traefik.io \`edge\` is not in this workspace, and \`spec.parentRefs\` needs it.
 `);
   });
 
