@@ -2,6 +2,7 @@ import { type ClientRequest, headerValue } from "../gateway-api/traffic/clientRe
 import type { Destination } from "./destination.ts";
 import { hostForRequest } from "./hostForRequest.ts";
 import type { IngressAnswer, IngressBackendShare, IngressStep } from "./ingressAnswer.ts";
+import { forwarded, redirect, respond, step } from "./ingressAnswers.ts";
 import type { IngressHost, Location } from "./ingressHost.ts";
 import { ingressName } from "./ingressObject.ts";
 import { normalizedPath, uriOf } from "./ingressRequest.ts";
@@ -255,51 +256,7 @@ function shareOf(destination: Destination, share: number): readonly IngressBacke
   return [{ kind: "Service", namespace, name, share, ...(port === undefined ? {} : { port }) }];
 }
 
-function forwarded(
-  backends: readonly IngressBackendShare[],
-  path: string,
-  host: string | undefined,
-  steps: readonly IngressStep[],
-): IngressAnswer {
-  return {
-    outcome: "forwarded",
-    backends,
-    forwarded: { path, ...(host === undefined ? {} : { host }) },
-    steps,
-  };
-}
-
-function respond(status: number, steps: readonly IngressStep[]): IngressAnswer {
-  return { outcome: "response", status, backends: [], steps };
-}
-
-function redirect(
-  request: ClientRequest,
-  status: number,
-  to: { readonly scheme?: string; readonly host?: string; readonly port?: number; readonly path: string },
-  steps: readonly IngressStep[],
-): IngressAnswer {
-  const scheme = to.scheme ?? (request.scheme === "https" ? "https" : "http");
-  return {
-    outcome: "response",
-    status,
-    redirect: {
-      scheme,
-      host: to.host ?? request.host ?? "",
-      path: to.path,
-      status,
-      ...(to.port === undefined ? {} : { port: to.port }),
-    },
-    backends: [],
-    steps,
-  };
-}
-
 /** nginx drops one slash at the very end of what it redirects, be it of the path or of the query. */
 function withoutLastSlash(uri: string): string {
   return uri.length > 1 && uri.endsWith("/") ? uri.slice(0, -1) : uri;
-}
-
-function step(about: IngressStep["about"], what: string, why: string): IngressStep {
-  return { about, what, why };
 }
