@@ -125,6 +125,19 @@ describe("diagnostics", () => {
     await editor.untilRules(uri, []);
   });
 
+  it("of a document that is closed at once do not stay", async () => {
+    const editor = await openEditor([folder({ "gateway.yaml": GATEWAY })]);
+    const uris = Array.from({ length: 20 }, (_, index) => `untitled:Untitled-${index}`);
+    for (const uri of uris) {
+      editor.open(uri, `${GATEWAY}---\n${route("https")}`);
+      editor.close(uri);
+    }
+    for (const uri of uris) {
+      await editor.until(() => editor.published.some((publish) => publish.uri === uri), `a publish of ${uri}`);
+      await editor.untilRules(uri, []);
+    }
+  });
+
   it("are silenced by a comment, and a comment that silences nothing is reported", async () => {
     const files = folder({ "gateway.yaml": GATEWAY });
     const uri = files.uriOf("route.yaml");

@@ -82,9 +82,12 @@ export class PublishedDiagnostics {
     return shownWhileTyping(found, draft.typing, folder.filesFor(path).text(path) ?? "");
   }
 
-  /** Publishes an edited file at once, with what is known of other files. */
+  /**
+   * Publishes an edited file at once, with what is known of other files. What is published between two flushes is nothing that
+   * a flush knows of: a file that is gone by the next one would keep it.
+   */
   publish(folder: Folder, path: string, crossFile: CrossFileFindings): void {
-    if (crossFile !== "up to date") this.doubt(folder, path);
+    this.doubt(folder, path);
     const found = this.calmed(folder, path, folder.engine.diagnostics(path, crossFile));
     this.send(folder, path, withSettings(folder, path, found));
   }
