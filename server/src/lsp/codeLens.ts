@@ -86,7 +86,7 @@ export class CodeLenses {
     const ref = lensRef(lens.data);
     if (ref === undefined) return lens;
     const { folder, path } = await this.session.readyFile(ref.uri);
-    const found = lensAt(folder.engine, path, ref.lens);
+    const found = folder.ask(() => lensAt(folder.engine, path, ref.lens));
     if (found === undefined) return { ...lens, command: { title: "", command: "" } };
     const command = commandOf(found, ref, client);
     const at = lensAddresses(this.lensesOf(ref.uri).lenses).findIndex((one) => deepEqual(one, ref.lens));

@@ -56,9 +56,11 @@ export function answerCompletion(
   const { folder, path } = session.fileOf(textDocument.uri);
   const { proposals } = session.settingsOf(folder);
   const isStanding = !session.isTypedAt(textDocument.uri, position);
-  const list = isRequestFile(path)
-    ? requestCompletions(folder.engine, folder.requests.text(path) ?? "", position)
-    : completions(folder.engine, path, position, { proposals, isStanding });
+  const list = folder.ask(() =>
+    isRequestFile(path)
+      ? requestCompletions(folder.engine, folder.requests.text(path) ?? "", position)
+      : completions(folder.engine, path, position, { proposals, isStanding }),
+  );
   if (list === undefined) return [];
   const items = toProtocolItems(list, client, textDocument.uri);
   return list.isIncomplete ? { isIncomplete: true, items } : items;

@@ -5,6 +5,7 @@ import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../lib
 import { manifestKind } from "../model/resource.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { whyFolderUnread } from "../text/limits.ts";
+import { GivingWay } from "../workspace/cells/givingWay.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess, FoundFiles, IsIgnored } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
@@ -26,6 +27,9 @@ export interface LookedThrough {
 /** Told of each file that is not read. `isLeftOut`: on purpose. */
 export type ProblemLog = (message: string, isLeftOut: boolean) => void;
 
+/** Milliseconds after which an answer gives way to what has been said in the meantime. */
+const TURN = 100;
+
 /** One workspace folder: its engine, and which of its files are open. */
 export class Folder {
   readonly uri: string;
@@ -45,6 +49,7 @@ export class Folder {
   private readonly log: InternalErrorLog;
   private readonly slow: (message: string) => void;
   private readonly toldSlow = new Set<string>();
+  private patience = TURN;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
 
@@ -79,6 +84,22 @@ export class Folder {
     this.slow(
       `Checking ${told} takes ${Math.round(milliseconds)} ms, so it is checked anew only once nothing has been typed for a second.`,
     );
+  }
+
+  /**
+   * Works an answer out, or throws `GivingWay` where that takes long: what has been worked out by then is there when it is asked
+   * anew. Each try may take as long as all before it.
+   */
+  ask<T>(work: () => T): T {
+    const end = performance.now() + this.patience;
+    try {
+      const answer = this.engine.within(() => performance.now() >= end, work);
+      this.patience = TURN;
+      return answer;
+    } catch (error) {
+      if (error instanceof GivingWay) this.patience *= 2;
+      throw error;
+    }
   }
 
   pathOf(uri: string): string | undefined {

@@ -94,7 +94,7 @@ export class InlayHints {
   private hintsOf(uri: string, range: Range): readonly InlayHint[] {
     const { folder, path } = this.session.fileOf(uri);
     const shown = this.session.settingsOf(folder).inlayHints;
-    return inlayHints(folder.engine, path, range, (kind) => shown[kind]);
+    return folder.ask(() => inlayHints(folder.engine, path, range, (kind) => shown[kind]));
   }
 }
 

@@ -28,7 +28,7 @@ export async function answerLinks(
   }: { readonly textDocument: { readonly uri: string }; readonly position: Position },
 ): Promise<Location[] | DefinitionLink[]> {
   const { folder, path } = await session.readyFile(textDocument.uri);
-  const links = FIND[request](folder.engine, path, position);
+  const links = folder.ask(() => FIND[request](folder.engine, path, position));
   if (client?.capabilities.textDocument?.[request]?.linkSupport !== true) {
     return links.map((link) => ({ uri: folder.uriOf(link.path), range: link.selection }));
   }

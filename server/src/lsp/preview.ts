@@ -121,7 +121,7 @@ function render(
   folders: readonly Folder[],
 ): PreviewResult | null {
   const subject = defined({ group, kind: objectKind, namespace, name, scope, detail });
-  const lines = kind.linesOf(folder.engine, subject);
+  const lines = folder.ask(() => kind.linesOf(folder.engine, subject));
   if (lines === undefined) return null;
   return {
     ...subject,

@@ -260,11 +260,12 @@ async function answerHover(
   { textDocument, position }: AtPosition,
 ) {
   const { folder, path } = await session.readyFile(textDocument.uri);
-  const tested = folder.requests.tested(path, folder.engine);
-  const found =
-    tested === undefined
+  const found = folder.ask(() => {
+    const tested = folder.requests.tested(path, folder.engine);
+    return tested === undefined
       ? hover(folder.engine, path, position, { commandLinks: hasExtensionCommands(client) })
       : requestHover(tested, position);
+  });
   return found === undefined
     ? null
     : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };

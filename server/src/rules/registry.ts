@@ -3,6 +3,7 @@ import { admissionRules } from "../schema/admission/index.ts";
 import type { EnabledProposals } from "../schema/structureProblem.ts";
 import { counted } from "../text/counted.ts";
 import { LIMITS } from "../text/limits.ts";
+import { GivingWay } from "../workspace/cells/givingWay.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
@@ -157,6 +158,7 @@ function run(rule: Rule, cluster: Cluster, subject: Delivered, log: InternalErro
   try {
     return rule.examine(cluster, subject);
   } catch (error) {
+    if (error instanceof GivingWay) throw error;
     log(rule.id, error);
     return [];
   }

@@ -34,6 +34,7 @@ export class DeliveredObjects {
   readonly known: KnownObjects;
   /** How often the ways of files were worked out. */
   readonly planned: Input<number>;
+  private readonly graph: CellGraph;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly listener: DeliveryListener;
   private readonly partial: PartialFiles;
@@ -47,6 +48,7 @@ export class DeliveredObjects {
     options: { readonly checkStructure: StructureCheck; readonly cluster: ClusterOptions },
     listener: DeliveryListener,
   ) {
+    this.graph = graph;
     this.files = files;
     this.partial = new PartialFiles(files);
     this.listener = listener;
@@ -64,7 +66,9 @@ export class DeliveredObjects {
 
   /** What is known once every change has reached it: the way of every question. */
   upToDate(): KnownObjects {
-    this.deliver(() => false);
+    // Objects are not left half-way between two places.
+    if (this.known.deliveries.needsRefresh || this.dirty.size > 0)
+      this.graph.unhurried(() => this.deliver(() => false));
     return this.known;
   }
 

@@ -68,6 +68,11 @@ export class Workspace {
     return this.graph.counts.computed;
   }
 
+  /** Asks something that throws `GivingWay` after `isOver` has turned to yes; asked again, it goes on from there. */
+  within<T>(isOver: () => boolean, ask: () => T): T {
+    return this.graph.within(isOver, ask);
+  }
+
   /** Grows with every change of a document: what was worked out at one revision holds as long as that stays. */
   get revision(): number {
     return this.edits;
@@ -215,7 +220,7 @@ export class Workspace {
   /** Brings the findings of one file's objects up to date. */
   private judge(path: string): void {
     this.delivered.upToDate();
-    this.judged.judgeFiles(new Set([path]), () => false);
+    this.judged.judgeFiles(new Set([path]), () => false, "at once");
   }
 
   /** The findings of a file's objects now, with their fixes. */

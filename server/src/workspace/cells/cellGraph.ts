@@ -1,8 +1,19 @@
+import { GivingWay } from "./givingWay.ts";
+
 /**
  * Incremental values: inputs that are set, and derived values that are computed when they are read, remember what they
  * read, and are computed again only when something that they read has really changed. A change marks what hangs on it;
  * reading walks back and stops wherever a value comes out equal.
  */
+/** What a computation came to, and the cells that it has read. */
+export interface Tracked<T> {
+  readonly outcome: { readonly value: T } | { readonly error: unknown };
+  readonly reads: Cell<unknown>[];
+}
+
+/** Values that are computed between two looks at the clock. */
+const BETWEEN_LOOKS = 8;
+
 /** The cells of one workspace. */
 export class CellGraph {
   revision = 0;
@@ -10,6 +21,10 @@ export class CellGraph {
   private reading: Cell<unknown>[] | undefined;
   private computation = 0;
   private lastComputation = 0;
+  /** Whether what runs has lasted long enough; undefined where it may last as long as it needs. */
+  private isOver: (() => boolean) | undefined;
+  /** Values computed since the clock was last looked at: without any a next try would come no further than this one. */
+  private finished = 0;
 
   nextRevision(): number {
     this.revision += 1;
@@ -23,10 +38,11 @@ export class CellGraph {
   }
 
   /** Runs a computation and collects the cells that it reads; one read in between by another may stand twice. */
-  track<T>(compute: () => T): {
-    readonly outcome: { readonly value: T } | { readonly error: unknown };
-    readonly reads: Cell<unknown>[];
-  } {
+  track<T>(compute: () => T): Tracked<T> {
+    if (this.isOver !== undefined && this.finished >= BETWEEN_LOOKS) {
+      if (this.isOver()) throw new GivingWay();
+      this.finished = 0;
+    }
     const outer = this.reading;
     const outerComputation = this.computation;
     const reads: Cell<unknown>[] = [];
@@ -35,12 +51,42 @@ export class CellGraph {
     this.computation = this.lastComputation;
     this.counts.computed += 1;
     try {
-      return { outcome: { value: compute() }, reads };
+      const value = compute();
+      this.finished += 1;
+      return { outcome: { value }, reads };
     } catch (error) {
+      if (error instanceof GivingWay) throw error;
       return { outcome: { error }, reads };
     } finally {
       this.reading = outer;
       this.computation = outerComputation;
+    }
+  }
+
+  /**
+   * Runs something that throws `GivingWay` where it begins to compute a value after `isOver` has turned to yes, if it has
+   * computed some. What it reads inside of itself is not bounded anew.
+   */
+  within<T>(isOver: () => boolean, run: () => T): T {
+    const outer = this.isOver;
+    if (outer !== undefined) return run();
+    this.isOver = isOver;
+    this.finished = 0;
+    try {
+      return run();
+    } finally {
+      this.isOver = outer;
+    }
+  }
+
+  /** Runs something that does not give way, whatever it is a part of. */
+  unhurried<T>(run: () => T): T {
+    const outer = this.isOver;
+    this.isOver = undefined;
+    try {
+      return run();
+    } finally {
+      this.isOver = outer;
     }
   }
 

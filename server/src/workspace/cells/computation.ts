@@ -1,4 +1,4 @@
-import { Cell, type CellState } from "./cellGraph.ts";
+import { Cell, type CellState, type Tracked } from "./cellGraph.ts";
 
 /** A value computed from other cells. How it is computed, and when two values are one, its kinds say. */
 export abstract class Computation<T> extends Cell<T> {
@@ -75,9 +75,7 @@ export abstract class Computation<T> extends Cell<T> {
 
   private recompute(): void {
     const before = this.reads;
-    this.isComputing = true;
-    const { outcome, reads } = this.graph.track(() => this.run());
-    this.isComputing = false;
+    const { outcome, reads } = this.tracked();
     this.reads = reads;
     for (const read of reads) read.addReader(this);
     if (before.length > 0) {
@@ -90,6 +88,16 @@ export abstract class Computation<T> extends Cell<T> {
     }
     this.state = "clean";
     this.verifiedAt = this.graph.revision;
+  }
+
+  /** Who gives way in the middle of it has computed nothing. */
+  private tracked(): Tracked<T> {
+    this.isComputing = true;
+    try {
+      return this.graph.track(() => this.run());
+    } finally {
+      this.isComputing = false;
+    }
   }
 
   private sameOutcome(

@@ -2,6 +2,7 @@ import type { ResourceId } from "../../delivery/delivered.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { GivingWay } from "../cells/givingWay.ts";
 import type { Finding } from "../finding.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
 import type { Pace } from "../workspaceOptions.ts";
@@ -31,6 +32,9 @@ export interface Judges {
   readonly whenChanged: (path: string, documentId: number | undefined) => void;
 }
 
+/** Milliseconds after which the judging of one object gives way. */
+const TURN = 100;
+
 interface Judgement {
   readonly findings: readonly Finding[];
   readonly isReplaced: boolean;
@@ -51,8 +55,12 @@ export class JudgedObjects {
   /** Objects that take long, and those of them that wait for a pause to be judged anew. */
   private readonly slow = new SlowObjects<ResourceId>();
   private readonly putOff = new Set<ResourceId>();
+  /** Milliseconds spent on objects whose judging gave way, and is gone on with. */
+  private readonly spent = new Map<ResourceId, number>();
+  private readonly graph: CellGraph;
 
   constructor(graph: CellGraph, table: ObjectTable, judges: Judges) {
+    this.graph = graph;
     this.table = table;
     this.judges = judges;
     const whenSuspect = (id: ResourceId) => this.expire(id);
@@ -117,6 +125,7 @@ export class JudgedObjects {
     this.replaced.delete(id);
     this.told.delete(id);
     this.slow.forget(id);
+    this.spent.delete(id);
     this.putOff.delete(id);
     this.settle(id);
   }
@@ -138,7 +147,7 @@ export class JudgedObjects {
    */
   judgeAll(shouldPause: () => boolean): boolean {
     for (const id of this.stale) {
-      this.judge(id);
+      this.judge(id, "in turns");
       if (this.stale.size > 0 && shouldPause()) return false;
     }
     return true;
@@ -148,10 +157,10 @@ export class JudgedObjects {
   judgeLate(shouldPause: () => boolean): boolean {
     for (const ids of this.late.values())
       for (const id of ids) {
-        this.judge(id);
-        if (this.lateGroups.size > 0 && shouldPause()) return false;
+        this.judge(id, "in turns");
+        if (this.lateGroups.size + this.stale.size > 0 && shouldPause()) return false;
       }
-    return true;
+    return this.judgeAll(shouldPause);
   }
 
   /** The files with objects that have still to be judged. */
@@ -160,37 +169,60 @@ export class JudgedObjects {
   }
 
   /** Judges the objects of some files before the others. False where it was asked to pause before that was done. */
-  judgeFiles(paths: ReadonlySet<string>, shouldPause: () => boolean): boolean {
+  judgeFiles(
+    paths: ReadonlySet<string>,
+    shouldPause: () => boolean,
+    how: "at once" | "in turns" = "in turns",
+  ): boolean {
     for (const id of [...this.stale, ...this.lateGroups.keys()]) {
       if (!paths.has(this.table.pathOf(id))) continue;
-      this.judge(id);
-      if (shouldPause()) return false;
+      do {
+        this.judge(id, how);
+        if (shouldPause()) return false;
+      } while (this.stale.has(id));
     }
     return true;
   }
 
-  private judge(id: ResourceId): void {
+  /** `in turns`: where there is a clock, judging may stop half-way and is then gone on with later. */
+  private judge(id: ResourceId, how: "at once" | "in turns"): void {
     this.settle(id);
     if (!this.table.has(id)) return;
     const before = this.told.get(id);
-    const now = this.timed(id, () => ({
+    const now = this.timed(id, how, () => ({
       findings: this.current.get(id),
       isReplaced: this.isReplaced(id),
     }));
+    if (now === undefined) return;
     this.told.set(id, now);
     if (before?.findings === now.findings && before.isReplaced === now.isReplaced) return;
     this.judges.whenChanged(this.table.pathOf(id), this.table.documentOf(id));
   }
 
-  /** Judges an object with an eye on the clock, where there is one. */
-  private timed(id: ResourceId, judge: () => Judgement): Judgement {
+  /** Judges an object with an eye on the clock, where there is one; undefined where that gave way. */
+  private timed(id: ResourceId, how: "at once" | "in turns", judge: () => Judgement): Judgement | undefined {
     const { pace } = this.judges;
     if (pace === undefined) return judge();
     const start = pace.now();
-    const judgement = judge();
-    const milliseconds = pace.now() - start;
+    const before = this.spent.get(id) ?? 0;
+    // Each try takes as long as all before it, so that the tries together take no more than twice as long as one.
+    const end = start + Math.max(TURN, before);
+    try {
+      const judgement = how === "at once" ? judge() : this.graph.within(() => pace.now() >= end, judge);
+      this.spent.delete(id);
+      this.tellSlow(id, before + pace.now() - start, pace);
+      return judgement;
+    } catch (error) {
+      if (!(error instanceof GivingWay)) throw error;
+      this.stale.add(id);
+      if (how === "at once") throw error;
+      this.spent.set(id, before + pace.now() - start);
+      return undefined;
+    }
+  }
+
+  private tellSlow(id: ResourceId, milliseconds: number, pace: Pace): void {
     const object = this.slow.took(id, milliseconds) ? this.table.resource(id) : undefined;
     if (object !== undefined) pace.putOff(object, milliseconds);
-    return judgement;
   }
 }
