@@ -133,7 +133,10 @@ describe("diagnostics", () => {
       editor.close(uri);
     }
     for (const uri of uris) {
-      await editor.until(() => editor.published.some((publish) => publish.uri === uri), `a publish of ${uri}`);
+      await editor.until(
+        () => editor.published.some((publish) => publish.uri === uri),
+        `a publish of ${uri}`,
+      );
       await editor.untilRules(uri, []);
     }
   });
