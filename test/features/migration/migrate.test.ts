@@ -205,6 +205,29 @@ ${ingress("blog", rule("blog.example.com", "/", "blog"), { namespace: "blog", tl
     );
   });
 
+  it("answers a preflight over http before it redirects, where the path did", () => {
+    const tls = "{ hosts: [shop.example.com], secretName: cert }";
+    const made = migrated(
+      [
+        ingress("api", rule("shop.example.com", "/api", "api"), {
+          tls,
+          annotations: `${PREFIX}enable-cors: "true"`,
+        }),
+        ingress("web", rule("shop.example.com", "/web", "web"), { tls }),
+      ].join("---\n"),
+    );
+    const redirects = textOf(made)
+      .split("---\n")
+      .flatMap((text) =>
+        /-redirect\n/.test(text) ? (text.match(/value: .*|type: (CORS|RequestRedirect)/g) ?? []) : [],
+      );
+    assert.deepEqual(redirects, [
+      ...["value: /web", "type: RequestRedirect"],
+      ...["value: /", "type: RequestRedirect"],
+      ...["value: /api", "type: CORS", "type: RequestRedirect"],
+    ]);
+  });
+
   it("writes what an older release has", () => {
     const text = ingress("shop", rule("shop.example.com", "/", "web"), {
       tls: "{ hosts: [shop.example.com], secretName: cert }",

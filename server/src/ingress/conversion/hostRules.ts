@@ -26,7 +26,9 @@ export function hostRules(
   const forms = locationForms(host);
   const appRoot = appRootRule(host, target);
   const redirected = host.locations.filter((location) => isSentToTls(host, location));
-  const isAllRedirected = redirected.length > 0 && redirected.length === answered(host).length;
+  const preflights = new Set(redirected.map(({ by }) => JSON.stringify(by.settings.cors)));
+  // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
+  const isAllRedirected = preflights.size === 1 && redirected.length === answered(host).length;
   return [
     ...(appRoot === undefined ? [] : [appRoot]),
     ...slashRedirects(host),
@@ -36,7 +38,7 @@ export function hostRules(
         return [];
       return locationRules({ host, location, forms: form, target, surroundings }, !isAllRedirected);
     }),
-    ...(isAllRedirected ? [wholeRedirect(host, target)] : []),
+    ...(isAllRedirected ? [wholeRedirect(host, redirected, target)] : []),
   ];
 }
 
@@ -61,12 +63,16 @@ export function isSentToTls({ name, certificate }: IngressHost, { by, path }: Lo
   return forcesTls || (redirectsToTls && certificate.kind !== "none");
 }
 
-function wholeRedirect({ owner }: IngressHost, target: ConversionTarget): MadeRule {
+function wholeRedirect(
+  { owner }: IngressHost,
+  redirected: readonly Location[],
+  target: ConversionTarget,
+): MadeRule {
   return {
     by: owner,
     on: "http",
     matches: [{ path: { type: "PathPrefix", value: "/" } }],
-    filters: [tlsRedirect(target)],
+    filters: [...corsOf(redirected[0]?.by, target), tlsRedirect(target)],
     backendRefs: [],
   };
 }
@@ -116,7 +122,9 @@ function locationRules(place: Place, redirectsAlone: boolean): readonly MadeRule
   }
   return [
     ...(isSent && redirectsAlone
-      ? frames.map((frame) => rule({ ...frame, on: "http" }, [tlsRedirect(target)]))
+      ? frames.map((frame) =>
+          rule({ ...frame, on: "http" }, [...corsOf(location.by, target), tlsRedirect(target)]),
+        )
       : []),
     ...forms.forms.flatMap((form) => answer(place, form, isSent ? "https" : "both")),
   ];
@@ -157,9 +165,8 @@ function filtersOf(
   target: ConversionTarget,
   surroundings: IngressSurroundings,
 ): readonly MadeFilter[] {
-  const { upstreamHost, forwardedPrefix, cors, rewriteTarget } = by.settings;
-  const filters: MadeFilter[] = [];
-  if (cors !== undefined && hasStandardOf15(target)) filters.push(corsFilter(cors));
+  const { upstreamHost, forwardedPrefix, rewriteTarget } = by.settings;
+  const filters: MadeFilter[] = [...corsOf(by, target)];
   const snippets = headersOfSnippets(by.ingress);
   const sent = [
     // Without a rewrite the annotation has no effect.
@@ -183,6 +190,11 @@ function filtersOf(
   if (returned.length > 0)
     filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: { set: returned } });
   return filters;
+}
+
+function corsOf(by: HeldIngress | undefined, target: ConversionTarget): readonly MadeFilter[] {
+  const cors = by?.settings.cors;
+  return cors === undefined || !hasStandardOf15(target) ? [] : [corsFilter(cors)];
 }
 
 function headersFor(side: SnippetHeader["of"], headers: readonly SnippetHeader[]): readonly MadeHeader[] {
