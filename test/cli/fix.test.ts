@@ -39,7 +39,7 @@ describe("gwls check --fix", () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(BETA, "utf16le")]);
     const files = folder({ "gateway.yaml": utf16 });
     const { code, err } = files.gwls(["check", "--fix"]);
-    assert.equal(err, "gwls: gateway.yaml: not fixed, because it is not written in UTF-8\n");
+    assert.equal(err, "gwls: gateway.yaml: not changed, because it is not written in UTF-8\n");
     assert.equal(code, 2);
     assert.ok(readFileSync(join(files.path, "gateway.yaml")).equals(utf16));
   });
@@ -58,7 +58,7 @@ describe("gwls check --fix", () => {
     const workspace = openWorkspace(parseCommandLine(commandNamed("check"), ["--fix"]), [], terminal);
     files.write("gateway.yaml", `# Mine.\n${BETA}`);
     assert.equal(repairFiles(workspace, terminal), false);
-    assert.deepEqual(said, ["gateway.yaml: not fixed, because it has changed in the meantime"]);
+    assert.deepEqual(said, ["gateway.yaml: not changed, because it has changed in the meantime"]);
     assert.equal(text(files, "gateway.yaml"), `# Mine.\n${BETA}`);
   });
 

@@ -168,7 +168,7 @@ describe("gwls fix", () => {
     own.write("shop/route.yaml", "");
     const { code, err } = own.gwls(["fix", idOf(own, SECTION)]);
     assert.equal(code, 2);
-    assert.match(err, /shop\/linked\.yaml: not fixed, because this is a symbolic link/);
+    assert.match(err, /shop\/linked\.yaml: not changed, because this is a symbolic link/);
     assert.equal(text(own, "kept/route.yml.txt"), route("htp"));
 
     const piped = `${gateway()}---\n${route("htp")}`;
@@ -178,7 +178,7 @@ describe("gwls fix", () => {
     );
     const written = own.gwls(["fix", id, "-"], { input: piped });
     assert.equal(written.code, 2);
-    assert.match(written.err, /<stdin>: not fixed, because it is no file; --dry-run prints a patch/);
+    assert.match(written.err, /<stdin>: not changed, because it is no file; --dry-run prints a patch/);
     assert.match(own.gwls(["fix", id, "-", "--dry-run"], { input: piped }).out, /^\+ {6}sectionName: http$/m);
   });
 });

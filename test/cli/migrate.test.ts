@@ -52,6 +52,25 @@ describe("gwls migrate", () => {
     );
   });
 
+  it("has a kustomization list the new files, in what it writes and in a patch", () => {
+    const kustomization = "resources:\n  - service.yaml\n  - shop.yaml # the shop\n";
+    const changed = `${kustomization}  - gateway.yaml\n  - shop.gateway.yaml\n`;
+    const files = { "shop.yaml": INGRESS, "service.yaml": SERVICE, "kustomization.yaml": kustomization };
+    const written = folder(files);
+    const { out, err } = written.gwls(["migrate", "--write", "--gateway-class", "edge"]);
+    assert.match(
+      out,
+      /New files, and files that change\n {2}\+ gateway.yaml\n {2}\+ shop.gateway.yaml\n {2}~ kustomization.yaml\n/,
+    );
+    assert.match(err, /gwls: kustomization.yaml: changed\n$/);
+    assert.equal(readFileSync(join(written.path, "kustomization.yaml"), "utf8"), changed);
+    const patched = folder(files);
+    patched.write("new.patch", patched.gwls(["migrate", "--format", "patch", "--gateway-class", "edge"]).out);
+    assert.equal(spawnSync("git", ["apply", "new.patch"], { cwd: patched.path }).status, 0);
+    assert.equal(readFileSync(join(patched.path, "kustomization.yaml"), "utf8"), changed);
+    assert.equal(patched.gwls(["diff", "--ingress", "--exit-code"]).code, 0);
+  });
+
   it("writes over nothing, and through no link", () => {
     const { path, gwls } = folder({ "k8s/shop.yaml": INGRESS, "elsewhere.txt": "" });
     symlinkSync(join(path, "elsewhere.txt"), join(path, "k8s/gateway.yaml"));

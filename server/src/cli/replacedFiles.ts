@@ -7,7 +7,10 @@ import type { OpenedWorkspace } from "./openedWorkspace.ts";
  * Writes new texts of files that were read, all of them or none: a file that no longer says what was read, or that cannot be
  * written, leaves every file as it is. Why nothing was written, where nothing was.
  */
-export function replaceFiles(workspace: OpenedWorkspace, files: readonly FixedFile[]): string | undefined {
+export function replaceFiles(
+  workspace: OpenedWorkspace,
+  files: readonly Omit<FixedFile, "edits">[],
+): string | undefined {
   const places = files.map(({ path, before, after }) => ({
     name: workspace.shown(path),
     place: workspace.onDisk(path),
@@ -15,9 +18,9 @@ export function replaceFiles(workspace: OpenedWorkspace, files: readonly FixedFi
     after,
   }));
   for (const { name, place, before } of places) {
-    if (place === undefined) return `${name}: not fixed, because it is no file; --dry-run prints a patch`;
+    if (place === undefined) return `${name}: not changed, because it is no file; --dry-run prints a patch`;
     const problem = workspace.files.rewrite(place, (bytes) => problemOfBytes(bytes, before) ?? NONE);
-    if (problem !== NONE) return `${name}: not fixed, because ${problem}`;
+    if (problem !== NONE) return `${name}: not changed, because ${problem}`;
   }
   for (const { name, place, before, after } of places) {
     if (place === undefined) continue;
@@ -43,7 +46,7 @@ export function replaceFile(
     path,
     (bytes) => problemOfBytes(bytes, before) ?? Buffer.concat([markOf(bytes), Buffer.from(after)]),
   );
-  return problem === undefined ? undefined : `not fixed, because ${problem}`;
+  return problem === undefined ? undefined : `not changed, because ${problem}`;
 }
 
 /** Why bytes are not those of a text that was read from a file in UTF-8; undefined where they are. */

@@ -283,27 +283,58 @@ spec:
     assert.match(textOf(made), /backendRefs:\n {8}- name: web\n {10}port: 80\n/);
   });
 
-  it("says which kustomization has to list what is new", () => {
-    const { report } = migrate(
+  it("has the kustomizations that list an Ingress list what comes of it", () => {
+    const { changed, report } = migrate(
       [
         { path: "apps/shop/ingress.yaml", text: ingress("shop", rule("shop.example.com", "/", "web")) },
         {
           path: "apps/shop/kustomization.yaml",
-          text: "resources:\n  - service.yaml\n  - ./ingress.yaml # public\n",
+          text: "---\nnamespace: shop\nresources:\n  - service.yaml\n  - ./ingress.yaml # public\npatches: []\n",
         },
         { path: "apps/kustomization.yaml", text: "resources:\n  - shop\n" },
+        { path: "apps/blog/ingress.yaml", text: ingress("blog", rule("blog.example.com", "/", "web")) },
+        {
+          path: "apps/blog/kustomization.yaml",
+          text: "resources: [ingress.yaml, ingress.gateway.yaml]\n",
+        },
       ],
       { gatewayClass: "edge" },
     );
+    assert.deepEqual(changed, [
+      {
+        path: "apps/shop/kustomization.yaml",
+        before:
+          "---\nnamespace: shop\nresources:\n  - service.yaml\n  - ./ingress.yaml # public\npatches: []\n",
+        text: "---\nnamespace: shop\nresources:\n  - service.yaml\n  - ./ingress.yaml # public\n  - gateway.yaml\n  - ingress.gateway.yaml\npatches: []\n",
+      },
+    ]);
     assert.deepEqual(
       report.filter(({ source }) => source.path.endsWith("kustomization.yaml")),
       [
         {
-          source: { path: "apps/shop/kustomization.yaml", line: 3 },
-          verdict: "changed",
-          message:
-            "This kustomization lists what was converted: add `gateway.yaml`, `ingress.gateway.yaml` to its `resources`.",
+          source: { path: "apps/shop/kustomization.yaml", line: 5 },
+          verdict: "converted",
+          message: "What comes of this file is listed beside it: `gateway.yaml`, `ingress.gateway.yaml`.",
         },
+      ],
+    );
+  });
+
+  it("says what a kustomization has to list that cannot be changed safely", () => {
+    const { changed, report } = migrate(
+      [
+        { path: "ingress.yaml", text: ingress("shop", rule("shop.example.com", "/", "web")) },
+        { path: "kustomization.yaml", text: "resources: &all [ingress.yaml]\ncomponents: *all\n" },
+      ],
+      { gatewayClass: "edge" },
+    );
+    assert.deepEqual(changed, []);
+    assert.deepEqual(
+      report.flatMap(({ source, verdict, message }) =>
+        source.path === "kustomization.yaml" ? [`${source.line} ${verdict}: ${message}`] : [],
+      ),
+      [
+        "1 changed: This kustomization lists what was converted: add `gateway.yaml`, `ingress.gateway.yaml` to its `resources`.",
       ],
     );
   });

@@ -7,10 +7,13 @@ import type { Verdict } from "../../ingress/annotations/fate.ts";
 import { createEngine } from "../../library.ts";
 import { resolveSettings } from "../../settings.ts";
 import { jsonText } from "../../text/jsonText.ts";
+import { patchOf } from "../../text/patch.ts";
 import { printable } from "../../text/printable.ts";
+import { editBetween } from "../../text/textEdit.ts";
 import type { Invocation } from "../commandLine.ts";
 import { MIGRATE_FORMATS } from "../commandSpecs.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { replaceFiles } from "../replacedFiles.ts";
 import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -21,7 +24,7 @@ const MOST_DIFFERENCES = 20;
 /** `gwls migrate`: Ingresses as Gateway API, what changes, and a proof of what does not. */
 export function migrateCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
   const { workspace, migration, proof } = migrateAnswer(invocation, terminal);
-  terminal.print(render(migration, proof, invocation, terminal));
+  terminal.print(render(migration, proof, invocation, terminal, workspace));
   const isWritten = !invocation.has("write") || writeFiles(migration, workspace, terminal);
   if (!isWritten || workspace.isIncomplete) return 2;
   return invocation.has("exit-code") && proof.differences.length > 0 ? 1 : 0;
@@ -71,12 +74,12 @@ function named(option: string, invocation: Invocation): string | undefined {
   return given;
 }
 
-/** The same files with the new ones. */
-function withFiles({ engine, options, folders }: OpenedWorkspace, { files }: MigrationWithClasses) {
+/** The same files with the new ones, and as they are changed. */
+function withFiles({ engine, options, folders }: OpenedWorkspace, { files, changed }: MigrationWithClasses) {
   const other = createEngine(options);
   other.setFolders(folders);
   for (const path of engine.paths()) other.setFile(path, engine.text(path) ?? "");
-  for (const { path, text } of files) other.setFile(path, text);
+  for (const { path, text } of [...files, ...changed]) other.setFile(path, text);
   return other;
 }
 
@@ -96,19 +99,30 @@ function render(
   proof: Proof,
   invocation: Invocation,
   { style }: Terminal,
+  { shown }: OpenedWorkspace,
 ): string {
   const { files, report } = migration;
+  const changed = migration.changed.map((file) => ({ ...file, path: shown(file.path) }));
   switch (invocation.choice("format", MIGRATE_FORMATS)) {
     case "text":
-      return textOf(migration, proof, invocation.has("write"), style);
+      return textOf({ ...migration, changed }, proof, invocation.has("write"), style);
     case "markdown":
       return `${migrationMarkdown(migration)}\n#### Proof\n\n${proofMarkdown(proof, MOST_DIFFERENCES)}`;
     case "json":
-      return jsonText({ version: 1, files, report, proof });
+      return jsonText({
+        version: 1,
+        files,
+        changed: changed.map(({ path, text }) => ({ path, text })),
+        report,
+        proof,
+      });
     case "yaml":
       return files.map(({ path, text }) => `# ${printable(path)}\n${text}`).join("---\n");
     case "patch":
-      return files.map(({ path, text }) => patchOf(printable(path), text)).join("");
+      return [
+        ...files.map(({ path, text }) => patchOfNew(printable(path), text)),
+        ...changed.map(({ path, before, text }) => patchOf(path, before, editBetween(before, text))),
+      ].join("");
   }
 }
 
@@ -117,12 +131,16 @@ function textOf(migration: MigrationWithClasses, proof: Proof, isWritten: boolea
     heading: style.bold,
     verdict: (text, verdict) => painted(verdict, style)(text),
   });
-  const { files } = migration;
-  if (files.length === 0) return report;
-  const list = files.map(({ path }) => `  ${style.green("+")} ${printable(path)}\n`).join("");
+  const { files, changed } = migration;
+  if (files.length + changed.length === 0) return report;
+  const list = [
+    ...files.map(({ path }) => `  ${style.green("+")} ${printable(path)}\n`),
+    ...changed.map(({ path }) => `  ${style.yellow("~")} ${printable(path)}\n`),
+  ].join("");
+  const what = changed.length === 0 ? "New files" : "New files, and files that change";
   const head = isWritten
-    ? "New files"
-    : "New files, not written yet (`--write` writes them, `--format yaml` prints them)";
+    ? what
+    : `${what}, not written yet (\`--write\` writes them, \`--format patch\` prints them)`;
   const proven = proofText(proof, MOST_DIFFERENCES, {
     heading: style.bold,
     sign: style.yellow,
@@ -144,7 +162,7 @@ function painted(verdict: Verdict, style: Style): (text: string) => string {
 }
 
 /** A new file in the form that `git apply` reads. */
-function patchOf(path: string, text: string): string {
+function patchOfNew(path: string, text: string): string {
   const lines = text.replace(/\n$/, "").split("\n");
   const body = lines.map((line) => `+${line}\n`).join("");
   return `diff --git a/${path} b/${path}\nnew file mode 100644\n--- /dev/null\n+++ b/${path}\n@@ -0,0 +1,${lines.length} @@\n${body}`;
@@ -152,7 +170,7 @@ function patchOf(path: string, text: string): string {
 
 /** False where a file could not be written. */
 function writeFiles(
-  { files }: MigrationWithClasses,
+  { files, changed }: MigrationWithClasses,
   workspace: OpenedWorkspace,
   terminal: Terminal,
 ): boolean {
@@ -169,5 +187,11 @@ function writeFiles(
     );
     isDone &&= problem === undefined;
   }
-  return isDone;
+  if (!isDone || changed.length === 0) return isDone;
+  const problem = replaceFiles(
+    workspace,
+    changed.map(({ path, before, text }) => ({ path, before, after: text })),
+  );
+  terminal.complain(problem ?? `${changed.map(({ path }) => workspace.shown(path)).join(", ")}: changed`);
+  return problem === undefined;
 }

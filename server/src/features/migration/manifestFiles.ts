@@ -5,12 +5,19 @@ import { type PlacedComment, writeCommentedYaml } from "../../yaml/writeYaml.ts"
 import { commentsAt, headComments } from "./carriedComments.ts";
 import type { WrittenIngress } from "./ingressFile.ts";
 
+/** A new file, and the files with the Ingresses that it comes of. */
+export interface WrittenManifests {
+  readonly path: string;
+  readonly text: string;
+  readonly sources: readonly string[];
+}
+
 /** New files: what comes of the Ingresses of a file beside it, what belongs to all of them in one of its own. */
 export function manifestFiles(
   manifests: readonly MadeManifest[],
   written: ReadonlyMap<IngressObject, WrittenIngress>,
   taken: ReadonlySet<string>,
-): readonly { readonly path: string; readonly text: string }[] {
+): readonly WrittenManifests[] {
   const free = new Set(taken);
   const first = [...written.values()][0]?.file.path ?? "";
   const folder = first.slice(0, first.lastIndexOf("/") + 1);
@@ -20,7 +27,11 @@ export function manifestFiles(
   return [...groups].map(([source, some]) => {
     const path = freePath(source === undefined ? `${folder}gateway.yaml` : besidePath(source), free);
     const introduced = new Set<IngressObject>();
-    return { path, text: some.map((manifest) => manifestText(manifest, written, introduced)).join("---\n") };
+    return {
+      path,
+      text: some.map((manifest) => manifestText(manifest, written, introduced)).join("---\n"),
+      sources: [source ?? first],
+    };
   });
 }
 

@@ -19,7 +19,7 @@ import {
   type WrittenIngress,
   type WrittenObject,
 } from "./ingressFile.ts";
-import { kustomizationLines } from "./kustomizationLines.ts";
+import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { nodeNear } from "./nodeNear.ts";
@@ -28,8 +28,8 @@ import { surroundingsOf } from "./surroundings.ts";
 
 /** Converts the Ingresses of some files to Gateway API, and tells what becomes of everything that they say. */
 export function migrateFiles(files: Iterable<SourceFile>, options: MigrationOptions = {}): Migration {
-  const { files: made, report } = migrationOf(files, options);
-  return { files: made, report };
+  const { files: made, changed, report } = migrationOf(files, options);
+  return { files: made, changed, report };
 }
 
 /** A migration with what was converted, to hold what it answers against what Routes answer. */
@@ -80,15 +80,14 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
   const made = manifestFiles(manifests, written, new Set(all.map(({ path }) => path)));
-  const sources = new Set(
-    manifests.flatMap(({ beside }) => (beside && written.get(beside)?.file.path) ?? []),
-  );
+  const listed = listedManifests(all, made);
   return {
-    files: made,
+    files: made.map(({ path, text }) => ({ path, text })),
+    changed: listed.changed,
     report: [
       ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
       ...unread.map(unreadLine),
-      ...kustomizationLines(all, made, sources),
+      ...listed.report,
     ].sort(byPlace),
     classes: conversions.map(({ hosts, gateway }) => ({ hosts, gateway })),
   };

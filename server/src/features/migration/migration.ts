@@ -25,8 +25,17 @@ export interface MigrationOptions {
 export interface Migration {
   /** New files, by paths beside those that they come of. */
   readonly files: readonly { readonly path: string; readonly text: string }[];
+  /** Files that were there and say more now, such as kustomizations that list the new ones. */
+  readonly changed: readonly ChangedFile[];
   /** Ordered by path and line. */
   readonly report: readonly MigrationLine[];
+}
+
+/** A file with the text that it had and the one that it gets. */
+export interface ChangedFile {
+  readonly path: string;
+  readonly before: string;
+  readonly text: string;
 }
 
 /** One thing that a reader of a migration has to know. */
