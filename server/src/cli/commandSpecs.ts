@@ -166,7 +166,15 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "routes",
     usage: "routes [NAMESPACE/]GATEWAY[/LISTENER]|HOST [PATH…]",
     about: "all matches of a Gateway, a listener or a host in the order in which they are tried",
-    options: [{ name: "format", takes: ROUTES_FORMATS, about: "default table" }, SCOPE, ...READING],
+    options: [
+      { name: "format", takes: ROUTES_FORMATS, about: "default table" },
+      {
+        name: "ingress",
+        about: "the paths of a host, or of an Ingress as NAMESPACE/NAME, and not those of Gateways",
+      },
+      SCOPE,
+      ...READING,
+    ],
   },
   {
     name: "test",

@@ -1,4 +1,4 @@
-import { ingressClasses } from "../features/migration/migrate.ts";
+import { ingressClasses } from "../features/migration/ingressClasses.ts";
 import { type Proof, proofOf } from "../features/migration/proof.ts";
 import { proofMarkdown, proofText } from "../features/migration/proofText.ts";
 import { resolveSettings } from "../settings.ts";

@@ -16,6 +16,7 @@ import { printable } from "../../text/printable.ts";
 import { withArticle } from "../../text/sentence.ts";
 import type { Invocation } from "../commandLine.ts";
 import { ROUTES_FORMATS } from "../commandSpecs.ts";
+import { ingressRoutesCommand } from "../ingressRoutes.ts";
 import { isNamed, parseName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { table } from "../table.ts";
@@ -24,6 +25,7 @@ import { UsageError } from "../usageError.ts";
 
 /** `gwls routes`: the matches of a Gateway, a listener or a host in the order in which they are tried. */
 export function routesCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
+  if (invocation.has("ingress")) return ingressRoutesCommand(invocation, terminal);
   const { listeners, isIncomplete } = routesAnswer(invocation, terminal);
   terminal.print(render(listeners, invocation, terminal));
   return isIncomplete ? 2 : 0;

@@ -1,5 +1,5 @@
+import { ingressClasses } from "../../features/migration/ingressClasses.ts";
 import { ingressTrace } from "../../features/migration/ingressTrace.ts";
-import { ingressClasses } from "../../features/migration/migrate.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { readTarget } from "../../requests/requestTarget.ts";
 import { requestTo, type Sending } from "../../requests/requestTo.ts";

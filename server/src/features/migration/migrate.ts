@@ -1,16 +1,13 @@
 import { type Conversion, convertIngresses } from "../../ingress/conversion/conversion.ts";
-import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversionReport.ts";
+import type { ReportEntry } from "../../ingress/conversion/conversionReport.ts";
 import type { ExistingGateway, GatewayChoice } from "../../ingress/conversion/conversionRequest.ts";
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
-import { hostTable } from "../../ingress/hostTable.ts";
 import { classOf } from "../../ingress/ingressClass.ts";
-import { type IngressObject, type IngressSurroundings, ingressName } from "../../ingress/ingressObject.ts";
+import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
-import { lineStarts } from "../../text/lines.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
-import type { Path } from "../../yaml/tree.ts";
+import { chosenIngresses } from "./chosenIngresses.ts";
 import { fittingGateway } from "./fittingGateway.ts";
 import {
   readFiles,
@@ -22,9 +19,9 @@ import {
 import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
-import { nodeNear } from "./nodeNear.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
+import { lineAt, lineOfIngress } from "./writtenLine.ts";
 
 /** Converts the Ingresses of some files to Gateway API, and tells what becomes of everything that they say. */
 export function migrateFiles(files: Iterable<SourceFile>, options: MigrationOptions = {}): Migration {
@@ -48,7 +45,7 @@ interface ConvertedFiles {
 function convertedFiles(files: readonly SourceFile[], options: MigrationOptions): ConvertedFiles {
   const { ingresses, objects, unread } = readFiles(files);
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
-  const [asked, left] = chosen(ingresses, options, surroundings);
+  const [asked, left] = chosenIngresses(ingresses, options, surroundings);
   const gateways = existingGateways(objects);
   const taken = objects.map(
     ({ kind, resource }) => `${kind} ${resource.metadata.namespace ?? "default"}/${resource.metadata.name}`,
@@ -113,83 +110,6 @@ export function convertedIngress(
     .map((manifest) => manifestText(manifest, written, introduced));
 }
 
-/** The Ingresses of some files, class by class, as their controllers put them together. */
-export function ingressClasses(
-  files: Iterable<SourceFile>,
-  options: Pick<MigrationOptions, "ingressClasses" | "closedWorld">,
-): readonly ProvenClass[] {
-  const { ingresses, objects } = readFiles(files);
-  const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
-  const [asked] = chosen(ingresses, options, surroundings);
-  const groups = groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings));
-  return [...groups.values()].map((group) => ({
-    hosts: hostTable(
-      group.map(({ ingress }) => ingress),
-      surroundings,
-    ),
-  }));
-}
-
-/** The Ingresses that are meant, and why the others are left alone. */
-function chosen(
-  ingresses: readonly WrittenIngress[],
-  { ingressClasses }: MigrationOptions,
-  surroundings: IngressSurroundings,
-): readonly [readonly WrittenIngress[], readonly ReportEntry[]] {
-  const report: ReportEntry[] = [];
-  const asked = ingresses.filter(({ ingress }) => {
-    const name = classOf(ingress, surroundings);
-    if (!isObjectName(ingress.name)) {
-      report.push(
-        aboutPlace(
-          ingress,
-          ["metadata", "name"],
-          "none",
-          "The Ingress has no name that Kubernetes takes: nothing is made of it.",
-        ),
-      );
-      return false;
-    }
-    const isAsked = ingressClasses === undefined || (name !== undefined && ingressClasses.includes(name));
-    if (!isAsked)
-      report.push(
-        aboutPlace(
-          ingress,
-          ["spec", "ingressClassName"],
-          "none",
-          name === undefined
-            ? `Ingress \`${ingressName(ingress)}\` has no class, and none of the classes that are asked for is known to be the default one: it is left alone.`
-            : `Ingress \`${ingressName(ingress)}\` is of class \`${name}\`, which is not asked for: it is left alone.`,
-        ),
-      );
-    else if (name === undefined)
-      report.push(
-        aboutPlace(
-          ingress,
-          [],
-          "changed",
-          `Ingress \`${ingressName(ingress)}\` names no class: which controller took it depends on the default IngressClass of the cluster.`,
-        ),
-      );
-    if (isAsked && ingress.spec.rules.length === 0 && ingress.spec.defaultBackend === undefined)
-      report.push(
-        aboutPlace(
-          ingress,
-          [],
-          "none",
-          `Ingress \`${ingressName(ingress)}\` has neither rules nor a default backend: there is nothing to convert.`,
-        ),
-      );
-    return isAsked;
-  });
-  return [asked, report];
-}
-
-/** What Kubernetes takes for a name, or what something fills in before it gets there. */
-function isObjectName(name: string): boolean {
-  return isOpaque(name) || (name.length <= 253 && /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/.test(name));
-}
-
 function existingGateways(objects: readonly WrittenObject[]): readonly ExistingGateway[] {
   return objects.flatMap(({ resource }) => {
     if (resource.kind !== "Gateway" || resource.metadata.name === undefined) return [];
@@ -252,7 +172,7 @@ function placedLine(
   if (written === undefined) return [];
   return [
     {
-      source: { path: written.file.path, line: lineOf(written, place) },
+      source: { path: written.file.path, line: lineOfIngress(written, place) },
       ingress: { namespace: ingress.namespace, name: ingress.name },
       ...(annotation === undefined ? {} : { annotation }),
       verdict,
@@ -268,18 +188,6 @@ function unreadLine({ file, offset }: UnreadIngress): MigrationLine {
     message:
       "This looks like an Ingress and cannot be read, so nothing is made of it. Of a template convert what is rendered: `helm template … | gwls migrate -`.",
   };
-}
-
-/** The line, from 1, of a place in an Ingress or of the nearest part around it that is there. */
-function lineOf({ file, offset, root }: WrittenIngress, place: Path): number {
-  return lineAt(file.text, offset + nodeNear(root, place));
-}
-
-function lineAt(text: string, at: number): number {
-  const starts = lineStarts(text);
-  let line = 0;
-  while (line + 1 < starts.length && (starts[line + 1] ?? 0) <= at) line++;
-  return line + 1;
 }
 
 function byPlace(one: MigrationLine, other: MigrationLine): number {
