@@ -75,6 +75,39 @@ describe("the route table", () => {
     ]);
   });
 
+  it("has the hosts of releases by their names, and holds no templates of two releases to be the same", () => {
+    const release = (name: string, more = "") => `---
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: "${name}", namespace: infra }
+spec:${more}
+  values:
+    route:
+      app:
+        hostnames: ["{{ .Release.Name }}.example.com", "{{.Release.Name}}.{{ .Values.domain }}"]
+        parentRefs: [{ name: web, sectionName: http }]
+        rules: [{ backendRefs: [{ name: a, port: 80 }] }]
+`;
+    const manifests = [
+      release("radarr"),
+      release("sonarr", "\n  releaseName: tv"),
+      release("bazarr", "\n  targetNamespace: infra"),
+      release("${APP}"),
+    ].join("");
+    const [[, ...lines] = []] = rows(manifests);
+    const hosts = lines.map((line) => line.split(" | ")).map(([, host, , , , note]) => `${host}${note}`);
+    assert.deepEqual(hosts.sort(), [
+      "infra-bazarr.example.com",
+      "infra-bazarr.{{ .Values.domain }}",
+      "radarr.example.com",
+      "radarr.{{ .Values.domain }}",
+      "tv.example.com",
+      "tv.{{ .Values.domain }}",
+      "{{ .Release.Name }}.example.com",
+      "{{.Release.Name}}.{{ .Values.domain }}",
+    ]);
+  });
+
   it("marks matches that come behind the same one, and Routes of the kind that has lost the hostname", () => {
     const rule = "hostnames: [a.example]\nrules: [{ backendRefs: [{ name: a, port: 80 }] }]";
     const manifests = route("HTTPRoute", "first", rule) + route("HTTPRoute", "second", rule);

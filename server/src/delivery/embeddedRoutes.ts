@@ -1,5 +1,6 @@
 import { text } from "../model/reading.ts";
 import { readResource } from "../model/readResources.ts";
+import { releaseName } from "../model/releaseName.ts";
 import {
   type Embedding,
   GATEWAY_GROUP,
@@ -9,6 +10,7 @@ import {
 } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 import { nearest } from "../text/editDistance.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 
@@ -70,7 +72,7 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
       key: "spec",
       keyStart: node.start,
       keyEnd: node.start,
-      value: node,
+      value: withRelease(node, host.release),
       merged: false,
     };
     const object: YamlMap = { ...node, entries: [spec] };
@@ -99,6 +101,8 @@ function aliasOf(hostName: string | undefined, path: Path): string {
 /** The object that something is embedded in, as people know it, and where what it makes comes to stand. */
 interface Host extends Placement {
   readonly host: string;
+  /** The name of the release; undefined where the object installs no chart, or where something fills the name in later. */
+  readonly release?: string;
 }
 
 /** A namespace; `isPlaced` where no layer on the way of the object around it changes that, or where it is not known. */
@@ -111,7 +115,34 @@ function hostOf(root: YamlMap): Host {
   const kind = text(root, "kind");
   const name = text(child(root, "metadata"), "name");
   if (kind === undefined) return { host: "chart values" };
-  return { host: name === undefined ? kind : `${kind} \`${name}\``, ...placementIn(root, kind) };
+  const release = releaseName(kind, root);
+  return {
+    host: name === undefined ? kind : `${kind} \`${name}\``,
+    ...placementIn(root, kind),
+    ...(release === undefined || isOpaque(release) || release.length > LONGEST_RELEASE ? {} : { release }),
+  };
+}
+
+/** Helm refuses longer names; Flux shortens them first. */
+const LONGEST_RELEASE = 53;
+
+const RELEASE_NAME = /\{\{-?\s*\.Release\.Name\s*-?\}\}/g;
+
+/** The spec of a Route whose hostnames say the name of the release, as charts fill it in. Nothing moves. */
+function withRelease(spec: YamlMap, release: string | undefined): YamlMap {
+  const hostnames = child(spec, "hostnames");
+  if (release === undefined || hostnames?.kind !== "sequence") return spec;
+  if (!hostnames.items.some((item) => item.kind === "scalar" && item.text.includes(".Release.Name")))
+    return spec;
+  const items = hostnames.items.map((item) =>
+    item.kind === "scalar" ? { ...item, text: item.text.replaceAll(RELEASE_NAME, release) } : item,
+  );
+  return {
+    ...spec,
+    entries: spec.entries.map((entry) =>
+      entry.value === hostnames ? { ...entry, value: { ...hostnames, items } } : entry,
+    ),
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import { child, type YamlNode } from "../yaml/tree.ts";
 import { type ListedService, listedServices } from "./listedServices.ts";
 import { chartServices } from "./operatedServices.ts";
 import { has, keys, text } from "./reading.ts";
+import { releaseName } from "./releaseName.ts";
 
 /**
  * What a chart usually calls its Services: its release's name or what the values say instead, alone or with the key of one
@@ -52,23 +53,4 @@ function fullName(kind: string, root: YamlNode): string | undefined {
   if (release === undefined) return undefined;
   const values = child(child(root, "spec"), "values");
   return text(values, "fullnameOverride") ?? text(child(values, "global"), "fullnameOverride") ?? release;
-}
-
-/** Flux puts the target namespace in front of the name. */
-function releaseName(kind: string, root: YamlNode): string | undefined {
-  const spec = child(root, "spec");
-  const own = text(child(root, "metadata"), "name");
-  switch (kind) {
-    case "HelmRelease": {
-      const target = text(spec, "targetNamespace");
-      const usual = target === undefined || own === undefined ? own : `${target}-${own}`;
-      return text(spec, "releaseName") ?? usual;
-    }
-    case "HelmChart":
-      return own;
-    case "Application":
-      return text(child(child(spec, "source"), "helm"), "releaseName") ?? own;
-    default:
-      return undefined;
-  }
 }

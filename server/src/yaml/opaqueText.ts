@@ -7,6 +7,11 @@ export function isOpaque(text: string): boolean {
   return MAY_BE_OPEN.test(text) && (text.includes("${") || text.includes("{{") || PLACEHOLDER.test(text));
 }
 
+/** True for text that is filled in for each release by itself: where it is equal in two, it may come to be different. */
+export function isFilledInApart(text: string): boolean {
+  return text.includes("{{");
+}
+
 /** Characters without which text holds no placeholder: most text has none of them. */
 const MAY_BE_OPEN = /[{<$%@]|__|\(\(/;
 

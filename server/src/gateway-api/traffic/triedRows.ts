@@ -1,4 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
+import { isFilledInApart } from "../../yaml/opaqueText.ts";
 import { goesBefore } from "../matching/matchPrecedence.ts";
 import { type MatchingKind, matchKey } from "../matching/requestMatches.ts";
 import { matchConflict } from "./matchedRow.ts";
@@ -29,7 +30,8 @@ const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
  */
 export function triedRows(table: RouteTable): readonly TriedRow[] {
   return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) => {
-    const conflict = matchConflict(table, hostname);
+    const isApart = isFilledInApart(hostname);
+    const conflict = isApart ? undefined : matchConflict(table, hostname);
     const kinds = conflict?.kind === "GRPCRoute" ? KINDS.toReversed() : KINDS;
     return kinds.flatMap((kind) => {
       const rows = table.byHostname.get(hostname)?.[kind].rows ?? [];
@@ -39,7 +41,7 @@ export function triedRows(table: RouteTable): readonly TriedRow[] {
           : { route: conflict.winner, isTentative: conflict.isTentative };
       const firsts = new Map<string, RouteRow>();
       return rows.map((row) => {
-        const shadowedBy = lost ?? shadowOf(row, firsts);
+        const shadowedBy = lost ?? shadowOf(row, firsts, isApart);
         return shadowedBy === undefined ? { row } : { row, shadowedBy };
       });
     });
@@ -47,9 +49,10 @@ export function triedRows(table: RouteTable): readonly TriedRow[] {
 }
 
 /** The row before this one that takes the same requests; otherwise this one is the first of them. */
-function shadowOf(row: RouteRow, firsts: Map<string, RouteRow>): Shadow | undefined {
-  const key = matchKey(row.kind, row.match);
-  if (key === undefined) return undefined;
+function shadowOf(row: RouteRow, firsts: Map<string, RouteRow>, isApart: boolean): Shadow | undefined {
+  const match = matchKey(row.kind, row.match);
+  if (match === undefined) return undefined;
+  const key = isApart ? `${row.route} ${match}` : match;
   const first = firsts.get(key);
   if (first === undefined) {
     if (row.isCertain) firsts.set(key, row);
