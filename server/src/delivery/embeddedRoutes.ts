@@ -1,3 +1,4 @@
+import { serviceNames } from "../model/listedServices.ts";
 import { text } from "../model/reading.ts";
 import { readResource } from "../model/readResources.ts";
 import { releaseName } from "../model/releaseName.ts";
@@ -12,7 +13,7 @@ import type { RouteKind } from "../model/route.ts";
 import { nearest } from "../text/editDistance.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
-import { child, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
+import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 
 /** Text without which a document embeds nothing that is read here. */
 const MAY_EMBED = /parentRefs["']?[ \t]*:|gatewayClassName["']?[ \t]*:|gateway\.networking\.(?:x-)?k8s\.io\//;
@@ -72,7 +73,7 @@ function embeddedIn(root: YamlMap): readonly Resource[] {
       key: "spec",
       keyStart: node.start,
       keyEnd: node.start,
-      value: withRelease(node, host.release),
+      value: filledIn(node, host),
       merged: false,
     };
     const object: YamlMap = { ...node, entries: [spec] };
@@ -103,6 +104,8 @@ interface Host extends Placement {
   readonly host: string;
   /** The name of the release; undefined where the object installs no chart, or where something fills the name in later. */
   readonly release?: string;
+  /** What the chart calls its Services, by their keys, as far as its values tell. */
+  readonly services?: ReadonlyMap<string, string>;
 }
 
 /** A namespace; `isPlaced` where no layer on the way of the object around it changes that, or where it is not known. */
@@ -119,7 +122,9 @@ function hostOf(root: YamlMap): Host {
   return {
     host: name === undefined ? kind : `${kind} \`${name}\``,
     ...placementIn(root, kind),
-    ...(release === undefined || isOpaque(release) || release.length > LONGEST_RELEASE ? {} : { release }),
+    ...(release === undefined || isOpaque(release) || release.length > LONGEST_RELEASE
+      ? {}
+      : { release, services: serviceNames(release, child(child(root, "spec"), "values")) }),
   };
 }
 
@@ -128,21 +133,54 @@ const LONGEST_RELEASE = 53;
 
 const RELEASE_NAME = /\{\{-?\s*\.Release\.Name\s*-?\}\}/g;
 
-/** The spec of a Route whose hostnames say the name of the release, as charts fill it in. Nothing moves. */
-function withRelease(spec: YamlMap, release: string | undefined): YamlMap {
-  const hostnames = child(spec, "hostnames");
-  if (release === undefined || hostnames?.kind !== "sequence") return spec;
-  if (!hostnames.items.some((item) => item.kind === "scalar" && item.text.includes(".Release.Name")))
-    return spec;
-  const items = hostnames.items.map((item) =>
-    item.kind === "scalar" ? { ...item, text: item.text.replaceAll(RELEASE_NAME, release) } : item,
-  );
-  return {
-    ...spec,
-    entries: spec.entries.map((entry) =>
-      entry.value === hostnames ? { ...entry, value: { ...hostnames, items } } : entry,
-    ),
+/** The spec of a Route with what charts fill in by the name of the release: hostnames, and Services by their keys. Nothing moves. */
+function filledIn(spec: YamlMap, { release, services }: Pick<Host, "release" | "services">): YamlMap {
+  if (release === undefined) return spec;
+  const named = (ref: YamlNode): YamlNode => {
+    const name = services?.get(text(ref, "identifier") ?? "");
+    return name === undefined || ref.kind !== "map" || child(ref, "name") !== undefined
+      ? ref
+      : { ...ref, entries: [...ref.entries, ...nameEntry(ref, name)] };
   };
+  return withValues(spec, {
+    hostnames: (list) =>
+      mapItems(list, (item) =>
+        item.kind === "scalar" && item.text.includes(".Release.Name")
+          ? { ...item, text: item.text.replaceAll(RELEASE_NAME, release) }
+          : item,
+      ),
+    rules: (rules) =>
+      mapItems(rules, (rule) =>
+        rule.kind === "map" ? withValues(rule, { backendRefs: (refs) => mapItems(refs, named) }) : rule,
+      ),
+  });
+}
+
+/** A name that is written nowhere: it stands where the key of the Service does. */
+function nameEntry(ref: YamlMap, name: string): readonly YamlEntry[] {
+  const identifier = entryOf(ref, "identifier");
+  if (identifier === undefined) return [];
+  const { start, end } = identifier.value;
+  return [{ ...identifier, key: "name", value: { kind: "scalar", start, end, text: name, plain: false } }];
+}
+
+function withValues(map: YamlMap, changes: Readonly<Record<string, (value: YamlNode) => YamlNode>>): YamlMap {
+  if (!map.entries.some(({ key, value }) => changes[key] !== undefined && changes[key](value) !== value))
+    return map;
+  return {
+    ...map,
+    entries: map.entries.map((entry) => {
+      const change = changes[entry.key];
+      return change === undefined ? entry : { ...entry, value: change(entry.value) };
+    }),
+  };
+}
+
+/** A list with other items; the same list where none is another. */
+function mapItems(list: YamlNode, change: (item: YamlNode) => YamlNode): YamlNode {
+  if (list.kind !== "sequence") return list;
+  const items = list.items.map(change);
+  return items.every((item, index) => item === list.items[index]) ? list : { ...list, items };
 }
 
 /**

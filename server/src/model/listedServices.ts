@@ -31,6 +31,17 @@ export function listedServices(
   ];
 }
 
+/**
+ * What the Services of such a release are called, by their keys: one Service like the release, several with their keys behind that.
+ * Empty where something else has a say.
+ */
+export function serviceNames(release: string, values: YamlNode | undefined): ReadonlyMap<string, string> {
+  const service = child(values, "service");
+  if (service?.kind !== "map" || listedServices(release, values) === undefined) return new Map();
+  const on = service.entries.filter(({ value }) => flag(value, "enabled") !== false);
+  return new Map(on.map(({ key }) => [key, on.length === 1 ? release : `${release}-${key}`]));
+}
+
 function hasControllers(values: YamlNode | undefined): boolean {
   const controllers = child(values, "controllers");
   return (

@@ -19,6 +19,8 @@ export interface ParentRef extends ObjectReference {
 export interface BackendRef extends ObjectReference {
   readonly port?: NumberOrOpaque;
   readonly weight?: NumberOrOpaque;
+  /** The key under which values of a chart have the Service: then its name is written nowhere. */
+  readonly identifier?: string;
 }
 
 /** Reads a reference to an object. Never throws: what has a wrong type reads as absent. */
@@ -53,5 +55,6 @@ export function readBackendRef(node: YamlNode): BackendRef {
     ...objectFields(node),
     port: integer(node, "port"),
     weight: integer(node, "weight"),
+    identifier: text(node, "identifier"),
   });
 }

@@ -2,11 +2,15 @@ import type { ExistingGateway } from "../../ingress/conversion/conversionRequest
 import { fittingListener, neededListeners } from "../../ingress/conversion/neededListeners.ts";
 import { servedHosts } from "../../ingress/conversion/servedHosts.ts";
 import { hostTable } from "../../ingress/hostTable.ts";
+import { classOf } from "../../ingress/ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";
 import type { Listener } from "../../model/listener.ts";
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 
-/** The Gateway among some that has a listener for everything that Ingresses need; undefined where none or several do. */
+/**
+ * The Gateway among some that has a listener for everything that Ingresses need; of several the one that is called like their
+ * class. Undefined where none does, or nobody can tell which.
+ */
 export function fittingGateway(
   ingresses: readonly IngressObject[],
   gateways: readonly ExistingGateway[],
@@ -24,7 +28,10 @@ export function fittingGateway(
       );
     }),
   );
-  return fitting.length === 1 ? fitting[0] : undefined;
+  const classes = new Set(ingresses.map((ingress) => classOf(ingress, surroundings)));
+  const namesakes = fitting.filter(({ name }) => classes.size === 1 && classes.has(name));
+  const [only, ...others] = fitting.length > 1 ? namesakes : fitting;
+  return others.length === 0 ? only : undefined;
 }
 
 /** Selectors are not looked into: whether a namespace has the labels is another question. */

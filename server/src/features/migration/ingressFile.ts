@@ -6,6 +6,9 @@ import { type Resource, splitApiVersion } from "../../model/resource.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { child, type YamlNode } from "../../yaml/tree.ts";
+import { writeYaml } from "../../yaml/writeYaml.ts";
+import { nodeNear } from "./nodeNear.ts";
+import { type ValuesIngress, valuesIngresses } from "./valuesIngress.ts";
 
 /** A file by its path and its text. */
 export interface SourceFile {
@@ -22,6 +25,8 @@ export interface WrittenIngress {
   readonly root: YamlNode;
   /** The text of its document. */
   readonly text: string;
+  /** Where the chart of a release makes it: the values that say so. */
+  readonly values?: ValuesIngress;
 }
 
 /** Another object, with its tree. */
@@ -35,12 +40,13 @@ export interface WrittenObject {
 export interface ReadFiles {
   readonly ingresses: readonly WrittenIngress[];
   readonly objects: readonly WrittenObject[];
-  /** Documents that look like an Ingress and cannot be read: templates, and what has a mistake. */
+  /** What makes an Ingress and cannot be read: templates, what has a mistake, values of charts that are not known. */
   readonly unread: readonly UnreadIngress[];
 }
 
-/** Where a document starts that cannot be read. */
+/** Where something stands that cannot be read. */
 export interface UnreadIngress {
+  readonly kind: "document" | "values";
   readonly file: SourceFile;
   /** UTF-16 code units from the start of the file. */
   readonly offset: number;
@@ -50,6 +56,9 @@ export interface UnreadIngress {
 const INGRESS_GROUPS = new Set([INGRESS_GROUP, "extensions"]);
 
 const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
+
+/** Text without which the values of a release make no Ingress. */
+const INGRESS_KEY = /^[ \t]+["']?ingress["']?[ \t]*:/m;
 
 /** Reads every object of some files. What cannot be read is left out. */
 export function readFiles(files: Iterable<SourceFile>): ReadFiles {
@@ -61,7 +70,7 @@ export function readFiles(files: Iterable<SourceFile>): ReadFiles {
       const document = file.text.slice(start, end);
       const { root: read, problems } = readDocument(document);
       if (problems.length > 0 && INGRESS_LINE.test(document)) {
-        unread.push({ file, offset: start + document.search(INGRESS_LINE) });
+        unread.push({ kind: "document", file, offset: start + document.search(INGRESS_LINE) });
         continue;
       }
       for (const root of objectsOf(read)) {
@@ -71,10 +80,34 @@ export function readFiles(files: Iterable<SourceFile>): ReadFiles {
           ingresses.push({ ingress: readIngressObject(root), file, offset: start, root, text: document });
         else if (apiVersion !== "" && kind !== "")
           objects.push({ resource: readResource(root, apiVersion, kind, []), kind, root });
+        if (!INGRESS_KEY.test(document)) continue;
+        const values = valuesIngresses(root);
+        for (const one of values.read) {
+          const made = readDocument(writeYaml(one.manifest)).root;
+          if (made !== undefined)
+            ingresses.push({
+              ingress: readIngressObject(made),
+              file,
+              offset: start,
+              root,
+              text: document,
+              values: one,
+            });
+          objects.push(...one.services.flatMap(madeService));
+        }
+        for (const path of values.unread)
+          unread.push({ kind: "values", file, offset: start + nodeNear(root, path) });
       }
     }
   }
   return { ingresses, objects, unread };
+}
+
+function madeService(manifest: Readonly<Record<string, unknown>>): readonly WrittenObject[] {
+  const { root } = readDocument(writeYaml(manifest));
+  return root === undefined
+    ? []
+    : [{ resource: readResource(root, "v1", "Service", []), kind: "Service", root }];
 }
 
 /** The objects of a document: itself, or the items of a List. */

@@ -21,6 +21,7 @@ import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
+import { valuesRoutes } from "./valuesRoutes.ts";
 import { lineAt, lineOfIngress } from "./writtenLine.ts";
 
 /** Converts the Ingresses of some files to Gateway API, and tells what becomes of everything that they say. */
@@ -76,14 +77,22 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
   const { conversions, written, left, unread } = convertedFiles(all, options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
-  const made = manifestFiles(manifests, written, new Set(all.map(({ path }) => path)));
+  const isOfChart = ({ beside }: MadeManifest) =>
+    beside !== undefined && written.get(beside)?.values !== undefined;
+  const charts = valuesRoutes(manifests.filter(isOfChart), written);
+  const made = manifestFiles(
+    manifests.filter((manifest) => !isOfChart(manifest)),
+    written,
+    new Set(all.map(({ path }) => path)),
+  );
   const listed = listedManifests(all, made);
   return {
     files: made.map(({ path, text }) => ({ path, text })),
-    changed: listed.changed,
+    changed: [...charts.changed, ...listed.changed],
     report: [
       ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
       ...unread.map(unreadLine),
+      ...charts.report,
       ...listed.report,
     ].sort(byPlace),
     classes: conversions.map(({ hosts, gateway }) => ({ hosts, gateway })),
@@ -181,12 +190,14 @@ function placedLine(
   ];
 }
 
-function unreadLine({ file, offset }: UnreadIngress): MigrationLine {
+function unreadLine({ kind, file, offset }: UnreadIngress): MigrationLine {
   return {
     source: { path: file.path, line: lineAt(file.text, offset) },
     verdict: "none",
     message:
-      "This looks like an Ingress and cannot be read, so nothing is made of it. Of a template convert what is rendered: `helm template … | gwls migrate -`.",
+      kind === "document"
+        ? "This looks like an Ingress and cannot be read, so nothing is made of it. Of a template convert what is rendered: `helm template … | gwls migrate -`."
+        : "The chart makes an Ingress of this, and which values it has for Routes is not known here. Look for `route`, `httpRoute` or `gateway` in its documentation, or convert what it renders: `helm template … | gwls migrate -`.",
   };
 }
 

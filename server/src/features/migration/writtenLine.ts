@@ -4,8 +4,24 @@ import type { WrittenIngress } from "./ingressFile.ts";
 import { nodeNear } from "./nodeNear.ts";
 
 /** The line, from 1, of a place in an Ingress or of the nearest part around it that is there. */
-export function lineOfIngress({ file, offset, root }: WrittenIngress, place: Path): number {
-  return lineAt(file.text, offset + nodeNear(root, place));
+export function lineOfIngress({ file, offset, root, values }: WrittenIngress, place: Path): number {
+  const written = values === undefined ? place : [...values.at, ...placeInValues(place)];
+  return lineAt(file.text, offset + nodeNear(root, written));
+}
+
+/** Where the values of a chart say what stands at a place of the Ingress that comes of them. */
+function placeInValues([first, second, ...rest]: Path): Path {
+  if (first === "metadata") return second === "annotations" ? [second, ...rest] : [];
+  switch (second) {
+    case "rules":
+      return ["hosts", ...rest.filter((step) => step !== "http")];
+    case "tls":
+      return [second, ...rest];
+    case "ingressClassName":
+      return ["className"];
+    default:
+      return [];
+  }
 }
 
 /** The line, from 1, of an offset in UTF-16 code units. */

@@ -208,9 +208,10 @@ function gatewayReferences(gateway: Gateway, namespace: string | undefined): rea
   ];
 }
 
+/** What a chart names by a key of its values is no reference: no name is written that could be followed or changed. */
 function backendReferences(resource: Resource, namespace: string | undefined): readonly OutgoingReference[] {
   return placedBackendRefs(resource).flatMap(({ path, ref }) =>
-    made(path, "backend", backendTarget(ref, namespace)),
+    ref.identifier === undefined ? made(path, "backend", backendTarget(ref, namespace)) : [],
   );
 }
 

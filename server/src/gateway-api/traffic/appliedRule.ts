@@ -69,11 +69,21 @@ export function appliedRule(row: RouteRow, view: TrafficView): AppliedRule | und
   };
 }
 
-/** Why the backends of a rule are not known although it shows none: a chart adds them, or they are written as no list. */
+/**
+ * Why the backends of a rule are not known: a chart adds them, or says by a key of its own which Service is meant, or they are
+ * written as no list.
+ */
 export function unreadBackends(route: Delivered<Route>, index: number): { readonly whyUnread?: string } {
   const rule = route.resource.spec.rules[index];
-  if (rule === undefined || (rule.backendRefs ?? []).length > 0) return {};
-  if (route.resource.embedded?.form === "spec")
+  if (rule === undefined) return {};
+  const refs = rule.backendRefs ?? [];
+  const isInValues = route.resource.embedded?.form === "spec";
+  if (isInValues && refs.some(({ name }) => name === undefined))
+    return {
+      whyUnread: "The chart says which Service this rule means, so who gets what it takes is not known.",
+    };
+  if (refs.length > 0) return {};
+  if (isInValues)
     return { whyUnread: "The chart adds the backends of this rule, so who gets what it takes is not known." };
   return rule.backendRefs === undefined && !rule.hasNoBackends
     ? { whyUnread: "What the rule has as `backendRefs` is no list, so who gets what it takes is not known." }

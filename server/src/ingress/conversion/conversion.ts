@@ -4,7 +4,7 @@ import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { annotationNotes } from "./annotationNotes.ts";
 import type { ReportEntry } from "./conversionReport.ts";
-import type { ConversionRequest } from "./conversionRequest.ts";
+import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
 import { hostNotes } from "./hostNotes.ts";
 import type { ServedHost } from "./hostServed.ts";
 import { listenerHome } from "./listenerHomes.ts";
@@ -31,7 +31,7 @@ export function convertIngresses(
   surroundings: IngressSurroundings,
 ): Conversion {
   const hosts = hostTable(ingresses, surroundings);
-  const served = servedHosts(hosts, request, surroundings);
+  const served = servedHosts(hosts, request, surroundings, existingListeners(request));
   const listeners = neededListeners(served);
   const home = listenerHome(ingresses, listeners, request, surroundings);
   const routes = routeManifests(served, listeners, home.parentRefOf, request);

@@ -25,3 +25,8 @@ export interface ConversionRequest extends ConversionTarget {
   /** HTTPRoutes and other objects that are there, as `KIND NAMESPACE/NAME`. */
   readonly taken: Iterable<string>;
 }
+
+/** The listeners that are there for the Routes. */
+export function existingListeners({ choice }: Pick<ConversionRequest, "choice">): readonly Listener[] {
+  return choice.kind === "existing" ? choice.gateway.listeners : [];
+}

@@ -5,16 +5,17 @@ import { guardsOf } from "../nginx/guards.ts";
 import { absentServices } from "./absentServices.ts";
 import { guessedPort } from "./backendRules.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
-import type { ConversionTarget } from "./conversionTarget.ts";
+import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
 import { isHostname, type ServedHost } from "./hostServed.ts";
+import { fittingListener } from "./neededListeners.ts";
 import { type LocationForms, locationForms } from "./pathForm.ts";
 
 /** What a reader has to know beyond annotations: about each host, its paths and its certificate. */
 export function hostNotes(
   hosts: readonly IngressHost[],
   served: readonly ServedHost[],
-  target: ConversionTarget,
+  request: ConversionRequest,
   surroundings: Pick<IngressSurroundings, "service">,
 ): readonly ReportEntry[] {
   return [
@@ -22,7 +23,7 @@ export function hostNotes(
       const forms = locationForms(host);
       return [
         ...nameNotes(host),
-        ...certificateNotes(host, target),
+        ...certificateNotes(host, request),
         ...restNotes(host),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
         ...host.locations.flatMap((location) => locationNotes(host, location, forms.get(location))),
@@ -76,12 +77,21 @@ function nameNotes(host: IngressHost): readonly ReportEntry[] {
   );
 }
 
-function certificateNotes(
-  host: IngressHost,
-  { defaultCertificate }: ConversionTarget,
-): readonly ReportEntry[] {
+function certificateNotes(host: IngressHost, request: ConversionRequest): readonly ReportEntry[] {
   const { name, certificate, owner, dialect } = host;
+  const { defaultCertificate } = request;
   const who = name === undefined ? "Hosts that no rule names" : `\`${name}\``;
+  const listener = fittingListener(existingListeners(request), {
+    ...(name === undefined ? {} : { hostname: name }),
+    scheme: "https",
+  });
+  if (listener !== undefined && (certificate.kind !== "none" || dialect !== "specification"))
+    return note(
+      certificate.kind === "none" ? owner.ingress : certificate.by.ingress,
+      certificate.kind === "none" ? placeOf(host) : ["spec", "tls"],
+      "changed",
+      `${who} gets the certificates of listener \`${listener.name ?? ""}\` over https, and ${certificate.kind === "secret" ? `Secret \`${certificate.secretName}\` is not used` : "not that of the controller"}.`,
+    );
   switch (certificate.kind) {
     case "none":
       return dialect === "specification"

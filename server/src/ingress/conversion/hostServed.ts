@@ -11,6 +11,8 @@ export interface ServedHost {
   readonly host: IngressHost;
   readonly rules: readonly MadeRule[];
   readonly certificate?: SecretName;
+  /** It is served over https: with its certificate, or with those of a listener that is there. */
+  readonly isEncrypted: boolean;
   /** TLS goes through to this Service, and ends there. */
   readonly passthrough?: PassthroughBackend;
 }

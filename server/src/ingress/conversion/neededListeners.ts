@@ -15,10 +15,10 @@ export interface NeededListener {
   readonly owner: string;
 }
 
-/** The listeners that hosts need: for each one for http, and for https where it has a certificate. */
+/** The listeners that hosts need: for each one for http, and for https where it is served over it. */
 export function neededListeners(hosts: readonly ServedHost[]): readonly NeededListener[] {
   const taken = new Set<string>();
-  return hosts.flatMap(({ name, rules, host, certificate, passthrough }) => {
+  return hosts.flatMap(({ name, rules, host, certificate, isEncrypted, passthrough }) => {
     const listener = (scheme: NeededListener["scheme"]): NeededListener => ({
       name: freeName(`${scheme}${name === undefined ? "" : `-${hostSlug(name)}`}`, taken),
       ...(name === undefined ? {} : { hostname: name }),
@@ -30,7 +30,7 @@ export function neededListeners(hosts: readonly ServedHost[]): readonly NeededLi
     return [
       ...(rules.some(({ on }) => on !== "https") ? [listener("http")] : []),
       ...(passthrough === undefined ? [] : [listener("tls")]),
-      ...(certificate !== undefined && rules.some(({ on }) => on !== "http") ? [listener("https")] : []),
+      ...(isEncrypted && rules.some(({ on }) => on !== "http") ? [listener("https")] : []),
     ];
   });
 }

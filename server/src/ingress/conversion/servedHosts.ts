@@ -1,3 +1,4 @@
+import type { Listener } from "../../model/listener.ts";
 import type { IngressHost } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
@@ -5,23 +6,30 @@ import { hostRules } from "./hostRules.ts";
 import { certificateOf, isHostname, type PassthroughBackend, type ServedHost } from "./hostServed.ts";
 import { statusOf } from "./madeFilters.ts";
 import type { MadeRule } from "./madeRule.ts";
+import { fittingListener } from "./neededListeners.ts";
 
-/** Every hostname with its rules: hosts, their aliases, and the names that only redirect to them. */
+/**
+ * Every hostname with its rules: hosts, their aliases, and the names that only redirect to them. `existing` are the listeners that
+ * are there for them.
+ */
 export function servedHosts(
   hosts: readonly IngressHost[],
   target: ConversionTarget,
   surroundings: IngressSurroundings,
+  existing: readonly Listener[] = [],
 ): readonly ServedHost[] {
   const names = new Set<string | undefined>(hosts.map(({ name }) => name));
   return hosts.flatMap((host) => {
     if (host.name !== undefined && !isHostname(host.name)) return [];
-    const own = served(host.name, host, target, hostRules(host, target, surroundings));
+    const own = served(host.name, host, target, hostRules(host, target, surroundings), existing);
     const aliases = host.aliases.filter(({ name }) => isHostname(name) && !names.has(name));
     for (const { name } of aliases) names.add(name);
     return [
       own,
       ...aliases.map(({ name }) => ({ ...own, name })),
-      ...(host.www === undefined || names.has(host.www.name) ? [] : [wwwHost(host, host.www, target)]),
+      ...(host.www === undefined || names.has(host.www.name)
+        ? []
+        : [wwwHost(host, host.www, target, existing)]),
     ];
   });
 }
@@ -31,13 +39,19 @@ function served(
   host: IngressHost,
   target: ConversionTarget,
   rules: readonly MadeRule[],
+  existing: readonly Listener[],
 ): ServedHost {
   const passthrough = hasStandardOf15(target) ? passthroughOf(host) : undefined;
   const certificate = passthrough === undefined ? certificateOf(host, target) : undefined;
+  const named = name === undefined ? {} : { hostname: name };
+  const isEncrypted =
+    passthrough === undefined &&
+    (certificate !== undefined || fittingListener(existing, { ...named, scheme: "https" }) !== undefined);
   return {
     ...(name === undefined ? {} : { name }),
     host,
-    rules: rules.filter(({ on }) => on !== "https" || certificate !== undefined),
+    isEncrypted,
+    rules: rules.filter(({ on }) => on !== "https" || isEncrypted),
     ...(certificate === undefined ? {} : { certificate }),
     ...(passthrough === undefined ? {} : { passthrough }),
   };
@@ -56,6 +70,7 @@ function wwwHost(
   host: IngressHost,
   { name, by }: NonNullable<IngressHost["www"]>,
   target: ConversionTarget,
+  existing: readonly Listener[],
 ): ServedHost {
   const rule: MadeRule = {
     by,
@@ -72,5 +87,5 @@ function wwwHost(
     ],
     backendRefs: [],
   };
-  return served(name, host, target, [rule]);
+  return served(name, host, target, [rule], existing);
 }
