@@ -2,6 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
+import type { RouteKind } from "../../model/route.ts";
 import { LIMITS } from "../../text/limits.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
@@ -45,9 +46,10 @@ export interface Attachment {
   /** Undefined where the parent was not found or is none that this API decides about. */
   readonly reason?: AttachmentReason;
   /**
-   * The Route's effective namespace. Like its hostnames it is compared where two attachments are: checks depend on
-   * both.
+   * The Route's kind. Like its effective namespace and its hostnames it is compared where two attachments are: checks
+   * depend on all three.
    */
+  readonly routeKind: RouteKind;
   readonly routeNamespace: string | undefined;
   readonly routeHostnames: readonly string[];
   /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
@@ -82,6 +84,7 @@ export function attach(
     ref,
     target,
     parentKind,
+    routeKind: route.resource.kind,
     routeNamespace: route.namespace,
     routeHostnames,
     meant: [],
@@ -127,6 +130,7 @@ class DecidedAttachment implements Attachment {
   readonly parentKind: ParentKind;
   readonly resolution: Resolution | undefined;
   readonly parent: Delivered<Gateway> | Delivered<ListenerSet>;
+  readonly routeKind: RouteKind;
   readonly routeNamespace: string | undefined;
   readonly routeHostnames: readonly string[];
   readonly verdict: Verdict;
@@ -166,6 +170,7 @@ class DecidedAttachment implements Attachment {
     this.parentKind = base.parentKind;
     this.resolution = base.resolution;
     this.parent = owner;
+    this.routeKind = base.routeKind;
     this.routeNamespace = base.routeNamespace;
     this.routeHostnames = base.routeHostnames;
     const standing = view.standing(owner.id);
