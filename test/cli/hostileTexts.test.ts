@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { parseAllDocuments } from "yaml";
 import { COMMANDS } from "../../server/src/cli/commandSpecs.ts";
@@ -83,6 +85,14 @@ const OUTPUTS: readonly (readonly [args: readonly string[], form: Form])[] = [
   [["upgrade", "--from", "1.5", "--to", "1.7", "k8s", "--format", "markdown"], "markdown"],
   [["upgrade", "--from", "1.5", "--to", "1.7", "k8s", "--format", "json"], "json"],
   [["upgrade", "--from", EVIL, "k8s"], "text"],
+  [["render", "helm", "chart"], "text"],
+  [["render", "helm", "chart", "--format", "json"], "json"],
+  [["render", "helm", "chart", "--format", "sarif"], "json"],
+  [["render", "helm", "chart", "--format", "github"], "commands"],
+  [["render", "helm", "chart", "--format", "junit"], "xml"],
+  [["render", "helm", "chart", "--format", "markdown"], "markdown"],
+  [["render", "helm", "chart", "--format", "gitlab"], "json"],
+  [["render", EVIL], "text"],
   [["completion", "bash"], "text"],
   [["completion", EVIL], "text"],
   [["graph"], "mermaid"],
@@ -164,11 +174,21 @@ function assertForm(out: string, form: Form, about: string): void {
 
 describe("texts of manifests, in every output", { skip: process.platform === "win32" }, () => {
   const { gwls } = folder(files);
+  const rendered = Object.entries(files).flatMap(([path, text]) =>
+    path.startsWith("k8s/") ? `---\n# Source: web/templates/${EVIL.split("\n")[0]}\n${text}\n` : [],
+  );
+  const chart = folder({
+    "chart/Chart.yaml": "apiVersion: v2\nname: web\nversion: 1.0.0\n",
+    "bin/helm": `#!${process.execPath}\nconsole.error(${JSON.stringify(EVIL)}); process.stdout.write(${JSON.stringify(rendered.join(""))});\n`,
+  });
+  chmodSync(join(chart.path, "bin", "helm"), 0o755);
+  const PATH_OF_HELM = join(chart.path, "bin");
 
   for (const [args, form] of OUTPUTS) {
     const about = args.join(" ").replaceAll(EVIL, "EVIL").replaceAll(PATH, "PATH");
     it(`stay text in \`gwls ${about}\` (${form})`, () => {
-      const { code, out, err }: Outcome = gwls(args);
+      const { code, out, err }: Outcome =
+        args[0] === "render" ? chart.gwls(args, { env: { PATH: PATH_OF_HELM } }) : gwls(args);
       assert.ok(code !== null && !/\n\s+at /.test(err), err);
       assertHarmless(err, "text", `${about}, standard error`);
       assertHarmless(out, form, about);

@@ -130,6 +130,18 @@ Plan: 3 new, 0 changed, 0 gone.
     assert.deepEqual(gwls(["plan", "a", "b", "--exit-code"]), { code: 0, out: NOTHING, err: "" });
   });
 
+  it("does not call a permission gone that a wider one holds, nor new that a wider one held", () => {
+    const wide = GRANT.replace(", name: images }", " }");
+    assert.notEqual(wide, GRANT);
+    const { gwls } = folder({ "narrow/grant.yaml": GRANT, "wide/grant.yaml": wide });
+    const every =
+      "every HTTPRoute of namespace `edge` may refer to every Service of namespace `media`\n      by ReferenceGrant `pages`";
+    const told = (sign: string, counts: string) =>
+      `Permissions across namespaces\n  ${sign} ${every}\n\nPlan: ${counts}.\n`;
+    assert.equal(gwls(["plan", "narrow", "wide"]).out, told("+", "1 new, 0 changed, 0 gone"));
+    assert.equal(gwls(["plan", "wide", "narrow"]).out, told("−", "0 new, 0 changed, 1 gone"));
+  });
+
   it("tells of listeners in conflict", () => {
     const rival = `    - name: https
       port: 80

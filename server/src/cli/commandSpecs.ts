@@ -55,6 +55,17 @@ const READING: readonly OptionSpec[] = [
   { name: "closed-world", about: "an object that is in no file is missing, not unknown" },
   { name: "config", takes: "FILE", about: "settings file (default .gateway-api.yaml of the first folder)" },
 ];
+/** What every command that reports findings takes. */
+const REPORTING: readonly OptionSpec[] = [
+  { name: "format", takes: CHECK_FORMATS, about: "default pretty" },
+  {
+    name: "fail-on",
+    takes: FAIL_ON,
+    about: "the mildest severity that makes the exit code 1 (default error)",
+  },
+  { name: "hints", about: "print hints too; JSON and SARIF always have them" },
+  { name: "all", about: "print every finding, not a few of each rule; other formats always have them" },
+];
 const INGRESS_CLASS: OptionSpec = {
   name: "ingress-class",
   takes: "CLASS",
@@ -74,20 +85,39 @@ export const COMMANDS: readonly CommandSpec[] = [
     usage: "check [PATH…]",
     about: "report what is wrong",
     options: [
-      { name: "format", takes: CHECK_FORMATS, about: "default pretty" },
-      {
-        name: "fail-on",
-        takes: FAIL_ON,
-        about: "the mildest severity that makes the exit code 1 (default error)",
-      },
+      ...REPORTING,
       { name: "fix", about: "repair in the files what needs no decision, and report what is left" },
-      { name: "hints", about: "print hints too; JSON and SARIF always have them" },
-      { name: "all", about: "print every finding, not a few of each rule; other formats always have them" },
       {
         name: "explain-scope",
         takes: "FILE",
         about: "say instead which namespace and scope the objects of a file get, and through which files",
       },
+      ...READING,
+    ],
+  },
+  {
+    name: "render",
+    usage: "render helm CHART | render kustomize FOLDER | render flux FILE [FOLDER]",
+    about:
+      "run helm, kustomize or flux, and report what is wrong in what they print, at the templates and manifests that it comes from",
+    options: [
+      ...REPORTING,
+      {
+        name: "values",
+        short: "f",
+        takes: "FILE",
+        isList: true,
+        about: "values for the chart; the last one wins",
+      },
+      { name: "release", takes: "NAME", about: "the name of the release of the chart" },
+      { name: "namespace", takes: "NAMESPACE", about: "the namespace of the release of the chart" },
+      {
+        name: "api-versions",
+        takes: "VERSION",
+        isList: true,
+        about: "what the chart is to find in the cluster, such as gateway.networking.k8s.io/v1",
+      },
+      { name: "timeout", takes: "SECONDS", about: "how long the program may run (default 60)" },
       ...READING,
     ],
   },

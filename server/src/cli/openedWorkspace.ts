@@ -55,7 +55,8 @@ export interface OpenedWorkspace {
   readonly isIncomplete: boolean;
 }
 
-const STANDARD_INPUT = "<stdin>";
+/** The engine's path of what is piped in. */
+export const STANDARD_INPUT = "<stdin>";
 
 /** What is told of the stages in which a workspace is opened; nothing is measured for whoever gives none. */
 export interface AnalysisWatch {
@@ -260,7 +261,8 @@ export function flush(engine: Workspace, terminal: Terminal): void {
 }
 
 /** Every diagnostic of the workspace, paths as the user sees them, ordered by path, then position. */
-export function diagnosticsOf({ engine, shown, settingsProblems }: OpenedWorkspace): readonly Diagnostic[] {
+export function diagnosticsOf(workspace: OpenedWorkspace): readonly Diagnostic[] {
+  const { engine, shown, settingsProblems } = workspace;
   const found = engine.paths().flatMap((path) => withTemplates(engine.diagnostics(path), path, engine));
   return [...settingsProblems, ...found.map((diagnostic) => withShownPaths(diagnostic, shown))].sort(
     (a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
@@ -275,12 +277,13 @@ function withTemplates(
 ): readonly Diagnostic[] {
   if (path !== STANDARD_INPUT || diagnostics.length === 0) return diagnostics;
   const templateAt = templateSources(engine.text(path) ?? "");
-  return diagnostics.map((diagnostic) => {
-    const template = templateAt(diagnostic.range.start.line);
-    return template === undefined
-      ? diagnostic
-      : { ...diagnostic, message: `From \`${template}\`: ${diagnostic.message}` };
-  });
+  return diagnostics.map((diagnostic) => ofTemplate(diagnostic, templateAt(diagnostic.range.start.line)));
+}
+
+/** A finding that says which template its object comes from, where that is known. */
+export function ofTemplate(diagnostic: Diagnostic, template: string | undefined): Diagnostic {
+  if (template === undefined) return diagnostic;
+  return { ...diagnostic, message: `From \`${template}\`: ${diagnostic.message}` };
 }
 
 function withShownPaths(diagnostic: Diagnostic, shown: (path: string) => string): Diagnostic {

@@ -1,6 +1,6 @@
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
-import { delimiter, isAbsolute, join, sep } from "node:path";
+import { delimiter } from "node:path";
+import { installedProgram, programFolders } from "./installedProgram.ts";
 
 /** Bytes that git may answer with; a repository with more manifests than that is read in folders. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -48,7 +48,7 @@ export function readingGit(
   args: readonly string[],
   input = "",
 ): SpawnSyncReturns<Buffer> | undefined {
-  const program = programNamed("git", process.env.PATH ?? "");
+  const program = installedProgram("git", process.env.PATH ?? "");
   if (program === undefined) return undefined;
   const run = (env: NodeJS.ProcessEnv): SpawnSyncReturns<Buffer> =>
     spawnSync(
@@ -68,7 +68,7 @@ function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   );
   return {
     ...Object.fromEntries(kept),
-    PATH: foldersOf(own.PATH ?? "").join(delimiter),
+    PATH: programFolders(own.PATH ?? "").join(delimiter),
     LC_ALL: "C",
     // What is allowed here comes before `protocol.NAME.allow` of the repository: nothing is.
     GIT_ALLOW_PROTOCOL: "",
@@ -76,19 +76,4 @@ function environment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     GIT_TERMINAL_PROMPT: "0",
     GIT_ATTR_NOSYSTEM: "1",
   };
-}
-
-/** The program itself, since some systems look for it in the working directory first. */
-function programNamed(name: string, path: string): string | undefined {
-  const ending = process.platform === "win32" ? ".exe" : "";
-  return foldersOf(path)
-    .map((folder) => join(folder, name + ending))
-    .find((file) => statSync(file, { throwIfNoEntry: false })?.isFile());
-}
-
-/** The folders of programs, but for those that come with a checkout: npm puts one before all others. */
-function foldersOf(path: string): readonly string[] {
-  return path
-    .split(delimiter)
-    .filter((folder) => isAbsolute(folder) && !folder.split(sep).includes("node_modules"));
 }

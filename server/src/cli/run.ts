@@ -13,6 +13,7 @@ import { graphCommand } from "./commands/graph.ts";
 import { mcpCommand, type ServeAgents } from "./commands/mcp.ts";
 import { migrateCommand } from "./commands/migrate.ts";
 import { planCommand } from "./commands/plan.ts";
+import { renderCommand } from "./commands/render.ts";
 import { routesCommand } from "./commands/routes.ts";
 import { rulesCommand } from "./commands/rules.ts";
 import { type Serve, serveCommand } from "./commands/serve.ts";
@@ -31,6 +32,7 @@ type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["check", checkCommand],
+  ["render", renderCommand],
   ["fix", fixCommand],
   ["coverage", coverageCommand],
   ["status", statusCommand],

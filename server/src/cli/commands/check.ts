@@ -1,31 +1,11 @@
 import { normalize } from "node:path";
-import type { Delivered } from "../../delivery/delivered.ts";
-import { isKnownByName, KUSTOMIZE_GROUP } from "../../model/resource.ts";
-import { version } from "../../version.ts";
-import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
-import type { Severity } from "../../workspace/finding.ts";
-import { coverage } from "../../workspace/views/coverage.ts";
-import { overview } from "../../workspace/views/overview.ts";
 import type { Invocation } from "../commandLine.ts";
-import { CHECK_FORMATS, FAIL_ON } from "../commandSpecs.ts";
 import { explainedScope } from "../explainedScope.ts";
 import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
+import { printFindings } from "../printedFindings.ts";
 import { repairFiles } from "../repairedFiles.ts";
 import { repairsIn } from "../repairs.ts";
-import { coverageLine } from "../reports/coverageLine.ts";
-import { githubReport } from "../reports/githubReport.ts";
-import { gitlabReport } from "../reports/gitlabReport.ts";
-import { jsonReport } from "../reports/jsonReport.ts";
-import { junitReport } from "../reports/junitReport.ts";
-import { markdownReport } from "../reports/markdownReport.ts";
-import { nextSteps } from "../reports/nextSteps.ts";
-import { overviewLines } from "../reports/overviewLines.ts";
-import { type PrettyContext, prettyReport } from "../reports/prettyReport.ts";
-import { type CheckReport, isAtLeast, type Summary } from "../reports/report.ts";
-import { sarifReport } from "../reports/sarifReport.ts";
 import { toSlashes } from "../shownPath.ts";
-import { sourceLines } from "../sourceLines.ts";
-import type { Style } from "../style.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 
@@ -35,13 +15,8 @@ export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 
   const asked = invocation.value("explain-scope");
   if (asked !== undefined) return explainScope(workspace, asked, terminal);
   const isRepaired = !invocation.has("fix") || repairFiles(workspace, terminal);
-  const diagnostics = diagnosticsOf(workspace);
-  const report: CheckReport = { diagnostics, summary: summarise(workspace, diagnostics) };
-  const failOn = invocation.choice("fail-on", FAIL_ON);
-  const threshold = failOn === "never" ? undefined : failOn;
-  const meaning = invocation.value("format") === "github" ? "commands" : "text";
-  terminal.print(render(report, workspace, threshold, invocation, terminal), meaning);
-  if (threshold !== undefined && diagnostics.some(({ severity }) => isAtLeast(severity, threshold))) return 1;
+  const findings = { diagnostics: diagnosticsOf(workspace), repairs: repairsIn(workspace) };
+  if (printFindings(workspace, findings, invocation, terminal)) return 1;
   return workspace.isIncomplete || !isRepaired ? 2 : 0;
 }
 
@@ -50,84 +25,4 @@ function explainScope(workspace: OpenedWorkspace, file: string, terminal: Termin
   if (text === undefined) throw new UsageError(`${file}: is none of the files that were read`);
   terminal.print(text);
   return workspace.isIncomplete ? 2 : 0;
-}
-
-function render(
-  report: CheckReport,
-  workspace: OpenedWorkspace,
-  threshold: Severity | undefined,
-  invocation: Invocation,
-  { style }: Terminal,
-): string {
-  const hasHints = invocation.has("hints");
-  switch (invocation.choice("format", CHECK_FORMATS)) {
-    case "pretty":
-      return prettyReport(report, prettyContext(report, workspace, invocation, style));
-    case "json":
-      return jsonReport(report, repairsIn(workspace));
-    case "sarif":
-      return sarifReport(report, version);
-    case "github":
-      return githubReport(report, hasHints);
-    case "junit":
-      return junitReport(report, filesWithResources(workspace), threshold, hasHints);
-    case "markdown":
-      return markdownReport(report, hasHints);
-    case "gitlab":
-      return gitlabReport(report, hasHints);
-  }
-}
-
-/** The report for people says of whole folders what was understood, and what to do next. */
-function prettyContext(
-  { diagnostics }: CheckReport,
-  workspace: OpenedWorkspace,
-  invocation: Invocation,
-  style: Style,
-): PrettyContext {
-  const { engine, isWholeFolder } = workspace;
-  const covered = coverage(engine);
-  const next = isWholeFolder
-    ? nextSteps(diagnostics, invocation.arguments, invocation.has("fix"))
-    : undefined;
-  return {
-    style,
-    hasHints: invocation.has("hints"),
-    isAll: invocation.has("all"),
-    line: sourceLines(workspace),
-    before: isWholeFolder ? overviewLines(overview(engine), covered, style) : undefined,
-    behind: [coverageLine(covered), next].flatMap((line) => line ?? []),
-  };
-}
-
-/** How much was read and found. */
-export function summarise(
-  { engine, fileCount }: OpenedWorkspace,
-  diagnostics: readonly Diagnostic[],
-): Summary {
-  // What is left out of a file counts, too.
-  const count = (wanted: Severity) =>
-    diagnostics.reduce((sum, { severity, more = 0 }) => sum + (severity === wanted ? 1 + more : 0), 0);
-  return {
-    files: fileCount,
-    resources: engine
-      .paths()
-      .flatMap((path) => engine.objectsIn(path))
-      .filter(({ delivered }) => isExamined(delivered, engine)).length,
-    error: count("error"),
-    warning: count("warning"),
-    information: count("information"),
-    hint: count("hint"),
-  };
-}
-
-function filesWithResources({ engine, shown }: OpenedWorkspace): readonly string[] {
-  const paths = engine.objects().filter(({ delivered }) => isExamined(delivered, engine));
-  return [...new Set(paths.map(({ path }) => shown(path)))];
-}
-
-/** True for objects of which more is read than their names. */
-function isExamined({ id, resource }: Delivered, engine: OpenedWorkspace["engine"]): boolean {
-  if (resource.group === KUSTOMIZE_GROUP) return false;
-  return !isKnownByName(resource) || engine.definedKind(id) !== undefined;
 }

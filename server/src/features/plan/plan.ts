@@ -58,9 +58,16 @@ function changedFacts(part: PlanPart, before: Facts, after: Facts): readonly Pla
     });
 }
 
-/** Which grant gives a permission is told, and no difference. */
-function changedGrants(before: StateFacts, after: StateFacts): readonly PlanLine[] {
-  return changedFacts("grants", before.grants, after.grants).filter(({ kind }) => kind !== "changed");
+/**
+ * Which grant gives a permission is told, and no difference. What a permission for every object held before is not new, and what one
+ * holds now is not gone.
+ */
+function changedGrants({ grants: before }: StateFacts, { grants: after }: StateFacts): readonly PlanLine[] {
+  return changedFacts("grants", notIn(before, after), notIn(after, before));
+}
+
+function notIn(grants: StateFacts["grants"], others: StateFacts["grants"]): StateFacts["grants"] {
+  return new Map([...grants].filter(([key, { wider }]) => !others.has(key) && !others.has(wider)));
 }
 
 type Hosts = ReadonlyMap<string, HostFact>;

@@ -2,7 +2,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { certificateFacts } from "./certificateFacts.ts";
 import type { Facts } from "./fact.ts";
 import { type FindingFact, findingFacts } from "./findingFacts.ts";
-import { grantFacts } from "./grantFacts.ts";
+import { type GrantFact, grantFacts } from "./grantFacts.ts";
 import { type HostFact, hostFacts } from "./hostFacts.ts";
 import { listenerFacts } from "./listenerFacts.ts";
 import { parentFacts } from "./parentFacts.ts";
@@ -13,7 +13,7 @@ export interface StateFacts {
   readonly listeners: Facts;
   readonly parents: Facts;
   readonly certificates: Facts;
-  readonly grants: Facts;
+  readonly grants: ReadonlyMap<string, GrantFact>;
   readonly findings: readonly FindingFact[];
 }
 

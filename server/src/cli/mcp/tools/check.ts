@@ -1,5 +1,5 @@
-import { summarise } from "../../commands/check.ts";
 import { diagnosticsOf, openWorkspace } from "../../openedWorkspace.ts";
+import { summarise } from "../../printedFindings.ts";
 import { fixesOfFindings } from "../../repairs.ts";
 import { isAtLeast, SEVERITIES } from "../../reports/report.ts";
 import { type AgentTool, LIST, OBJECT, REST } from "../agentTool.ts";
