@@ -1,8 +1,14 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type NamedFeature, ownFeatures } from "../../gateway-api/status/ownFeatures.ts";
 import { featuresOf } from "../../gateway-api/status/routeFeatures.ts";
+import { LISTENER_SET, policyFeatures } from "../../gateway-api/status/usedFeatures.ts";
 import { REPORTS_READ } from "../../implementations/implementation.ts";
-import { isTelling, type MeantImplementation, reportedSupport } from "../../implementations/support.ts";
+import {
+  isTelling,
+  type MeantImplementation,
+  reportedSupport,
+  supportVerdict,
+} from "../../implementations/support.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { parentRefPath } from "../route/parentRef.ts";
@@ -51,9 +57,9 @@ spec:
       case "Gateway":
         return examineOwner(cluster, subject, ownFeatures(resource.spec), report);
       case "ListenerSet":
-        return examineOwner(cluster, subject, [{ feature: "ListenerSet", path: ["kind"] }], report);
+        return examineOwner(cluster, subject, [LISTENER_SET], report);
       case "BackendTLSPolicy":
-        return examinePolicy(cluster, subject, resource.spec.subjectAltNames?.length ?? 0, report);
+        return examinePolicy(cluster, subject, policyFeatures(resource.spec), report);
     }
   },
 });
@@ -75,14 +81,8 @@ function examineOwner(cluster: Cluster, owner: Delivered, used: readonly NamedFe
   if (used.length > 0) new Told(say, owner.resource.kind).tell(speakingReport(cluster, owner), used);
 }
 
-function examinePolicy(cluster: Cluster, policy: Delivered, names: number, say: Say): void {
+function examinePolicy(cluster: Cluster, policy: Delivered, used: readonly NamedFeature[], say: Say): void {
   const told = new Told(say, "BackendTLSPolicy");
-  const used: readonly NamedFeature[] = [
-    { feature: "BackendTLSPolicy", path: ["kind"] },
-    ...(names === 0
-      ? []
-      : [{ feature: "BackendTLSPolicySANValidation", path: ["spec", "validation", "subjectAltNames"] }]),
-  ];
   for (const { id, verdict } of cluster.policies.ancestors(policy.id))
     if (id !== undefined && verdict === "yes") told.tell(speakingReport(cluster, { id }), used);
 }
@@ -94,13 +94,6 @@ function speakingReport(cluster: Cluster, { id }: Pick<Delivered, "id">): MeantI
     ? merging.implementationFor(id)
     : undefined;
 }
-
-/** Tests of these need addresses or objects that not every environment has, so that many reports leave them out. */
-const HANGS_ON_ENVIRONMENT: ReadonlySet<string> = new Set([
-  "GatewayStaticAddresses",
-  "GatewayAddressEmpty",
-  "GatewayInfrastructurePropagation",
-]);
 
 /** What was said of one object: of each implementation once, though several Gateways may be its. */
 class Told {
@@ -128,8 +121,6 @@ class Told {
     if (support === undefined) return;
     const { answer, version, api, isOld, wasSupported } = support;
     if (answer !== "unsupported" && answer !== "leftOut") return;
-    const isCertain =
-      answer === "unsupported" && !isOld && !wasSupported && !HANGS_ON_ENVIRONMENT.has(feature);
     const says =
       answer === "unsupported" ? `lists \`${feature}\` as unsupported in` : `leaves \`${feature}\` out of`;
     const which = `the ${isOld ? "old " : ""}conformance report of its version \`${version}\` for Gateway API ${api}`;
@@ -137,7 +128,7 @@ class Told {
     this.say({
       at,
       on: "key",
-      severity: isCertain ? "warning" : "information",
+      severity: supportVerdict(feature, support) === "no" ? "warning" : "information",
       message: `\`${meant.implementation.name}\` ${says} ${which}, read on ${REPORTS_READ}${remark}. It may ignore this or refuse the ${this.kind}.`,
     });
   }
