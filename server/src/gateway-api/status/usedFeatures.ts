@@ -78,7 +78,12 @@ function kindOf(ref: ParentRef): ReturnType<typeof parentKindOf> | undefined {
   return target && parentKindOf(target);
 }
 
+/** The name that a feature of HTTPRoutes has where they belong to a mesh; undefined where it has none there. */
+export function featureInMesh(feature: string): string | undefined {
+  return IN_MESH.get(feature);
+}
+
 function meshFeature({ feature, path }: NamedFeature): readonly NamedFeature[] {
-  const named = IN_MESH.get(feature);
+  const named = featureInMesh(feature);
   return named === undefined ? [] : [{ feature: named, path }];
 }

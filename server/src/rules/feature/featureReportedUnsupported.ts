@@ -11,6 +11,7 @@ import {
 } from "../../implementations/support.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { speakingReport } from "../../workspace/views/speakingReports.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule, type Report } from "../rule.ts";
 
@@ -73,26 +74,18 @@ function examineRoute(cluster: Cluster, route: Delivered<Route>, say: Say): void
     if (parent === undefined || verdict === "no") continue;
     const port: NamedFeature = { feature: "HTTPRouteParentRefPort", path: parentRefPath(index, "port") };
     const used = ref.port === undefined ? inRules : [port, ...inRules];
-    if (used.length > 0) told.tell(speakingReport(cluster, parent), used);
+    if (used.length > 0) told.tell(speakingReport(cluster, parent.id), used);
   }
 }
 
 function examineOwner(cluster: Cluster, owner: Delivered, used: readonly NamedFeature[], say: Say): void {
-  if (used.length > 0) new Told(say, owner.resource.kind).tell(speakingReport(cluster, owner), used);
+  if (used.length > 0) new Told(say, owner.resource.kind).tell(speakingReport(cluster, owner.id), used);
 }
 
 function examinePolicy(cluster: Cluster, policy: Delivered, used: readonly NamedFeature[], say: Say): void {
   const told = new Told(say, "BackendTLSPolicy");
   for (const { id, verdict } of cluster.policies.ancestors(policy.id))
-    if (id !== undefined && verdict === "yes") told.tell(speakingReport(cluster, { id }), used);
-}
-
-/** The implementation whose report speaks for an object. Where its class lists what it has, that list does. */
-function speakingReport(cluster: Cluster, { id }: Pick<Delivered, "id">): MeantImplementation | undefined {
-  const { merging } = cluster;
-  return merging.classFor(id)?.resource.savedStatus?.supportedFeatures === undefined
-    ? merging.implementationFor(id)
-    : undefined;
+    if (id !== undefined && verdict === "yes") told.tell(speakingReport(cluster, id), used);
 }
 
 /** What was said of one object: of each implementation once, though several Gateways may be its. */
