@@ -199,8 +199,11 @@ function schemaOf(shape) {
         properties: Object.fromEntries(
           Object.entries(shape.keys).map(([key, inner]) => [key, schemaOf(inner)]),
         ),
+        ...(shape.required === undefined ? {} : { required: shape.required }),
         ...common,
       };
+    case "list":
+      return { type: "array", items: schemaOf(shape.item), ...common };
     default:
       throw new Error(`no schema for ${shape.kind}`);
   }
