@@ -165,6 +165,50 @@ describe("a rule of a team", () => {
     ]);
   });
 
+  it("sees labels and annotations that kustomizations, Flux and Argo CD add", () => {
+    const both = rule("self.labels['team'] == 'web' && self.annotations['issuer'] == 'ours'");
+    const own = `#- app/route.yaml${route("rules: []")}
+#- app/kustomization.yaml
+resources: [route.yaml]
+`;
+    assert.deepEqual(
+      told(both, `${own}commonLabels: { team: web }\ncommonAnnotations: { issuer: ours }\n`),
+      [],
+    );
+    assert.deepEqual(
+      told(
+        both,
+        `${own}#- flux.yaml
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: app, namespace: flux-system }
+spec:
+  path: ./app
+  sourceRef: { kind: GitRepository, name: flux-system }
+  commonMetadata: { labels: { team: web }, annotations: { issuer: ours } }
+`,
+      ),
+      [],
+    );
+    assert.deepEqual(
+      told(
+        both,
+        `${own}#- argo.yaml
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: app, namespace: argocd }
+spec:
+  destination: { server: https://kubernetes.default.svc, namespace: shop }
+  source:
+    repoURL: https://git.example.com/shop.git
+    path: app
+    kustomize: { commonLabels: { team: web }, commonAnnotations: { issuer: ours } }
+`,
+      ),
+      [],
+    );
+  });
+
   it("tells at the object where an expression has no answer though everything is known", () => {
     assert.deepEqual(told(rule("self.labels['team'] == 'web'"), route("rules: []")), [
       "information policy/ours: The expression of the team's rule `ours` has no answer here: field not found: team.",

@@ -9,14 +9,16 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 /** What expressions see of every object. */
 export function commonFacts(cluster: Cluster, { resource, namespace }: Delivered): FactMap {
   const { name, labels, annotations } = resource.metadata;
+  // What makes a manifest of it may add labels and annotations.
+  const isOpen = resource.embedded !== undefined;
   const ofNamespace =
     namespace === undefined ? undefined : knownLabels(namespace, cluster.lookup.namespaceLabels);
   return {
     kind: resource.kind,
     name: name === undefined ? UNKNOWN : textFact(name),
     namespace: namespace === undefined ? UNKNOWN : textFact(namespace),
-    labels: textsByKey(labels),
-    annotations: textsByKey(annotations),
+    labels: isOpen ? UNKNOWN : textsByKey(labels),
+    annotations: isOpen ? UNKNOWN : textsByKey(annotations),
     namespaceLabels: ofNamespace === undefined ? UNKNOWN : textsByKey(ofNamespace),
   };
 }

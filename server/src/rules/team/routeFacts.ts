@@ -19,7 +19,8 @@ export function routeFacts(cluster: Cluster, route: Delivered<Route>): FactMap {
     effectiveHostnames: effectiveHostnames(attachments),
     parents: attachments.map((attachment) => parentFacts(cluster, attachment)),
     rules:
-      resource.spec.hasUnreadRules === true
+      // Charts fill in rules and backends of what is only a `spec`.
+      resource.spec.hasUnreadRules === true || resource.embedded?.form === "spec"
         ? UNKNOWN
         : resource.spec.rules.map((rule, index) => ruleFacts(resource, rule, backendsOf(backends, index))),
   };
