@@ -36,12 +36,17 @@ function implementationPage(implementation, project) {
     .join("\n");
 }
 
-function knownBy({ controllers, classes }) {
+function knownBy({ controllers, classes, usualClasses = [] }) {
   const rows = [
     ...(controllers.length === 0 ? [] : [`* the \`controllerName\` ${codes(controllers)}`]),
     ...(classes.length === 0
       ? []
       : [`* a class named ${codes(classes)}, where its GatewayClass is in no file`]),
+    ...(usualClasses.length === 0
+      ? []
+      : [
+          `* a class named ${codes(usualClasses)}, with doubt: that is the usual name, and another controller may serve a class of it`,
+        ]),
   ];
   return rows.length === 0 ? "The setting alone.\n" : `${rows.join("\n")}\n`;
 }

@@ -79,7 +79,7 @@ IMPLEMENTATION  REPORT OF           GATEWAY API  RUNS
 
 By the conformance reports as of 2026-08-21. Not known: the report is old or silent,
 another one says otherwise, or the test hangs on its environment.
-*  serves Gateways of these manifests
+*  serves Gateways of these manifests, as far as controllers and classes tell
 `,
     );
     assert.equal(err, "");

@@ -6,6 +6,8 @@ export interface MeantImplementation {
   readonly implementation: Implementation;
   /** `1.6`; without it the newest report counts. */
   readonly release?: string;
+  /** Only the usual name of a class speaks for it, which another controller may serve. */
+  readonly isGuess?: true;
 }
 
 /** A conformance report, as one speaks of it. */

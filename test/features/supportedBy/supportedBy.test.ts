@@ -147,12 +147,18 @@ describe("[completion: supported by] what the implementation lacks", () => {
     assert.deepEqual(filters[0], ["RequestHeaderModifier", undefined]);
   });
 
-  it("is unknown where the implementation is", () => {
-    const filters = marks(`${gateway("internal")}${route("filters:\n        - type: $0")}`);
-    assert.ok(filters.length > 0);
-    assert.deepEqual(
-      filters.filter(([, mark]) => mark !== undefined),
-      [],
+  it("is not marked where the implementation is unknown, or only guessed", () => {
+    for (const className of ["internal", "nginx"]) {
+      const found = marks(`${gateway(className)}${route("timeouts:\n        $0")}`);
+      assert.deepEqual(
+        found.map(([, mark]) => mark),
+        [undefined, undefined],
+        className,
+      );
+    }
+    assert.match(
+      support(`${gateway("nginx")}${TIMEOUT}`) ?? "",
+      / `nginx-gateway-fabric`, which a class of this name usually is of, lacks it\. /,
     );
   });
 });

@@ -33,7 +33,7 @@ function meantAround({ subject, cluster }: Surroundings): readonly MeantImplemen
   const resource = asRoute(subject.resource);
   // The reports of meshes know most of these features by no name.
   if (resource !== undefined && isMeshRoute({ ...subject, resource })) return [];
-  return speakingReports(cluster, subject);
+  return speakingReports(cluster, subject).filter(({ isGuess }) => isGuess !== true);
 }
 
 /** The features that something asks for which could be written. */

@@ -102,7 +102,9 @@ function notesOf({ implementations }: FeaturesReport): readonly string[] {
   return [
     `By the conformance reports as of ${REPORTS_READ}. Not known: the report is old or silent,`,
     "another one says otherwise, or the test hangs on its environment.",
-    ...(implementations.some(({ isMeant }) => isMeant) ? ["*  serves Gateways of these manifests"] : []),
+    ...(implementations.some(({ isMeant }) => isMeant)
+      ? ["*  serves Gateways of these manifests, as far as controllers and classes tell"]
+      : []),
     ...anyway.flatMap(({ name, worksAnyway }) =>
       wrapped(`Works in ${name}, whatever its report says:`, worksAnyway),
     ),

@@ -64,6 +64,8 @@ function sentenceOf(meant: MeantImplementation, feature: string): string {
   const support = reportedSupport(meant, feature);
   if (support === undefined) return `Of ${name} no conformance report is known.`;
   const { answer, version, api, isOld, wasSupported } = support;
+  if (meant.isGuess === true && answer === "unsupported")
+    return `${name}, which a class of this name usually is of, lacks it.`;
   const report = `the ${isOld ? "old " : ""}report of its version ${codeSpan(version)} for Gateway API ${api}`;
   if (meant.implementation.worksAnyway?.features.includes(feature) === true)
     return `**${name} has it**, whatever ${report} says.`;

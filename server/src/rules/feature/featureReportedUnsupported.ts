@@ -24,7 +24,8 @@ export default defineRule({
   why: `Implementations publish conformance reports, which list the extended features that they have and those that they lack. What
 an implementation lacks it ignores, or it refuses the whole Route. It is known from the \`controllerName\` of the GatewayClass,
 from the name of the class, or from the setting \`implementations\`; of others nothing is said. It is an information where the report is old,
-another report says otherwise, the feature is only left out, or its test needs an environment that not every report had.`,
+another report says otherwise, the feature is only left out, its test needs an environment that not every report had, or nothing but the
+usual name of a class, \`nginx\` or \`traefik\`, speaks for the implementation.`,
   source: "https://github.com/kubernetes-sigs/gateway-api/tree/main/conformance/reports",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -118,11 +119,16 @@ class Told {
       answer === "unsupported" ? `lists \`${feature}\` as unsupported in` : `leaves \`${feature}\` out of`;
     const which = `the ${isOld ? "old " : ""}conformance report of its version \`${version}\` for Gateway API ${api}`;
     const remark = wasSupported ? ", though another report has it as supported" : "";
+    const doubt =
+      meant.isGuess === true
+        ? ", if it is what serves the Gateway: only the usual name of the class says so"
+        : "";
     this.say({
       at,
       on: "key",
-      severity: supportVerdict(feature, support) === "no" ? "warning" : "information",
-      message: `\`${meant.implementation.name}\` ${says} ${which}, read on ${REPORTS_READ}${remark}. It may ignore this or refuse the ${this.kind}.`,
+      severity:
+        supportVerdict(feature, support) === "no" && meant.isGuess !== true ? "warning" : "information",
+      message: `\`${meant.implementation.name}\` ${says} ${which}, read on ${REPORTS_READ}${remark}. It may ignore this or refuse the ${this.kind}${doubt}.`,
     });
   }
 }

@@ -13,11 +13,11 @@ export function gatewayFacts(cluster: Cluster, gateway: Delivered<Gateway>): Fac
   const isOpen =
     merged === undefined ||
     merged.members.some(({ id }) => cluster.merging.parentAcceptance(id)?.verdict === "unknown");
-  const implementation = cluster.merging.implementationFor(gateway.id)?.implementation.name;
+  const meant = cluster.merging.implementationFor(gateway.id);
   return {
     ...commonFacts(cluster, gateway),
     gatewayClass: gatewayClassName === undefined ? UNKNOWN : textFact(gatewayClassName),
-    implementation: implementation ?? UNKNOWN,
+    implementation: meant === undefined || meant.isGuess === true ? UNKNOWN : meant.implementation.name,
     addresses: addresses.map(({ type = "IPAddress", value = "" }) => ({
       type: textFact(type),
       value: textFact(value),
