@@ -30,6 +30,10 @@ export const chapters = [
       ["hover: backendRef", "a `backendRef`: ports, share of the requests, grant, TLS, workload"],
       ["hover: rewrite and redirect", "a rewrite or a redirect: what becomes of paths and addresses"],
       ["hover: duration", "a duration: its length and its usual form"],
+      [
+        "hover: supported by",
+        "a field with a feature: whether the implementation has it, and how many others do",
+      ],
       ["hover: gatewayClassName", "`gatewayClassName`: the controller and what the class offers"],
       ["hover: infrastructure", "a Gateway's name or `infrastructure`: what is generated, and who uses that"],
       ["hover: routability", "a routability: its meaning and what the class offers"],
@@ -66,6 +70,10 @@ export const chapters = [
       ["completion: backendRef", "names and ports of backends"],
       ["completion: backendRef namespace", "the namespace of a backend, those with a grant first"],
       ["completion: filter", "types of filters, with the block that belongs to each"],
+      [
+        "completion: supported by",
+        "fields, values and filters that the implementation lacks: marked, and last",
+      ],
       ["completion: match", "matches, methods and header names"],
       ["completion: ReferenceGrant", "entries of a ReferenceGrant for references that need one"],
       ["completion: targetRefs", "targets of a policy"],

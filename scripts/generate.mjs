@@ -1,5 +1,5 @@
 // `npm run docs`: writes what follows from the rules, the schemas, the settings and the names of the tests: docs/rules/,
-// docs/kinds/, docs/features.md, the schema of `.gateway-api.yaml`, the section "Rules" of the extension's settings and the
+// docs/kinds/, docs/implementations/, docs/features.md, the schema of `.gateway-api.yaml`, the section "Rules" of the extension's settings and the
 // list of its texts. `--check` writes nothing and fails where something is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,15 +7,29 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { clientTexts } from "./clientTexts.mjs";
 import { featurePage } from "./featurePage.mjs";
+import { implementationPages } from "./implementationPages.mjs";
 import { kindPages } from "./kindPages.mjs";
 
 const root = join(import.meta.dirname, "..");
 /** Folders in which everything is generated. */
-const FOLDERS = ["docs/rules", "docs/kinds"];
+const FOLDERS = ["docs/rules", "docs/kinds", "docs/implementations"];
+const TABLES = "server/src/implementations/references/tables";
 
 /** The project's own code, bundled: rules, schemas, settings, and the reports of the command line. */
 async function loadProject() {
+  const tables = readdirSync(join(root, TABLES)).map((file) => file.replace(".ts", ""));
+  const references = tables.map((name) => `import { ${name} } from "./${TABLES}/${name}.ts";`);
   const entry = `
+    ${references.join("\n    ")}
+    export const references = { ${tables.join(", ")} };
+    export { readNotation } from "./server/src/implementations/references/notation.ts";
+    export { IMPLEMENTATIONS as implementations } from "./server/src/implementations/implementations.ts";
+    export { REPORTED_GROUPS as reportedGroups } from "./server/src/implementations/reportedGroups.ts";
+    export {
+      REPORTS_READ as reportsRead,
+      REPORTS_SOURCE as reportsSource,
+    } from "./server/src/implementations/implementation.ts";
+    export { reportedReleases, reportedSupport, supportVerdict } from "./server/src/implementations/support.ts";
     export { goodExample } from "./server/src/cli/goodExample.ts";
     export { allRules } from "./server/src/rules/registry.ts";
     export { prettyDiagnostic } from "./server/src/cli/reports/prettyReport.ts";
@@ -185,8 +199,11 @@ function schemaOf(shape) {
         properties: Object.fromEntries(
           Object.entries(shape.keys).map(([key, inner]) => [key, schemaOf(inner)]),
         ),
+        ...(shape.required === undefined ? {} : { required: shape.required }),
         ...common,
       };
+    case "list":
+      return { type: "array", items: schemaOf(shape.item), ...common };
     default:
       throw new Error(`no schema for ${shape.kind}`);
   }
@@ -250,6 +267,7 @@ const files = new Map([
   ...allRules.map((rule) => [`docs/rules/${rule.id}.md`, rulePage(rule)]),
   ["docs/rules/README.md", ruleIndex()],
   ...kindPages(project),
+  ...implementationPages(project),
   ["docs/features.md", featurePage(root)],
   ["schemas/gateway-api-config.schema.json", settingsSchema()],
   ["package.json", manifest()],

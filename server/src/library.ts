@@ -11,6 +11,7 @@ import type { Gateway, Route } from "./model/resource.ts";
 import { baseAndHead } from "./requests/baseAndHead.ts";
 import { documentExaminer } from "./rules/documentRules.ts";
 import { allRules, examiner, type RuleWatch } from "./rules/registry.ts";
+import { withTeamRules } from "./rules/team/teamExaminer.ts";
 import { NEWEST_RELEASE } from "./schema/release.ts";
 import type { InstalledCrds } from "./schema/servedVersions.ts";
 import { type DocumentInput, validateDocument } from "./schema/validateDocument.ts";
@@ -242,7 +243,7 @@ export function createEngine(
     },
     crds: { channel, bundleVersion },
     rules: settings.rules,
-    examine: examiner(settings.rules, proposals, log, undefined, watch),
+    examine: withTeamRules(examiner(settings.rules, proposals, log, undefined, watch), settings.policies),
     checkStructure: (object, crds) =>
       crds.isFound === undefined
         ? judge(object, crds)

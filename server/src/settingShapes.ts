@@ -4,7 +4,8 @@ import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
 import { IMPLEMENTATIONS } from "./implementations/implementations.ts";
 import { reportedReleases } from "./implementations/support.ts";
 import { allRules } from "./rules/registry.ts";
-import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, TIERS, WORKSPACE_CRDS } from "./settings.ts";
+import { TEAM_RULE_KINDS } from "./rules/team/teamRule.ts";
+import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, SEVERITIES, TIERS, WORKSPACE_CRDS } from "./settings.ts";
 
 /** What a setting takes. */
 export type SettingShape =
@@ -33,7 +34,18 @@ export type SettingShape =
     }
   /** Free keys, each with a value of one shape. */
   | { readonly kind: "byName"; readonly about: string; readonly value: SettingShape }
-  | { readonly kind: "map"; readonly about: string; readonly keys: Readonly<Record<string, SettingShape>> };
+  | {
+      readonly kind: "map";
+      readonly about: string;
+      readonly keys: Readonly<Record<string, SettingShape>>;
+      /** The keys without which the rest has no meaning. */
+      readonly required?: readonly string[];
+    }
+  | {
+      readonly kind: "list";
+      readonly about: string;
+      readonly item: SettingShape & { readonly kind: "map" };
+    };
 
 /** The names of implementations, each alone or with a release that has a report. */
 function implementationForm(): RegExp {
@@ -44,6 +56,39 @@ function implementationForm(): RegExp {
 }
 
 export const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
+
+const text = (about: string): SettingShape => ({ kind: "text", about, form: /\S/, formInWords: "a text" });
+
+/** A rule that a team gives itself. */
+const TEAM_RULE: SettingShape & { readonly kind: "map" } = {
+  kind: "map",
+  about: "A rule of your own: what has to be true of every object of a kind.",
+  required: ["name", "kind", "rule", "message"],
+  keys: {
+    name: {
+      kind: "text",
+      about: "What the rule is called: its findings are of `policy/NAME`.",
+      form: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
+      formInWords: "small letters, digits and dashes",
+    },
+    kind: {
+      kind: "choice",
+      about: "The kind of objects that it is about; `Route` for all kinds of Routes.",
+      of: TEAM_RULE_KINDS,
+    },
+    match: text("The objects that it is about, as an expression over `self`; left out, all of the kind."),
+    rule: text("What has to be true, as an expression (CEL) over `self`."),
+    message: text("What is told where it is not."),
+    messageExpression: text("An expression that makes the message, in the place of `message`."),
+    severity: { kind: "choice", about: "How grave that is.", of: SEVERITIES, preset: "warning" },
+    at: {
+      kind: "text",
+      about: "The field that is marked, as in `spec.hostnames`; left out, the name of the object.",
+      form: /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)*$/,
+      formInWords: "the path of a field, as in `spec.hostnames`",
+    },
+  },
+};
 
 /** Every key that the settings file may have. */
 export const SETTINGS: SettingShape & { readonly kind: "map" } = {
@@ -156,6 +201,12 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         form: implementationForm(),
         formInWords: `one of ${IMPLEMENTATIONS.map(({ name }) => `\`${name}\``).join(", ")}, or one of them with a release, as in \`envoy-gateway@1.6\``,
       },
+    },
+    policies: {
+      kind: "list",
+      about:
+        "Rules of your own about what manifests come to, in CEL: hostnames that namespaces own, names, issuers of certificates.",
+      item: TEAM_RULE,
     },
     workspaceCrds: {
       kind: "choice",

@@ -4,8 +4,10 @@ import type { DelegationOptions } from "./gateway-api/clusterView.ts";
 import { PROFILE_NAMES, type ProfileName } from "./gateway-api/implementationProfile.ts";
 import { implementationNamed, implementationOf } from "./implementations/meantImplementation.ts";
 import type { MeantImplementation } from "./implementations/support.ts";
+import { TEAM_RULE_KINDS, type TeamRule } from "./rules/team/teamRule.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
+import type { Severity } from "./workspace/finding.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
 import type { WorkspaceCrds } from "./workspace/workspaceOptions.ts";
 
@@ -32,6 +34,8 @@ export interface AnalyzeOptions {
   readonly readings?: Readonly<Record<string, ProfileName>>;
   /** Which implementation serves the Gateways of a class (a name or a pattern with `*`): `envoy-gateway@1.6`. */
   readonly implementations?: Readonly<Record<string, string>>;
+  /** Rules of the team's own: what has to be true of every object of a kind, as an expression. */
+  readonly policies?: readonly (Omit<TeamRule, "severity"> & Partial<Pick<TeamRule, "severity">>)[];
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -76,6 +80,8 @@ export interface Settings {
   readonly readings: Readonly<Record<string, ProfileName>>;
   /** Which implementation serves the Gateways of a class, by its name or a pattern with `*`. */
   readonly implementations: Readonly<Record<string, string>>;
+  /** Rules of the team's own. */
+  readonly policies: readonly TeamRule[];
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
   /** The code lenses that editors show. */
@@ -93,7 +99,8 @@ export interface Settings {
 export { BUNDLE_VERSIONS } from "./schema/release.ts";
 
 export const CHANNELS: readonly Channel[] = ["standard", "experimental"];
-export const RULE_SETTINGS: readonly RuleSetting[] = ["off", "error", "warning", "information", "hint"];
+export const SEVERITIES: readonly Severity[] = ["error", "warning", "information", "hint"];
+export const RULE_SETTINGS: readonly RuleSetting[] = ["off", ...SEVERITIES];
 export const WORKSPACE_CRDS: readonly WorkspaceCrds[] = ["others", "all", "off"];
 const QUIET_PERIOD = 150;
 /** How many tiers of Routes an implementation may join: two as proposed, and not without end. */
@@ -140,6 +147,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     ),
     readings: { ...choices(config.readings, PROFILE_NAMES), ...choices(options.readings, PROFILE_NAMES) },
     implementations: { ...stringsOf(config.implementations), ...stringsOf(options.implementations) },
+    policies: pick("policies", teamRules, []),
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -221,6 +229,29 @@ function stringsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(record(value)).flatMap(([key, item]) => (typeof item === "string" ? [[key, item]] : [])),
   );
+}
+
+function teamRules(value: unknown): readonly TeamRule[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item): readonly TeamRule[] => {
+    const given = record(item);
+    const { name, rule, message } = stringsOf(given);
+    const kind = oneOf(TEAM_RULE_KINDS)(given.kind);
+    if (name === undefined || rule === undefined || message === undefined || kind === undefined) return [];
+    const { match, messageExpression, at } = stringsOf(given);
+    return [
+      {
+        name,
+        kind,
+        rule,
+        message,
+        severity: oneOf(SEVERITIES)(given.severity) ?? "warning",
+        ...(match === undefined ? {} : { match }),
+        ...(messageExpression === undefined ? {} : { messageExpression }),
+        ...(at === undefined ? {} : { at }),
+      },
+    ];
+  });
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {

@@ -1,12 +1,13 @@
+import { teamRuleProblems } from "./rules/team/teamRuleProblems.ts";
 import { SETTINGS, type SettingShape, switchesShape } from "./settingShapes.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
-import { inBackticks } from "./text/sentence.ts";
+import { enumerate, inBackticks } from "./text/sentence.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { readDocument } from "./yaml/readDocument.ts";
 import { booleanValue, integerValue } from "./yaml/scalars.ts";
-import type { YamlEntry, YamlNode } from "./yaml/tree.ts";
+import { child, type YamlEntry, type YamlNode } from "./yaml/tree.ts";
 
 /** The name of the settings file, at the root of a workspace. */
 export const SETTINGS_FILE = ".gateway-api.yaml";
@@ -30,7 +31,17 @@ export function readSettingsFile(path: string, text: string): SettingsFile {
   };
   for (const { start, end, message } of problems) say(start, end, message);
   const config = root === undefined ? undefined : new SettingsReader(say).map(root, SETTINGS, "");
-  return { config: config ?? {}, problems: found };
+  const wrong = new Set(root === undefined ? [] : teamRuleProblems(root, say));
+  return { config: withoutRules(config ?? {}, wrong), problems: found };
+}
+
+/** The settings without the rules of the team in which something is wrong: they have no effect. */
+function withoutRules(
+  config: Readonly<Record<string, unknown>>,
+  wrong: ReadonlySet<string>,
+): Readonly<Record<string, unknown>> {
+  if (wrong.size === 0 || !Array.isArray(config.policies)) return config;
+  return { ...config, policies: config.policies.filter(({ name }) => !wrong.has(String(name))) };
 }
 
 class SettingsReader {
@@ -64,7 +75,21 @@ class SettingsReader {
         if (value !== undefined) values.push([entry.key, value]);
       }
     }
-    return Object.fromEntries(values);
+    return this.isComplete(node, shape, name) ? Object.fromEntries(values) : undefined;
+  }
+
+  private isComplete(
+    node: YamlNode,
+    { required = [] }: SettingShape & { readonly kind: "map" },
+    name: string,
+  ): boolean {
+    const missing = required.filter((key) => {
+      const value = child(node, key);
+      return value === undefined || isEmpty(value);
+    });
+    if (missing.length > 0)
+      this.say(node.start, node.end, `${subject(name)} needs ${enumerate(missing.map(inBackticks))} here.`);
+    return missing.length === 0;
   }
 
   private unknownKey(entry: YamlEntry, shape: SettingShape & { readonly kind: "map" }, name: string): void {
@@ -110,6 +135,13 @@ class SettingsReader {
           return read === undefined ? [] : [[key, read]];
         });
         return Object.fromEntries(values);
+      }
+      case "list": {
+        if (node.kind !== "sequence") return this.wrong(node, name, "a list");
+        return node.items.flatMap((item) => {
+          const read = this.map(item, shape.item, name);
+          return read === undefined ? [] : [read];
+        });
       }
       case "names": {
         const items = node.kind === "sequence" ? node.items : undefined;

@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "trace http://shop.example.com/x": ["pretty", "json"],
   "routes shop.example.com": ["table", "json"],
   test: ["pretty", "json", "junit"],
+  features: ["text", "markdown", "json"],
   graph: ["mermaid", "dot", "json"],
   "debug facts shop-listenersets/platform/gateway.yaml": [""],
   "debug delivery shop-listenersets/platform/gateway.yaml": [""],

@@ -23,7 +23,10 @@ describe("the descriptions of implementations", () => {
     );
     assert.deepEqual(repeated(IMPLEMENTATIONS.map(({ name }) => name)), []);
     assert.deepEqual(repeated(IMPLEMENTATIONS.flatMap(({ controllers }) => controllers)), []);
-    assert.deepEqual(repeated(IMPLEMENTATIONS.flatMap(({ classes }) => classes)), []);
+    assert.deepEqual(
+      repeated(IMPLEMENTATIONS.flatMap(({ classes, usualClasses = [] }) => [...classes, ...usualClasses])),
+      [],
+    );
   });
 
   it("have reports in their form, with a sign for every feature", () => {
@@ -54,6 +57,11 @@ describe("the descriptions of implementations", () => {
       implementationOf(className, controller)?.implementation.name;
     assert.equal(nameOf("edge", "networking.gke.io/gateway"), "gke");
     assert.equal(nameOf("nginx"), "nginx-gateway-fabric");
+    assert.deepEqual(
+      ["nginx", "traefik", "kgateway", "istio"].map((name) => implementationOf(name, undefined)?.isGuess),
+      [true, true, undefined, undefined],
+    );
+    assert.equal(implementationOf("traefik", "traefik.io/gateway-controller")?.isGuess, undefined);
     assert.equal(nameOf("nginx", "example.net/gateway"), undefined);
     assert.equal(nameOf("edge"), undefined);
     assert.equal(nameOf("edge", "haproxy-ingress.github.io/controller/edge"), "haproxy-ingress");

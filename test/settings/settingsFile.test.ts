@@ -55,6 +55,7 @@ knownClasses: [internet, "cloud-*"]
 maxMergedListeners: 128
 readings: { istio: istio, "*": envoy-gateway }
 implementations: { edge: gke, "eg-*": envoy-gateway@1.9 }
+policies: [{ name: ours, kind: Route, rule: "self.name != ''", message: Nameless., at: metadata }]
 workspaceCrds: off
 codeLens: { policies: false, generatedResources: true }
 inlayHints: false
@@ -77,6 +78,16 @@ serviceCIDRs: [10.96.0.0/12]
       maxMergedListeners: 128,
       readings: { istio: "istio", "*": "envoy-gateway" },
       implementations: { edge: "gke", "eg-*": "envoy-gateway@1.9" },
+      policies: [
+        {
+          name: "ours",
+          kind: "Route",
+          rule: "self.name != ''",
+          message: "Nameless.",
+          severity: "warning",
+          at: "metadata",
+        },
+      ],
       workspaceCrds: "off",
       codeLens: {
         status: true,
@@ -148,7 +159,7 @@ delegation:
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
         "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
-        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `implementations`, `workspaceCrds`, `codeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
+        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `implementations`, `policies`, `workspaceCrds`, `codeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
         "14:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
         "15:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "17:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",

@@ -36,6 +36,7 @@ export const TEST_FORMATS = ["pretty", "json", "junit", "github"] as const;
 export const EFFECTIVE_FORMATS = ["yaml", "table", "json"] as const;
 export const COVERAGE_FORMATS = ["table", "json"] as const;
 export const UPGRADE_FORMATS = ["text", "json", "markdown"] as const;
+export const FEATURES_FORMATS = ["text", "markdown", "json"] as const;
 export const STATS_FORMATS = ["table", "json"] as const;
 export const FAIL_ON = ["error", "warning", "never"] as const;
 
@@ -311,6 +312,21 @@ export const COMMANDS: readonly CommandSpec[] = [
         about: "the mildest severity that makes the exit code 1 (default warning)",
       },
       ...READING.filter(({ name }) => name !== "bundle-version"),
+    ],
+  },
+  {
+    name: "features",
+    usage: "features [PATH…]",
+    about: "which features of the Gateway API the manifests use, and which implementations have them",
+    options: [
+      { name: "format", takes: FEATURES_FORMATS, about: "default text" },
+      {
+        name: "implementation",
+        takes: "NAME[@RELEASE]",
+        about: "ask one implementation only, as in envoy-gateway or envoy-gateway@1.7",
+      },
+      { name: "all", about: "name every place and every feature, not the first ones of each" },
+      ...READING,
     ],
   },
   {

@@ -8,6 +8,7 @@ import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { featuresCommand } from "./commands/features.ts";
 import { fixCommand } from "./commands/fix.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { mcpCommand, type ServeAgents } from "./commands/mcp.ts";
@@ -45,6 +46,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["migrate", migrateCommand],
   ["plan", planCommand],
   ["upgrade", upgradeCommand],
+  ["features", featuresCommand],
   ["graph", graphCommand],
   ["rules", rulesCommand],
   ["analysis-stats", analysisStatsCommand],

@@ -157,6 +157,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
       ...namespaceOf(options.namespace, false),
       namePrefix: options.namePrefix ?? "",
       nameSuffix: options.nameSuffix ?? "",
+      labels: options.labels ?? {},
+      annotations: options.annotations ?? {},
       patches: kustomize.patches(readPatches(options.patches, ["spec", "source"]), file, folder),
     });
     return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written) };

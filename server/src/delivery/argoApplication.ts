@@ -1,4 +1,4 @@
-import { flag, has, list, present, text, texts } from "../model/reading.ts";
+import { flag, has, list, present, text, textMap, texts } from "../model/reading.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { compileGlob, SOURCE_GLOB } from "./glob.ts";
@@ -14,6 +14,8 @@ export interface ArgoSource {
     readonly namespace?: string;
     readonly namePrefix?: string;
     readonly nameSuffix?: string;
+    readonly labels?: Readonly<Record<string, string>>;
+    readonly annotations?: Readonly<Record<string, string>>;
     /** The list as kustomize writes it. */
     readonly patches?: YamlNode;
     readonly components: readonly string[];
@@ -115,6 +117,8 @@ function readKustomize(kustomize: YamlNode | undefined): ArgoSource["kustomize"]
     namespace: text(kustomize, "namespace"),
     namePrefix: text(kustomize, "namePrefix"),
     nameSuffix: text(kustomize, "nameSuffix"),
+    ...(has(kustomize, "commonLabels") ? { labels: textMap(kustomize, "commonLabels") } : {}),
+    ...(has(kustomize, "commonAnnotations") ? { annotations: textMap(kustomize, "commonAnnotations") } : {}),
     patches: patches?.kind === "sequence" ? patches : undefined,
     components: writtenTexts(kustomize, "components"),
   });

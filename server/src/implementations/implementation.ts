@@ -5,8 +5,10 @@ export interface Implementation {
   readonly title: string;
   /** The values of `controllerName` that are its own. */
   readonly controllers: readonly string[];
-  /** The classes that it makes by itself, or that its guides name. */
+  /** The classes that it makes by itself: nobody else's has the name. */
   readonly classes: readonly string[];
+  /** The names that its charts and guides give to classes, which somebody may give to one of another controller. */
+  readonly usualClasses?: readonly string[];
   /** The protocols of its listeners. */
   readonly protocols?: readonly string[];
   readonly routeKinds?: readonly string[];

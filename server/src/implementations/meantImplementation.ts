@@ -8,6 +8,9 @@ const BY_CONTROLLER = new Map(
   IMPLEMENTATIONS.flatMap(({ name, controllers }) => controllers.map((controller) => [controller, name])),
 );
 const BY_CLASS = new Map(IMPLEMENTATIONS.flatMap(({ name, classes }) => classes.map((one) => [one, name])));
+const BY_USUAL_CLASS = new Map(
+  IMPLEMENTATIONS.flatMap(({ name, usualClasses = [] }) => usualClasses.map((one) => [one, name])),
+);
 /** Whose controller name may go on with the name of a class. */
 const WITH_SUFFIX = "haproxy-ingress.github.io/controller/";
 
@@ -22,10 +25,17 @@ export function implementationOf(
   const named = BY_CLASS.get(className);
   // Calico brings Envoy Gateway with its own controller name; only its class tells them apart.
   if (named === "calico") return BY_NAME.get(named);
-  if (controllerName === undefined) return named === undefined ? undefined : BY_NAME.get(named);
+  if (controllerName === undefined)
+    return named === undefined ? guessedByClass(className) : BY_NAME.get(named);
   const controller = controllerName.startsWith(WITH_SUFFIX) ? WITH_SUFFIX.slice(0, -1) : controllerName;
   const name = BY_CONTROLLER.get(controller);
   return name === undefined ? undefined : BY_NAME.get(name);
+}
+
+function guessedByClass(className: string): MeantImplementation | undefined {
+  const usual = BY_USUAL_CLASS.get(className);
+  const guessed = usual === undefined ? undefined : BY_NAME.get(usual);
+  return guessed && { ...guessed, isGuess: true };
 }
 
 /** What a setting names: `envoy-gateway`, or `envoy-gateway@1.6`; undefined for what is not known. */

@@ -6,18 +6,24 @@ export interface MeantImplementation {
   readonly implementation: Implementation;
   /** `1.6`; without it the newest report counts. */
   readonly release?: string;
+  /** Only the usual name of a class speaks for it, which another controller may serve. */
+  readonly isGuess?: true;
 }
 
-/** What the reports of an implementation say of a feature. */
-export interface ReportedSupport {
-  /** `leftOut`: the feature had its name, others of its group are listed, and this one is not. */
-  readonly answer: "supported" | "provisional" | "unsupported" | "leftOut" | "unknown";
+/** A conformance report, as one speaks of it. */
+export interface NamedReport {
   /** The version of the implementation that was tested. */
   readonly version: string;
   /** The release of the Gateway API that it was tested with. */
   readonly api: string;
   /** The report is older than the last three minor releases of the API that have any. */
   readonly isOld: boolean;
+}
+
+/** What the reports of an implementation say of a feature. */
+export interface ReportedSupport extends NamedReport {
+  /** `leftOut`: the feature had its name, others of its group are listed, and this one is not. */
+  readonly answer: "supported" | "provisional" | "unsupported" | "leftOut" | "unknown";
   /** Another report, of an earlier release or of another mode, says that it is supported. */
   readonly wasSupported: boolean;
 }
@@ -59,12 +65,12 @@ export function reportedSupport(
 ): ReportedSupport | undefined {
   const place = PLACES.get(feature);
   const all = implementation.reports.map(readReport);
-  const meant = release === undefined ? all : all.filter(({ version }) => minorOf(version) === release);
+  const meant = ofRelease(all, release);
   const [newest] = meant;
   if (place === undefined || newest === undefined) return undefined;
   const current = meant.filter(({ minor }) => minor === newest.minor);
   const signs = current.map(({ words }) => signAt(words, place));
-  const said = { version: newest.version, api: newest.api, isOld: newest.minor < FIRST_RECENT };
+  const said = reportOf(newest);
   const wasSupported = all.some(({ words }) => isYes(signAt(words, place)));
   const worksAnyway = implementation.worksAnyway?.features.includes(feature) === true;
   if (worksAnyway || signs.some(isYes)) return { ...said, answer: "supported", wasSupported };
@@ -75,9 +81,52 @@ export function reportedSupport(
   return { ...said, answer: isLeftOut ? "leftOut" : "unknown", wasSupported };
 }
 
+/** Tests of these need addresses or objects that not every environment has, so that many reports leave them out. */
+const HANGS_ON_ENVIRONMENT: ReadonlySet<string> = new Set([
+  "GatewayStaticAddresses",
+  "GatewayAddressEmpty",
+  "GatewayInfrastructurePropagation",
+]);
+
+/**
+ * Whether an implementation has a feature, as far as a report tells. It is not known where the report is old or silent,
+ * where another one says otherwise, and where the test hangs on its environment.
+ */
+export function supportVerdict(
+  feature: string,
+  support: ReportedSupport | undefined,
+): "yes" | "no" | "unknown" {
+  if (support === undefined) return "unknown";
+  const { answer, isOld, wasSupported } = support;
+  switch (answer) {
+    case "supported":
+    case "provisional":
+      return "yes";
+    case "unsupported":
+      return isOld || wasSupported || HANGS_ON_ENVIRONMENT.has(feature) ? "unknown" : "no";
+    case "leftOut":
+    case "unknown":
+      return "unknown";
+  }
+}
+
 /** The minor releases of an implementation that have a report: `1.6`, the newest first. */
 export function reportedReleases(implementation: Implementation): readonly string[] {
   return [...new Set(implementation.reports.map((text) => minorOf(readReport(text).version)))];
+}
+
+/** The newest report of an implementation, or of the release that is meant; undefined where there is none. */
+export function newestReport({ implementation, release }: MeantImplementation): NamedReport | undefined {
+  const [newest] = ofRelease(implementation.reports.map(readReport), release);
+  return newest && reportOf(newest);
+}
+
+function ofRelease(reports: readonly Report[], release: string | undefined): readonly Report[] {
+  return release === undefined ? reports : reports.filter(({ version }) => minorOf(version) === release);
+}
+
+function reportOf({ version, api, minor }: Report): NamedReport {
+  return { version, api, isOld: minor < FIRST_RECENT };
 }
 
 function isYes(sign: string): boolean {

@@ -39,11 +39,14 @@ const told = (
   feature: string,
   version: string,
   api: string,
-  { severity = "warning", old = "", remark = "", kind = "HTTPRoute" } = {},
+  { severity = "warning", old = "", remark = "", kind = "HTTPRoute", doubt = "" } = {},
 ) =>
-  `${severity} feature-reported-unsupported: \`${name}\` lists \`${feature}\` as unsupported in the ${old}conformance report of its version \`${version}\` for Gateway API ${api}, read on 2026-08-21${remark}. It may ignore this or refuse the ${kind}.`;
+  `${severity} feature-reported-unsupported: \`${name}\` lists \`${feature}\` as unsupported in the ${old}conformance report of its version \`${version}\` for Gateway API ${api}, read on 2026-08-21${remark}. It may ignore this or refuse the ${kind}${doubt}.`;
 const GKE = told("gke", "HTTPRouteRequestTimeout", "1.36.2-gke.2154000", "1.6.0");
-const NGINX = told("nginx-gateway-fabric", "HTTPRouteRequestTimeout", "v2.7.0-pre-release", "1.6.1");
+const NGINX = told("nginx-gateway-fabric", "HTTPRouteRequestTimeout", "v2.7.0-pre-release", "1.6.1", {
+  severity: "information",
+  doubt: ", if it is what serves the Gateway: only the usual name of the class says so",
+});
 
 describe("feature-reported-unsupported", () => {
   it("D22: knows an implementation by its controller, whatever the class is called, and in another file", () => {
@@ -84,6 +87,16 @@ ${route(timeouts(GKE), "edge")}`,
         gateway("third", "nginx") +
         gateway("fourth", "istio") +
         route(timeouts(GKE, NGINX), "edge", "second", "third", "fourth"),
+      all,
+    );
+  });
+
+  it("D22: is sure of an implementation whose class has a usual name where its controller says so", () => {
+    const sure = told("nginx-gateway-fabric", "HTTPRouteRequestTimeout", "v2.7.0-pre-release", "1.6.1");
+    checkDiagnostics(
+      gatewayClass("nginx", "gateway.nginx.org/nginx-gateway-controller") +
+        gateway("edge", "nginx") +
+        route(timeouts(sure), "edge"),
       all,
     );
   });

@@ -24,6 +24,7 @@ import { openReferenceProposals, referenceProposals } from "./references.ts";
 import { selectorLabelProposals } from "./selectorLabels.ts";
 import { objectAround, type Slot, slotIn } from "./slot.ts";
 import { type CursorObject, type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { markedBySupport } from "./unsupportedProposals.ts";
 import { valueProposals } from "./values.ts";
 import { vendorKeyProposals } from "./vendorKeys.ts";
 
@@ -169,7 +170,9 @@ function itemsAt(place: CursorPlace, cursor: Cursor): readonly CompletionItem[] 
   const open = openSlotAt(place, layout, text);
   const known = slot === undefined ? [] : SOURCES.flatMap((source) => source(slot, around));
   return [
-    ...inOrder(known).map((proposal) => itemOf(proposal, slot ?? open, layout, quote)),
+    ...inOrder(slot === undefined ? known : markedBySupport(known, slot, around)).map((proposal) =>
+      itemOf(proposal, slot ?? open, layout, quote),
+    ),
     ...OPEN_SOURCES.flatMap((source) => source(open, around)).map((proposal) =>
       itemOf(proposal, open, layout, quote),
     ),

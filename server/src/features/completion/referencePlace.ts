@@ -11,9 +11,9 @@ import {
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Field } from "../../schema/field.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { pathPattern } from "../../yaml/pathPattern.ts";
 import { nodeAt, type Path } from "../../yaml/tree.ts";
 import type { OpenSlot } from "./openSlot.ts";
-import { patternOf } from "./slot.ts";
 
 /** A kind that references lead to. */
 export interface ReferredKind {
@@ -164,7 +164,7 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
 
 /** The key of a reference whose value stands at a path; the port of a picker has a name or a map of its own. */
 function partOf(path: Path): { readonly last: Path[number] | undefined; readonly at: Path } {
-  return /^spec\.(?:endpointPickerRef\.port\.number|extensionRef\.portNumber)$/.test(patternOf(path))
+  return /^spec\.(?:endpointPickerRef\.port\.number|extensionRef\.portNumber)$/.test(pathPattern(path))
     ? { last: "port", at: path.slice(0, 2) }
     : { last: path.at(-1), at: path.slice(0, -1) };
 }
@@ -182,13 +182,13 @@ function tableField({ object }: ReferenceSlot, at: Path): ReferenceField | undef
   const { group } = splitApiVersion(object.apiVersion ?? "");
   const fields = referencesOfKind(group, object.kindName ?? "")?.fields;
   if (fields === undefined) return undefined;
-  const pattern = patternOf(at);
+  const pattern = pathPattern(at);
   return fields.find(({ steps }) => steps.join(".") === pattern);
 }
 
 function referringAt(slot: ReferenceSlot, at: Path): Referring | undefined {
   const { object } = slot;
-  const pattern = patternOf(at);
+  const pattern = pathPattern(at);
   const { group } = splitApiVersion(object.apiVersion ?? "");
   if (object.kindName === TELEMETRY_POLICY.kind && TELEMETRY_TARGETS.at.test(pattern))
     return TELEMETRY_TARGETS;

@@ -4,6 +4,7 @@ import { type Kind, kindOf, newestKindOf } from "../../schema/kinds.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import type { CursorPlace } from "../../yaml/cursorPlace.ts";
 import type { Layout } from "../../yaml/layout.ts";
+import { pathPattern } from "../../yaml/pathPattern.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child, nodeAt, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
 import { lineBreak, type Style } from "./draft.ts";
@@ -147,14 +148,14 @@ function bracketed(base: SlotBase, path: Path, field: Field, object: CompletedOb
 }
 
 function entriesSlot(slot: Omit<Slot, "takes" | "pattern" | "mapField">): Slot {
-  return { ...slot, takes: "entries", pattern: patternOf(slot.path), mapField: slot.field };
+  return { ...slot, takes: "entries", pattern: pathPattern(slot.path), mapField: slot.field };
 }
 
 function scalarSlot(base: SlotBase, path: Path, field: Field, object: CompletedObject): Slot {
   const above = path.slice(0, -1);
   const map = asMap(nodeAt(object.root, above));
   const mapField = above.length === 0 ? rootField(object) : fieldAt(object.kind?.root, above);
-  return { ...base, object, takes: "scalar", path, pattern: patternOf(path), field, mapField, map };
+  return { ...base, object, takes: "scalar", path, pattern: pathPattern(path), field, mapField, map };
 }
 
 /** A place of an object. */
@@ -219,12 +220,4 @@ function asMap(node: YamlNode | undefined): YamlMap | undefined {
 
 function itemCount(node: YamlNode | undefined): number {
   return node?.kind === "sequence" ? node.items.length : 0;
-}
-
-/** A path in words, with `[]` for every index. */
-export function patternOf(path: Path): string {
-  return path
-    .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
-    .join("")
-    .replace(/^\./, "");
 }

@@ -9,6 +9,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { hasMembers } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt } from "../definition/definition.ts";
+import { supportedByHover } from "../supportedBy/supportedByHover.ts";
 import { allowedMembersHover } from "./allowedMembersHover.ts";
 import { backendHover } from "./backendHover.ts";
 import { certificateHover } from "./certificateHover.ts";
@@ -53,8 +54,8 @@ export interface HoverOptions {
 }
 
 /**
- * What there is to say about a position: what the decisions about the object come to there, then, on a key, the
- * documentation of its field. Undefined between documents, in blank space and where nothing is known.
+ * What there is to say about a position: what the decisions about the object come to there, who supports it, then, on a
+ * key, the documentation of its field. Undefined between documents, in blank space and where nothing is known.
  */
 export function hover(
   workspace: Workspace,
@@ -65,9 +66,11 @@ export function hover(
   const location = locateNode(workspace, path, position);
   if (location === undefined || isBetweenNodes(location)) return undefined;
   const decisions = decisionsAt(location, workspace, options.commandLinks ?? false);
-  const sections = [decisions, detailsAt(location, decisions !== undefined, workspace)].filter(
-    (section) => section !== undefined,
-  );
+  const sections = [
+    decisions,
+    supportedByHover(location, workspace),
+    detailsAt(location, decisions !== undefined, workspace),
+  ].filter((section) => section !== undefined);
   return sections.length === 0
     ? undefined
     : { range: location.range, markdown: sections.join("\n\n---\n\n") };

@@ -1,10 +1,17 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { type NamedFeature, ownFeatures } from "../../gateway-api/status/ownFeatures.ts";
 import { featuresOf } from "../../gateway-api/status/routeFeatures.ts";
+import { LISTENER_SET, policyFeatures } from "../../gateway-api/status/usedFeatures.ts";
 import { REPORTS_READ } from "../../implementations/implementation.ts";
-import { isTelling, type MeantImplementation, reportedSupport } from "../../implementations/support.ts";
+import {
+  isTelling,
+  type MeantImplementation,
+  reportedSupport,
+  supportVerdict,
+} from "../../implementations/support.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { speakingReport } from "../../workspace/views/speakingReports.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule, type Report } from "../rule.ts";
 
@@ -17,7 +24,8 @@ export default defineRule({
   why: `Implementations publish conformance reports, which list the extended features that they have and those that they lack. What
 an implementation lacks it ignores, or it refuses the whole Route. It is known from the \`controllerName\` of the GatewayClass,
 from the name of the class, or from the setting \`implementations\`; of others nothing is said. It is an information where the report is old,
-another report says otherwise, the feature is only left out, or its test needs an environment that not every report had.`,
+another report says otherwise, the feature is only left out, its test needs an environment that not every report had, or nothing but the
+usual name of a class, \`nginx\` or \`traefik\`, speaks for the implementation.`,
   source: "https://github.com/kubernetes-sigs/gateway-api/tree/main/conformance/reports",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -51,9 +59,9 @@ spec:
       case "Gateway":
         return examineOwner(cluster, subject, ownFeatures(resource.spec), report);
       case "ListenerSet":
-        return examineOwner(cluster, subject, [{ feature: "ListenerSet", path: ["kind"] }], report);
+        return examineOwner(cluster, subject, [LISTENER_SET], report);
       case "BackendTLSPolicy":
-        return examinePolicy(cluster, subject, resource.spec.subjectAltNames?.length ?? 0, report);
+        return examinePolicy(cluster, subject, policyFeatures(resource.spec), report);
     }
   },
 });
@@ -67,40 +75,19 @@ function examineRoute(cluster: Cluster, route: Delivered<Route>, say: Say): void
     if (parent === undefined || verdict === "no") continue;
     const port: NamedFeature = { feature: "HTTPRouteParentRefPort", path: parentRefPath(index, "port") };
     const used = ref.port === undefined ? inRules : [port, ...inRules];
-    if (used.length > 0) told.tell(speakingReport(cluster, parent), used);
+    if (used.length > 0) told.tell(speakingReport(cluster, parent.id), used);
   }
 }
 
 function examineOwner(cluster: Cluster, owner: Delivered, used: readonly NamedFeature[], say: Say): void {
-  if (used.length > 0) new Told(say, owner.resource.kind).tell(speakingReport(cluster, owner), used);
+  if (used.length > 0) new Told(say, owner.resource.kind).tell(speakingReport(cluster, owner.id), used);
 }
 
-function examinePolicy(cluster: Cluster, policy: Delivered, names: number, say: Say): void {
+function examinePolicy(cluster: Cluster, policy: Delivered, used: readonly NamedFeature[], say: Say): void {
   const told = new Told(say, "BackendTLSPolicy");
-  const used: readonly NamedFeature[] = [
-    { feature: "BackendTLSPolicy", path: ["kind"] },
-    ...(names === 0
-      ? []
-      : [{ feature: "BackendTLSPolicySANValidation", path: ["spec", "validation", "subjectAltNames"] }]),
-  ];
   for (const { id, verdict } of cluster.policies.ancestors(policy.id))
-    if (id !== undefined && verdict === "yes") told.tell(speakingReport(cluster, { id }), used);
+    if (id !== undefined && verdict === "yes") told.tell(speakingReport(cluster, id), used);
 }
-
-/** The implementation whose report speaks for an object. Where its class lists what it has, that list does. */
-function speakingReport(cluster: Cluster, { id }: Pick<Delivered, "id">): MeantImplementation | undefined {
-  const { merging } = cluster;
-  return merging.classFor(id)?.resource.savedStatus?.supportedFeatures === undefined
-    ? merging.implementationFor(id)
-    : undefined;
-}
-
-/** Tests of these need addresses or objects that not every environment has, so that many reports leave them out. */
-const HANGS_ON_ENVIRONMENT: ReadonlySet<string> = new Set([
-  "GatewayStaticAddresses",
-  "GatewayAddressEmpty",
-  "GatewayInfrastructurePropagation",
-]);
 
 /** What was said of one object: of each implementation once, though several Gateways may be its. */
 class Told {
@@ -128,17 +115,20 @@ class Told {
     if (support === undefined) return;
     const { answer, version, api, isOld, wasSupported } = support;
     if (answer !== "unsupported" && answer !== "leftOut") return;
-    const isCertain =
-      answer === "unsupported" && !isOld && !wasSupported && !HANGS_ON_ENVIRONMENT.has(feature);
     const says =
       answer === "unsupported" ? `lists \`${feature}\` as unsupported in` : `leaves \`${feature}\` out of`;
     const which = `the ${isOld ? "old " : ""}conformance report of its version \`${version}\` for Gateway API ${api}`;
     const remark = wasSupported ? ", though another report has it as supported" : "";
+    const doubt =
+      meant.isGuess === true
+        ? ", if it is what serves the Gateway: only the usual name of the class says so"
+        : "";
     this.say({
       at,
       on: "key",
-      severity: isCertain ? "warning" : "information",
-      message: `\`${meant.implementation.name}\` ${says} ${which}, read on ${REPORTS_READ}${remark}. It may ignore this or refuse the ${this.kind}.`,
+      severity:
+        supportVerdict(feature, support) === "no" && meant.isGuess !== true ? "warning" : "information",
+      message: `\`${meant.implementation.name}\` ${says} ${which}, read on ${REPORTS_READ}${remark}. It may ignore this or refuse the ${this.kind}${doubt}.`,
     });
   }
 }

@@ -3,10 +3,8 @@ import type { Field } from "../field.ts";
 import type { JsonValue } from "../jsonSchema.ts";
 import { isList, isMap } from "../jsonValue.ts";
 import { hasOpaque } from "./fieldValidator.ts";
+import { loadedEngine } from "./loadedEngine.ts";
 import type { RuleEngine } from "./onDemand.ts";
-
-// Loads the engine when it is called, and not before: most workspaces have no rules to evaluate.
-declare const require: (module: "./onDemand.ts") => typeof import("./onDemand.ts");
 
 /** A rule of a definition that an object breaks. */
 export interface BrokenRule {
@@ -20,12 +18,10 @@ const MOST_WORK = 500_000_000;
 const MOST_STEPS = 100_000;
 const FEWEST_STEPS = 500;
 
-let engine: RuleEngine | undefined;
-
 /** The `x-kubernetes-validations` that an object breaks. `value` is the object as the API server takes it. */
 export function brokenRules(root: Field, value: JsonValue): readonly BrokenRule[] {
   if (!hasRules(root)) return [];
-  engine ??= new (require("./onDemand.ts").RuleEngine)();
+  const engine = loadedEngine();
   const judge = new Judge(engine);
   const visible = withPublicMetadata(value);
   engine.start(Math.max(FEWEST_STEPS, Math.min(MOST_STEPS, MOST_WORK / Math.max(1, letterCount(visible)))));

@@ -228,8 +228,13 @@ function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
   if (layers.length === 0) return resource;
   const name = effectiveName(resource, layers);
   const labels = Object.assign({}, ...layers.map((one) => one.labels));
-  const isSame = name === resource.metadata.name && Object.keys(labels).length === 0;
-  if (isSame) return resource;
-  const metadata = { ...resource.metadata, labels: { ...resource.metadata.labels, ...labels } };
+  const annotations = Object.assign({}, ...layers.map((one) => one.annotations));
+  const added = Object.keys(labels).length + Object.keys(annotations).length;
+  if (name === resource.metadata.name && added === 0) return resource;
+  const metadata = {
+    ...resource.metadata,
+    labels: { ...resource.metadata.labels, ...labels },
+    annotations: { ...resource.metadata.annotations, ...annotations },
+  };
   return { ...resource, metadata: name === undefined ? metadata : { ...metadata, name } };
 }

@@ -1,12 +1,15 @@
-import { CelScalar, type CelValue, celEnv, celFunc, isCelError, plan } from "@bufbuild/cel";
+import { CelScalar, type CelValue, celEnv, celFunc, isCelError, parse, plan } from "@bufbuild/cel";
 import type { Field, ValidationRule } from "../../field.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
+import type { ExpressionAnswer, ExpressionProblem, FactMap } from "../fact.ts";
 import { addressFunctions } from "./addressFunctions.ts";
 import { Budget } from "./budget.ts";
 import { celValue } from "./celValue.ts";
 import { parseExpression, SPEND, WEIGH } from "./expression.ts";
+import { factValue, type Looked } from "./factValue.ts";
 import { formatFunctions } from "./formatFunctions.ts";
 import { listFunctions } from "./listFunctions.ts";
+import { namesIn, type UsedName } from "./namesInExpression.ts";
 import { none, optionalFunctions } from "./optionalFunctions.ts";
 import { quantityFunctions } from "./quantityFunctions.ts";
 import { textFunctions } from "./textFunctions.ts";
@@ -83,6 +86,58 @@ export class RuleEngine {
     return message?.trim() || `\`${rule.rule.trim().replace(/\s+/g, " ")}\` does not hold`;
   }
 
+  /**
+   * What an expression comes to that somebody wrote about `self`, in at most so many steps. Unlike the rules of definitions it
+   * has a reader who can mend it, so that errors are told.
+   */
+  answer(source: string, self: FactMap, steps: number): ExpressionAnswer {
+    const compiled = this.compile(source);
+    if (compiled === undefined) return { kind: "error", message: "it cannot be read" };
+    const looked: Looked = { atUnknown: false };
+    this.budget.start(steps);
+    try {
+      const value = compiled.evaluate({ self: factValue(self, looked) });
+      if (looked.atUnknown) return { kind: "unknown" };
+      if (isCelError(value)) return { kind: "error", message: value.message };
+      if (typeof value === "boolean") return { kind: "boolean", value };
+      return typeof value === "string"
+        ? { kind: "text", value }
+        : { kind: "error", message: "it comes to neither `true` nor `false` nor a text" };
+    } catch (error) {
+      if (looked.atUnknown) return { kind: "unknown" };
+      return { kind: "error", message: error instanceof Error ? error.message : "it cannot be evaluated" };
+    }
+  }
+
+  /** Why an expression cannot be read; undefined for one that can. */
+  syntaxProblem(source: string): ExpressionProblem | undefined {
+    if (source.length > LONGEST_RULE) return { message: `it is longer than ${LONGEST_RULE} characters` };
+    try {
+      parseExpression(source);
+      return undefined;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : "it cannot be read";
+      const [, line, column, what = message] = /^[^:]*:(\d+):(\d+): (.*)$/s.exec(message) ?? [];
+      const offset = line === undefined ? undefined : offsetOf(source, Number(line), Number(column));
+      return { message: what, ...(offset === undefined ? {} : { offset }) };
+    }
+  }
+
+  /** The names of variables and fields that an expression uses, each with its offset where that is known. */
+  namesIn(source: string): readonly (UsedName & { readonly offset?: number })[] {
+    try {
+      const parsed = parse(source);
+      return namesIn(parsed).map((name) => {
+        const offset = parsed.sourceInfo?.positions[String(name.id)];
+        // A field stands behind its dot.
+        const start = offset === undefined || name.kind === "variable" ? offset : offset + 1;
+        return { ...name, ...(start === undefined ? {} : { offset: start }) };
+      });
+    } catch {
+      return [];
+    }
+  }
+
   private isSame(a: CelValue, b: CelValue): boolean {
     return this.evaluate("a == b", { a, b }) === true;
   }
@@ -118,4 +173,9 @@ export class RuleEngine {
       return undefined;
     }
   }
+}
+
+function offsetOf(source: string, line: number, column: number): number {
+  const before = source.split("\n").slice(0, line - 1);
+  return before.reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
 }
