@@ -133,6 +133,7 @@ export const chapters = [
       ["side bar", "the tree of the side bar"],
       ["reports", "reports of all findings"],
       ["preview: trust", "which namespaces trust which"],
+      ["preview: exposure", "what protects each host, and where it comes from"],
     ],
   },
   {

@@ -29,6 +29,7 @@ export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const EXPLAIN_FORMATS = ["pretty", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
 export const ROUTES_FORMATS = ["table", "json"] as const;
+export const EXPOSURE_FORMATS = ["text", "markdown", "json"] as const;
 export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
 export const MIGRATE_FORMATS = ["text", "markdown", "json", "yaml", "patch"] as const;
 export const PLAN_FORMATS = ["text", "markdown", "json"] as const;
@@ -167,6 +168,13 @@ export const COMMANDS: readonly CommandSpec[] = [
     usage: "routes [NAMESPACE/]GATEWAY[/LISTENER]|HOST [PATH…]",
     about: "all matches of a Gateway, a listener or a host in the order in which they are tried",
     options: [{ name: "format", takes: ROUTES_FORMATS, about: "default table" }, SCOPE, ...READING],
+  },
+  {
+    name: "exposure",
+    usage: "exposure [PATH…]",
+    about:
+      "what protects each host: TLS, authentication, authorization, rate limits, CORS, and where it comes from",
+    options: [{ name: "format", takes: EXPOSURE_FORMATS, about: "default text" }, ...READING],
   },
   {
     name: "test",
