@@ -117,6 +117,7 @@ export const chapters = [
       ["lens: Service", "lens on a Service: the Routes that use it"],
       ["lens: ReferenceGrant", "lens on a ReferenceGrant: references that rest on it"],
       ["lens: policy", "lens on a policy and on what it affects"],
+      ["lens: hostnames", "lens on a Route's hostnames: which policy authenticates their requests"],
       ["lens: generated names", "lens on a Gateway: names of what is generated"],
       ["inlay hints", "inlay hints: what holds although nothing is written"],
       ["outline", "outline of a file"],
@@ -141,6 +142,7 @@ export const chapters = [
       ["side bar", "the tree of the side bar"],
       ["reports", "reports of all findings"],
       ["preview: trust", "which namespaces trust which"],
+      ["preview: exposure", "what protects each host, and where it comes from"],
     ],
   },
   {

@@ -101,6 +101,11 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     title: () => "Trust between namespaces",
     absence: () => l10n.t("No file of the workspace holds a Gateway, a ListenerSet or a ReferenceGrant."),
   },
+  exposure: {
+    command: "gatewayApi.showExposure",
+    title: () => "Who is protected",
+    absence: () => l10n.t("No Gateway of the workspace sends requests on."),
+  },
   "debug.tree": debugPreview("gatewayApi.debug.showTree", "syntax tree"),
   "debug.facts": debugPreview("gatewayApi.debug.showFacts", "facts"),
   "debug.cells": debugPreview("gatewayApi.debug.showCells", "cells"),

@@ -17,6 +17,7 @@ export type PreviewName =
   | "trace"
   | "routes"
   | "trust"
+  | "exposure"
   | "debug.tree"
   | "debug.facts"
   | "debug.cells"

@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   "effective --all": ["yaml", "table", "json"],
   "trace http://shop.example.com/x": ["pretty", "json"],
   "routes shop.example.com": ["table", "json"],
+  exposure: ["text", "markdown", "json"],
   test: ["pretty", "json", "junit"],
   features: ["text", "markdown", "json"],
   graph: ["mermaid", "dot", "json"],

@@ -94,6 +94,7 @@ describe("texts of manifests, in an editor", { skip: process.platform === "win32
       "status",
       "routes",
       "trust",
+      "exposure",
     ]) {
       const gateway = {
         preview,

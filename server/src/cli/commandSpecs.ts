@@ -29,6 +29,7 @@ export const STATUS_FORMATS = ["table", "yaml", "json"] as const;
 export const EXPLAIN_FORMATS = ["pretty", "json"] as const;
 export const TRACE_FORMATS = ["pretty", "json"] as const;
 export const ROUTES_FORMATS = ["table", "json"] as const;
+export const EXPOSURE_FORMATS = ["text", "markdown", "json"] as const;
 export const DIFF_FORMATS = ["text", "markdown", "json"] as const;
 export const MIGRATE_FORMATS = ["text", "markdown", "json", "yaml", "patch"] as const;
 export const PLAN_FORMATS = ["text", "markdown", "json"] as const;
@@ -206,6 +207,13 @@ export const COMMANDS: readonly CommandSpec[] = [
       SCOPE,
       ...READING,
     ],
+  },
+  {
+    name: "exposure",
+    usage: "exposure [PATH…]",
+    about:
+      "what protects each host: TLS, authentication, authorization, rate limits, CORS, and where it comes from",
+    options: [{ name: "format", takes: EXPOSURE_FORMATS, about: "default text" }, ...READING],
   },
   {
     name: "test",

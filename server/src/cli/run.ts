@@ -8,6 +8,7 @@ import { debugCommand } from "./commands/debug.ts";
 import { diffCommand } from "./commands/diff.ts";
 import { effectiveCommand } from "./commands/effective.ts";
 import { explainCommand } from "./commands/explain.ts";
+import { exposureCommand } from "./commands/exposure.ts";
 import { featuresCommand } from "./commands/features.ts";
 import { fixCommand } from "./commands/fix.ts";
 import { graphCommand } from "./commands/graph.ts";
@@ -41,6 +42,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["explain", explainCommand],
   ["trace", traceCommand],
   ["routes", routesCommand],
+  ["exposure", exposureCommand],
   ["test", testCommand],
   ["diff", diffCommand],
   ["migrate", migrateCommand],

@@ -15,6 +15,7 @@ import { readConfigMap, readSecret } from "./keyedData.ts";
 import { readListenerSet } from "./listenerSet.ts";
 import { readMetadata } from "./metadata.ts";
 import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts";
+import { readPolicySettings } from "./policySettings.ts";
 import { isProducerKind, readProducer } from "./producer.ts";
 import { text } from "./reading.ts";
 import { readWrittenReferences } from "./readWrittenReferences.ts";
@@ -56,14 +57,16 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
   const { group, version } = splitApiVersion(apiVersion);
   const metadata = readMetadata(root);
   const references = readWrittenReferences(group, kind, root, metadata);
+  const spec = child(root, "spec");
+  const policySettings = readPolicySettings(group, kind, spec);
   const common: ResourceBase = {
     group,
     version,
     metadata,
     base,
     ...(references === undefined ? {} : { references }),
+    ...(policySettings === undefined ? {} : { policySettings }),
   };
-  const spec = child(root, "spec");
   const known =
     group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP
       ? readGatewayApiResource(withSavedStatus(common, root), kind, root, spec)

@@ -9,6 +9,7 @@ import type { KeyedData } from "./keyedData.ts";
 import type { ListenerSetSpec } from "./listenerSet.ts";
 import type { Metadata } from "./metadata.ts";
 import type { PolicySpec } from "./policy.ts";
+import type { PolicySettings } from "./policySettings.ts";
 import type { ProducerSpec } from "./producerSpec.ts";
 import type { ReferenceGrantSpec } from "./referenceGrant.ts";
 import type { RouteKind, RouteSpec } from "./route.ts";
@@ -45,6 +46,8 @@ export interface ResourceBase {
   readonly savedStatus?: SavedStatus;
   /** What it refers to by the table of references; left out where its kind is not in it. */
   readonly references?: readonly WrittenReference[];
+  /** What it sets, where it is a policy of a kind of which it is known how several come together. */
+  readonly policySettings?: PolicySettings;
   /** Where it is no manifest of its own: what it stands in. */
   readonly embedded?: Embedding;
 }

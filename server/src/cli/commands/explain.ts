@@ -6,6 +6,7 @@ import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import {
   type ExplainedCheck,
+  type ExplainedPolicy,
   type ExplainedRuleCheck,
   type Explanation,
   explain,
@@ -97,7 +98,7 @@ export function explanationData(
 
 function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace, style: Style): string {
   const { engine, shown } = workspace;
-  const { subject, parents, children = [] } = explain(objectLocation.delivered, engine);
+  const { subject, parents, children = [], policies = [] } = explain(objectLocation.delivered, engine);
   const at = engine.range({ id: objectLocation.delivered.id, path: ["metadata", "name"] });
   const place =
     at === undefined ? shown(objectLocation.path) : `${shown(at.path)}:${at.range.start.line + 1}`;
@@ -110,6 +111,7 @@ function explanation(objectLocation: ObjectLocation, workspace: OpenedWorkspace,
       ? [listenersBlock(objectLocation, workspace, style)]
       : []),
     ...(children.length === 0 ? [] : [childrenBlock(children, style)]),
+    ...(policies.length === 0 ? [] : [policiesBlock(policies, style)]),
     ...statusBlocks(status, style),
   ];
   return `${blocks.filter((block) => block !== "").join("\n")}`;
@@ -160,6 +162,15 @@ function childrenBlock(rules: readonly RuleChildren[], style: Style): string {
     return `  rule ${style.bold(printable(rule))}\n${lines.length === 0 ? none : lines.join("")}`;
   });
   return `Children:\n${blocks.join("")}`;
+}
+
+/** The policies on a Route, those without an effect with what takes their place. */
+function policiesBlock(policies: readonly ExplainedPolicy[], style: Style): string {
+  const lines = policies.map(({ policy, isInForce, why }) => {
+    const reason = why === undefined ? "" : `: ${why}`;
+    return `  ${mark(isInForce ? "pass" : "fail", style)} ${printable(`${policy}${reason}`)}\n`;
+  });
+  return `Policies, the most specific first:\n${lines.join("")}`;
 }
 
 function checkLine(

@@ -17,7 +17,8 @@ export const LENS_GROUPS = {
   backends: { about: "How many routes send requests to a Service.", preset: true },
   grants: { about: "How many references a ReferenceGrant permits.", preset: true },
   policies: {
-    about: "How many objects a policy applies to, and how many policies bear on an object.",
+    about:
+      "How many objects a policy applies to, how many policies bear on an object, and which one authenticates requests.",
     preset: true,
   },
   traces: {

@@ -2,10 +2,15 @@ import { outgoingReferences } from "../../gateway-api/references/outgoingReferen
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
+import { exposureLens } from "./exposureLens.ts";
 import { aboveObject, type LensSource, toObjects } from "./lens.ts";
 
-/** The objects that a policy applies to, and the policies that bear on an object. */
-export const policyLenses: LensSource = (subject) => [...targetsLens(subject), ...affectedLens(subject)];
+/** The objects that a policy applies to, the policies that bear on an object, and what they protect. */
+export const policyLenses: LensSource = (subject) => [
+  ...targetsLens(subject),
+  ...affectedLens(subject),
+  ...exposureLens(subject),
+];
 
 const targetsLens: LensSource = ({ objectLocation, cluster }) => {
   const targets = outgoingReferences(objectLocation.delivered).filter(({ role }) => role === "policyTarget");

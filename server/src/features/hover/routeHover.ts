@@ -25,6 +25,7 @@ import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { meshParentHover } from "./meshParentHover.ts";
 import { titleOf } from "./naming.ts";
 import { reportedForParent } from "./reportedParents.ts";
+import { comparedPolicies, routePoliciesText } from "./routePoliciesText.ts";
 import { serverNameInWords } from "./serverNameHover.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
@@ -34,6 +35,7 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
   const wrong = cluster.backends
     .of(route.id)
     .filter(({ verdict, permission }) => verdict === "no" || permission.verdict === "no");
+  const compared = comparedPolicies(route, workspace);
   const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
     `${titleOf(route)}: ${countInWords(parents)}`,
@@ -41,7 +43,8 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
     resolvedRefsLine(route, workspace),
     childrenLine(route, workspace),
     backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
-    affectingPoliciesText(route, workspace),
+    affectingPoliciesText(route, workspace, new Set(compared.map(({ policy }) => policy.id))),
+    routePoliciesText(compared, route),
     commandLinks && effectiveRoute(route, workspace) !== undefined
       ? effectiveLink(route, "Route")
       : undefined,

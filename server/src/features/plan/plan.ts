@@ -1,6 +1,8 @@
 import type { BaseAndHead } from "../../requests/baseAndHead.ts";
 import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/comparedStates.ts";
 import { askedText } from "../../requests/diffText.ts";
+import { changedProtections, type ProtectionChange } from "../../requests/exposure/changedProtections.ts";
+import { COLUMN_TITLES } from "../../requests/exposure/exposureText.ts";
 import { hasHost } from "../../requests/listedMatches.ts";
 import { compareText } from "../../text/compareText.ts";
 import type { Facts } from "./fact.ts";
@@ -22,6 +24,7 @@ export function planOf(states: BaseAndHead): Plan {
     lines: [
       ...findings.filter(({ part }) => part === "refused"),
       ...changedHosts(before.hosts, after.hosts),
+      ...changedProtections(before.exposed, after.exposed).map(protectionLine),
       ...changedAnswers(states).map(requestLine),
       ...changedFacts("listeners", before.listeners, after.listeners),
       ...changedFacts("parents", before.parents, after.parents),
@@ -43,6 +46,20 @@ function requestLine(change: AnswerChange): PlanLine {
     after,
   };
 }
+
+function protectionLine({ host, gateway, protection, before, after, isLoss }: ProtectionChange): PlanLine {
+  const subject = `${COLUMN_TITLES[protection]} of \`${host}\` at Gateway \`${gatewayName(gateway)}\``;
+  return {
+    part: "protection",
+    kind: "changed",
+    subject,
+    before,
+    after,
+    ...(isLoss ? { warning: UNPROTECTED } : {}),
+  };
+}
+
+const UNPROTECTED = "Requests for this host pass that were held up before, or may do so.";
 
 /** The facts that came, went or are otherwise, ordered by their keys. */
 function changedFacts(part: PlanPart, before: Facts, after: Facts): readonly PlanLine[] {

@@ -2,6 +2,7 @@
 export const PLAN_PARTS = [
   "refused",
   "hosts",
+  "protection",
   "requests",
   "listeners",
   "parents",
@@ -10,7 +11,8 @@ export const PLAN_PARTS = [
   "findings",
 ] as const;
 /**
- * `refused`: what the API server takes no longer, or again. `hosts`: hostnames that Routes serve. `requests`: their answers.
+ * `refused`: what the API server takes no longer, or again. `hosts`: hostnames that Routes serve. `protection`: what
+ * their requests have to pass. `requests`: their answers.
  * `listeners`: what a merged Gateway listens on. `parents`: where Routes are attached. `certificates`: what listeners refer to.
  * `grants`: who may refer where. `findings`: everything else that `gwls check` reports.
  */

@@ -104,6 +104,8 @@ function headingOf(part: PlanPart): string {
       return "Refused by the API server";
     case "hosts":
       return "Hosts";
+    case "protection":
+      return "Protection";
     case "requests":
       return "Requests";
     case "listeners":

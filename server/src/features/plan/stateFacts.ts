@@ -1,3 +1,4 @@
+import { type ExposedHost, exposedHosts } from "../../requests/exposure/exposure.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { certificateFacts } from "./certificateFacts.ts";
 import type { Facts } from "./fact.ts";
@@ -10,6 +11,7 @@ import { parentFacts } from "./parentFacts.ts";
 /** What a plan compares of a state, beside the answers to requests. */
 export interface StateFacts {
   readonly hosts: ReadonlyMap<string, HostFact>;
+  readonly exposed: readonly ExposedHost[];
   readonly listeners: Facts;
   readonly parents: Facts;
   readonly certificates: Facts;
@@ -21,6 +23,7 @@ export interface StateFacts {
 export function stateFacts(workspace: Workspace): StateFacts {
   return {
     hosts: hostFacts(workspace),
+    exposed: exposedHosts(workspace),
     listeners: listenerFacts(workspace),
     parents: parentFacts(workspace),
     certificates: certificateFacts(workspace),

@@ -1,6 +1,7 @@
 import { debugPreviews } from "./debugPreviews.ts";
 import { effectiveGatewayPreview } from "./effectiveGatewayPreview.ts";
 import { effectiveRoutePreview } from "./effectiveRoutePreview.ts";
+import { exposurePreview } from "./exposurePreview.ts";
 import { generatedResourcesPreview } from "./generatedResourcesPreview.ts";
 import { ownGatewayPreview } from "./ownGatewayPreview.ts";
 import type { PreviewKind } from "./preview.ts";
@@ -19,6 +20,7 @@ export const PREVIEWS: readonly PreviewKind[] = [
   tracePreview,
   routesPreview,
   trustPreview,
+  exposurePreview,
   ...debugPreviews,
 ];
 

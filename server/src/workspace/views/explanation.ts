@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
@@ -15,6 +15,8 @@ import type { Cluster } from "../cluster/cluster.ts";
 import { generatedParent } from "../cluster/predictedStatus.ts";
 import type { Workspace } from "../workspace.ts";
 import { type ObjectRef, refOf } from "./effectiveGateway.ts";
+import { sourceInWords } from "./protection.ts";
+import { policiesOfRoute, routePolicies } from "./routePolicies.ts";
 
 /** Why an object is attached where it is, and not where it is not. */
 export interface Explanation {
@@ -22,6 +24,15 @@ export interface Explanation {
   readonly parents: readonly ParentExplanation[];
   /** The rules of a Route that hand requests on, with the Routes that mean them; left out for everything else. */
   readonly children?: readonly RuleChildren[];
+  /** What the policies of the implementation come to on a Route; left out where none bears on it. */
+  readonly policies?: readonly ExplainedPolicy[];
+}
+
+/** A policy on a Route, in words, and what takes its place there. */
+export interface ExplainedPolicy {
+  readonly policy: string;
+  readonly isInForce: boolean;
+  readonly why?: string;
 }
 
 /** A rule that hands requests on, by its name or its number, with its children: those bound, and those that are not. */
@@ -80,11 +91,28 @@ export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const name = resource.metadata.name ?? "";
   const ref = { kind: manifestKind(resource), name, ...(namespace ? { namespace } : {}) };
   const children = childrenOf(subject, workspace);
+  const policies = policiesOf(subject, workspace);
   return {
     subject: ref,
     parents: parentsOf(subject, workspace),
     ...(children.length === 0 ? {} : { children }),
+    ...(policies.length === 0 ? {} : { policies }),
   };
+}
+
+function policiesOf(subject: Delivered, workspace: Workspace): readonly ExplainedPolicy[] {
+  const resource = asRoute(subject.resource);
+  if (resource === undefined) return [];
+  const route = { ...subject, resource };
+  return policiesOfRoute(routePolicies(route, workspace.clusterOf(subject.id))).map(
+    ({ policy, on, section, replaced }): ExplainedPolicy => {
+      const words = sourceInWords({ by: policy, on, ...(section === undefined ? {} : { section }) });
+      if (replaced === undefined) return { policy: words, isInForce: true };
+      const reason = replaced.isSameTarget ? "counts for the same target" : "is more specific";
+      const by = `${manifestKind(replaced.by.policy.resource)} ${displayName(replaced.by.policy)}`;
+      return { policy: words, isInForce: false, why: `no effect here, because ${by} ${reason}` };
+    },
+  );
 }
 
 const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;

@@ -14,7 +14,7 @@ export const diffTool: AgentTool = {
   outputs: { changes: LIST, ...REST },
   run(given, { folders }, terminal) {
     const states = requireState(given, folders);
-    const { items, rest } = pageOf(diffAnswer(askedCommand("diff", {}, states), terminal), given);
+    const { items, rest } = pageOf(diffAnswer(askedCommand("diff", {}, states), terminal).changes, given);
     return { changes: items.map(forPrograms), ...rest };
   },
 };

@@ -1,0 +1,110 @@
+/** What a request may have to pass, and what is watched over. TLS is not among them: listeners say that. */
+export const PROTECTIONS = ["authentication", "authorization", "rateLimit", "cors", "waf"] as const;
+export type Protection = (typeof PROTECTIONS)[number];
+
+/** A setting of a policy that protects, or may do so: what `isPerhaps` says is an extension that can be anything. */
+export interface ProtectingSetting {
+  /** The keys that lead to it from `spec`. */
+  readonly steps: readonly string[];
+  readonly protection: Protection;
+  readonly isPerhaps: boolean;
+}
+
+/** A kind of policies of which it is known how several of them come together. */
+export interface PolicyKind {
+  readonly group: string;
+  readonly kind: string;
+  /** As in `Implementation`. */
+  readonly implementation: string;
+  /**
+   * `whole`: the policy of the most specific target takes the place of all others. `fields`: each field is taken from the most
+   * specific policy that has it.
+   */
+  readonly combination: "whole" | "fields";
+  /** Its selectors may reach all namespaces from one that an option of the controller names. */
+  readonly hasGlobalNamespace: boolean;
+  readonly settings: readonly ProtectingSetting[];
+}
+
+/**
+ * Kinds of policies by their implementation, and whether a more specific one replaces the others `whole` or in its `fields`. The
+ * indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
+ * Sources: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/, https://kgateway.dev/docs/about/policies/,
+ * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/ and https://agentgateway.dev/docs/about/policies/
+ */
+const TABLE = `
+gateway.envoyproxy.io/SecurityPolicy envoy-gateway whole
+  authentication basicAuth apiKeyAuth jwt oidc extAuth
+  authorization authorization
+  cors cors
+gateway.envoyproxy.io/BackendTrafficPolicy envoy-gateway whole
+  rateLimit rateLimit
+gateway.envoyproxy.io/ClientTrafficPolicy envoy-gateway whole
+  authentication tls.clientValidation
+gateway.envoyproxy.io/EnvoyExtensionPolicy envoy-gateway whole
+  waf wasm? extProc? lua?
+gateway.kgateway.dev/TrafficPolicy kgateway fields global
+  authentication basicAuth apiKeyAuth jwtAuth oauth2 extAuth
+  authorization rbac acl
+  rateLimit rateLimit
+  cors cors
+  waf extProc?
+gateway.nginx.org/AuthenticationFilter nginx-gateway-fabric fields
+  authentication basic jwt oidc
+  authorization jwt.authorization oidc.authorization
+gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields
+  rateLimit rateLimit
+gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields
+  waf *?
+agentgateway.dev/AgentgatewayPolicy agentgateway fields
+  authentication traffic.basicAuthentication traffic.apiKeyAuthentication traffic.jwtAuthentication traffic.extAuth
+  authorization traffic.authorization
+  rateLimit traffic.rateLimit
+  cors traffic.cors
+  waf traffic.extProc?
+`;
+
+/** The kinds, in the order of the table. */
+export const POLICY_KINDS: readonly PolicyKind[] = readTable(TABLE);
+
+const BY_NAME = new Map(POLICY_KINDS.map((one) => [`${one.group}/${one.kind}`, one]));
+
+/** What is known of a kind; undefined for kinds that are no policies, or of which it is not known how they come together. */
+export function policyKind(group: string, kind: string): PolicyKind | undefined {
+  return BY_NAME.get(`${group}/${kind}`);
+}
+
+/** The kinds of an implementation. */
+export function policyKindsOf(implementation: string): readonly PolicyKind[] {
+  return POLICY_KINDS.filter((one) => one.implementation === implementation);
+}
+
+function readTable(text: string): readonly PolicyKind[] {
+  return text
+    .trim()
+    .split(/\n(?! )/)
+    .map((block) => {
+      const [head = "", ...lines] = block.split("\n");
+      const [name = "", implementation = "", combination, word] = head.split(" ");
+      const [group = "", kind = ""] = name.split("/");
+      return {
+        group,
+        kind,
+        implementation,
+        combination: combination === "fields" ? "fields" : "whole",
+        hasGlobalNamespace: word === "global",
+        settings: lines.flatMap(readSettings),
+      };
+    });
+}
+
+function readSettings(line: string): readonly ProtectingSetting[] {
+  const [word = "", ...paths] = line.trim().split(" ");
+  return PROTECTIONS.filter((protection) => protection === word).flatMap((protection) =>
+    paths.map((path) => ({
+      steps: path.startsWith("*") ? [] : path.replace("?", "").split("."),
+      protection,
+      isPerhaps: path.endsWith("?"),
+    })),
+  );
+}

@@ -1,0 +1,170 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
+import { admits, sameNamespace, selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { permission } from "../../gateway-api/references/referenceGrants.ts";
+import { all, any, sameText, type Verdict } from "../../gateway-api/verdict.ts";
+import {
+  type PolicyLevel,
+  type PolicyStanding,
+  policiesInForce,
+} from "../../implementations/policies/policiesInForce.ts";
+import { type PolicyKind, policyKind } from "../../implementations/policies/policyTable.ts";
+import { GATEWAY_GROUP, manifestKind, type Route } from "../../model/resource.ts";
+import type { WrittenReference } from "../../model/writtenReference.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Cluster } from "./cluster.ts";
+
+/** Requests that pass one listener and, where there is one, a Route and its rule. */
+export interface RequestPlace {
+  readonly gateway: Delivered;
+  readonly listener: MergedListener;
+  readonly route?: Delivered<Route>;
+  readonly rule?: number;
+}
+
+/** A policy by what it is for there: an object, perhaps a section of it. */
+export interface PlacedPolicy {
+  readonly policy: Delivered;
+  readonly on: Delivered;
+  readonly section?: string;
+}
+
+/** What the policies of one kind come to for some requests. */
+export interface PoliciesOfKind {
+  readonly kind: PolicyKind;
+  readonly standings: readonly PolicyStanding<PlacedPolicy>[];
+  /** Policies of which it is not known whether they apply, or which of them counts, each with the reason in a clause. */
+  readonly doubts: readonly { readonly policy: Delivered; readonly why: string }[];
+}
+
+/**
+ * What the policies of one kind come to for requests. From the most specific target up: rule, Route, then the parent of the Route
+ * alone: a policy for a listener of the Gateway does not reach Routes of its ListenerSets.
+ * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/
+ */
+export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluster: Cluster): PoliciesOfKind {
+  const policies = cluster.objects.ofKind(kind.group, kind.kind);
+  const doubts: { policy: Delivered; why: string }[] = [];
+  if (policies.length === 0) return { kind, standings: [], doubts };
+  const above = targetsOf(place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
+    const own = policies.filter((policy) => {
+      const verdict = appliesTo(policy, on, section, cluster);
+      if (verdict === "unknown")
+        doubts.push({ policy, why: "the files do not say whether it applies to these requests" });
+      return verdict === "yes";
+    });
+    const ordered = inPrecedenceOrder(own);
+    const [first] = ordered;
+    for (const policy of ordered)
+      if (first !== undefined && first !== policy && !isOrderKnown(first, policy))
+        doubts.push({
+          policy,
+          why: "the oldest policy of one target counts, and the files do not say which is older",
+        });
+    return {
+      policies: ordered.map((policy) => ({ policy, on, ...(section === undefined ? {} : { section }) })),
+      isOfRoute,
+    };
+  });
+  const levels = [{ policies: filtersOf(kind, place, cluster), isOfRoute: true }, ...above];
+  for (const policy of new Set(levels.flatMap((level) => level.policies.map((one) => one.policy))))
+    if (policy.resource.policySettings?.isOverriding === true)
+      doubts.push({ policy, why: "its `inheritance` changes which policy counts" });
+  return { kind, standings: policiesInForce(levels, kind.combination, termsOf), doubts };
+}
+
+/** The policies of a kind that the rule names as filters. */
+function filtersOf(
+  kind: PolicyKind,
+  { route, rule }: RequestPlace,
+  cluster: Cluster,
+): readonly PlacedPolicy[] {
+  const { filters = [] } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  return filters.flatMap(({ extension }): readonly PlacedPolicy[] => {
+    const { group = "", kind: named, name } = extension ?? {};
+    if (route === undefined || group !== kind.group || named !== kind.kind || name === undefined) return [];
+    const target = { group, kind: named, namespace: route.namespace, name };
+    const found = cluster.lookup.find(route.id, target);
+    return found.kind === "found" ? [{ policy: found.target, on: route, section: "filter" }] : [];
+  });
+}
+
+function termsOf({ policy }: PlacedPolicy) {
+  const { fields = [], mergeType } = policy.resource.policySettings ?? {};
+  return { fields, isMerging: mergeType !== undefined && mergeType !== "Replace" };
+}
+
+interface PolicyTarget {
+  readonly on: Delivered;
+  readonly section?: string;
+  readonly isOfRoute: boolean;
+}
+
+/** What policies for the requests may name, the most specific first. */
+function targetsOf({ gateway, listener, route, rule }: RequestPlace): readonly PolicyTarget[] {
+  const { owner } = listener;
+  const ruleName = rule === undefined ? undefined : route?.resource.spec.rules[rule]?.name;
+  const section = listener.listener.name;
+  return [
+    ...(route === undefined || ruleName === undefined
+      ? []
+      : [{ on: route, section: ruleName, isOfRoute: true }]),
+    ...(route === undefined ? [] : [{ on: route, isOfRoute: true }]),
+    ...(section === undefined ? [] : [{ on: owner, section, isOfRoute: false }]),
+    { on: owner, isOfRoute: false },
+    ...(owner.id === gateway.id ? [] : [{ on: gateway, isOfRoute: false }]),
+  ];
+}
+
+/** Whether a policy names an object or a section of it, or selects it by its labels. */
+function appliesTo(policy: Delivered, on: Delivered, section: string | undefined, cluster: Cluster): Verdict {
+  const targets = (policy.resource.references ?? []).filter(
+    ({ path }) => path[0] === "spec" && /^target(?:Refs?|Selectors)$/.test(`${path[1]}`) && path.length < 4,
+  );
+  return any(
+    targets
+      .filter((one) => one.sectionName === section && isOfKind(one, on))
+      .map((one) =>
+        one.selector === undefined ? names(policy, one, on) : selects(policy, one, on, cluster),
+      ),
+  );
+}
+
+function isOfKind({ ref }: WrittenReference, { resource }: Delivered): boolean {
+  return (ref.group ?? GATEWAY_GROUP) === resource.group && ref.kind === manifestKind(resource);
+}
+
+function names(policy: Delivered, { ref }: WrittenReference, on: Delivered): Verdict {
+  return all([
+    sameText(ref.name, on.resource.metadata.name),
+    sameNamespace(ref.namespace ?? policy.namespace, on.namespace),
+  ]);
+}
+
+function selects(policy: Delivered, written: WrittenReference, on: Delivered, cluster: Cluster): Verdict {
+  const { selector, namespaces } = written;
+  const { group } = policy.resource;
+  // What a selector without any requirement selects, implementations do not say.
+  if (selector === undefined || selector.isEmpty) return "unknown";
+  const byLabels = selectsLabels(selector, on.resource.metadata.labels);
+  const inNamespace = admits(
+    namespaces,
+    "Same",
+    policy.namespace,
+    on.namespace,
+    cluster.lookup.namespaceLabels,
+  );
+  const isAllowed = all([byLabels, inNamespace.verdict]);
+  if (isAllowed === "no") {
+    const isGlobal = policyKind(group, manifestKind(policy.resource))?.hasGlobalNamespace === true;
+    return isGlobal && byLabels !== "no" ? "unknown" : "no";
+  }
+  const { name } = on.resource.metadata;
+  if (name === undefined || isOpaque(name)) return "unknown";
+  const referrer = { group, kind: manifestKind(policy.resource), namespace: policy.namespace };
+  const target = { group: on.resource.group, kind: manifestKind(on.resource), namespace: on.namespace, name };
+  const granted =
+    written.field.grant === undefined ? "yes" : permission(referrer, target, cluster.lookup).verdict;
+  return all([isAllowed, granted]);
+}

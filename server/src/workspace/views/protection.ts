@@ -1,0 +1,156 @@
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { type Protection, policyKind, policyKindsOf } from "../../implementations/policies/policyTable.ts";
+import type { FrontendValidation } from "../../model/gateway.ts";
+import type { PolicySetting } from "../../model/policySettings.ts";
+import { manifestKind } from "../../model/resource.ts";
+import type { RouteFilter } from "../../model/routeFilter.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { type PoliciesOfKind, policiesOnRequests, type RequestPlace } from "../cluster/policiesOnRequests.ts";
+
+/** Where a protection comes from: a policy with what it is for, or the object that has it itself. */
+export interface ProtectionSource {
+  readonly by: Delivered;
+  readonly on?: Delivered;
+  readonly section?: string;
+}
+
+/** Whether some requests are protected in one way. */
+export type ProtectionAnswer =
+  | { readonly state: "protected"; readonly sources: readonly ProtectionSource[] }
+  | { readonly state: "none" }
+  | { readonly state: "unknown"; readonly why: string };
+
+/**
+ * What protects the requests of one place: filters of the rule, what the Gateway asks of clients, and the policies of its
+ * implementation that hold there. Where the implementation is not known, or what its policies do, that is the answer.
+ */
+export function protectionOf(
+  protection: Protection,
+  place: RequestPlace,
+  policies: readonly PoliciesOfKind[],
+  cluster: Cluster,
+): ProtectionAnswer {
+  const own = [...byFilters(protection, place), ...byGateway(protection, place)];
+  const found = policies.map((of) => byPolicies(protection, of));
+  const sources = [...own, ...found.flatMap((one) => one.sources)];
+  const doubt = found.flatMap((one) => one.doubt ?? [])[0];
+  // A doubt about one kind takes nothing from what another gives for certain.
+  if (sources.length > 0) return { state: "protected", sources };
+  const why = doubt ?? unknownFilter(place, cluster) ?? unknownImplementation(place, cluster);
+  return why === undefined ? { state: "none" } : { state: "unknown", why };
+}
+
+/** What the policies of the implementation of a place come to, kind by kind. */
+export function policiesAt(place: RequestPlace, cluster: Cluster): readonly PoliciesOfKind[] {
+  const meant = cluster.merging.implementationFor(place.gateway.id);
+  if (meant === undefined) return [];
+  return policyKindsOf(meant.implementation.name).map((kind) => policiesOnRequests(kind, place, cluster));
+}
+
+/** A source in words, as `SecurityPolicy shop/login → HTTPRoute shop/cart`. */
+export function sourceInWords({ by, on, section }: ProtectionSource): string {
+  const name = `${manifestKind(by.resource)} ${displayName(by)}`;
+  if (on === undefined) return name;
+  const part = section === undefined ? "" : `, section ${section}`;
+  return `${name} → ${manifestKind(on.resource)} ${displayName(on)}${part}`;
+}
+
+function byFilters(protection: Protection, { route, rule }: RequestPlace): readonly ProtectionSource[] {
+  const { filters = [] } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  return route !== undefined && filters.some((filter) => protects(filter, protection)) ? [{ by: route }] : [];
+}
+
+function protects({ type, cors, authorizeWith }: RouteFilter, protection: Protection): boolean {
+  if (protection === "cors") return type === "CORS" && cors !== undefined;
+  return protection === "authentication" && type === "ExternalAuth" && authorizeWith !== undefined;
+}
+
+/**
+ * Certificates that a Gateway asks of clients.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-91/
+ */
+function byGateway(protection: Protection, { gateway, listener }: RequestPlace): readonly ProtectionSource[] {
+  if (protection !== "authentication" || gateway.resource.kind !== "Gateway") return [];
+  const { port, protocol } = listener.listener;
+  if (protocol !== "HTTPS") return [];
+  const { frontendDefault, frontendPerPort = [] } = gateway.resource.spec.tls ?? {};
+  const ofPort = frontendPerPort.find((one) => one.port === port);
+  return asksEverybody(ofPort === undefined ? frontendDefault : ofPort.validation) ? [{ by: gateway }] : [];
+}
+
+function asksEverybody(validation: FrontendValidation | undefined): boolean {
+  if (validation === undefined) return false;
+  const { mode = "AllowValidOnly", caCertificateRefs = [] } = validation;
+  return mode === "AllowValidOnly" && caCertificateRefs.length > 0;
+}
+
+interface Found {
+  readonly sources: readonly ProtectionSource[];
+  readonly doubt?: string;
+}
+
+function byPolicies(protection: Protection, { kind, standings, doubts }: PoliciesOfKind): Found {
+  const sources: ProtectionSource[] = [];
+  const reasons: string[] = [];
+  for (const standing of standings) {
+    if (standing.kind === "replaced") continue;
+    const { policy, fields } = standing;
+    for (const setting of settingsFor(protection, policy.policy)) {
+      if (kind.combination === "fields" && !isAmong(setting.field, fields)) continue;
+      const name = `\`${setting.field}\` of ${manifestKind(policy.policy.resource)} \`${displayName(policy.policy)}\``;
+      if (setting.effect === "on")
+        sources.push({
+          by: policy.policy,
+          on: policy.on,
+          ...(policy.section === undefined ? {} : { section: policy.section }),
+        });
+      else if (setting.effect === "perhaps") reasons.push(`${name} may let requests pass`);
+    }
+  }
+  for (const { policy, why } of doubts)
+    if (kind.combination === "whole" || settingsFor(protection, policy).length > 0) {
+      const name = `${manifestKind(policy.resource)} \`${displayName(policy)}\``;
+      // One that may replace the others, or add what they lack: what it would change is open.
+      if (sources.length > 0 || settingsFor(protection, policy).length > 0)
+        return { sources: [], doubt: `of ${name} ${why}` };
+    }
+  const distinct = sources.filter(
+    (one, at) => sources.findIndex((other) => other.by.id === one.by.id) === at,
+  );
+  return { sources: distinct, ...(reasons[0] === undefined ? {} : { doubt: reasons[0] }) };
+}
+
+function settingsFor(protection: Protection, { resource }: Delivered): readonly PolicySetting[] {
+  return (resource.policySettings?.settings ?? []).filter((setting) => setting.protection === protection);
+}
+
+function isAmong(field: string, fields: readonly string[]): boolean {
+  return (
+    field === "" || fields.some((one) => `${one}.`.startsWith(`${field}.`) || field.startsWith(`${one}.`))
+  );
+}
+
+/** Filters of which it is known that they protect nothing. */
+const HARMLESS: ReadonlySet<string> = new Set(["gateway.envoyproxy.io/HTTPRouteFilter"]);
+
+/** Why a filter of the rule may protect, as a clause. */
+function unknownFilter({ route, rule }: RequestPlace, cluster: Cluster): string | undefined {
+  const { filters = [] } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  for (const { extension } of filters) {
+    const { group = "", kind = "", name = "" } = extension ?? {};
+    if (extension === undefined || HARMLESS.has(`${group}/${kind}`) || route === undefined) continue;
+    const found = cluster.lookup.find(route.id, { group, kind, namespace: route.namespace, name });
+    if (policyKind(group, kind) === undefined) return `what the filter ${kind} \`${name}\` does is not known`;
+    if (found.kind !== "found") return `the filter ${kind} \`${name}\` is in no file`;
+  }
+  return undefined;
+}
+
+/** Why nothing can be said of the policies of a Gateway, as a clause. */
+function unknownImplementation({ gateway }: RequestPlace, cluster: Cluster): string | undefined {
+  const meant = cluster.merging.implementationFor(gateway.id);
+  if (meant === undefined)
+    return `which implementation Gateway \`${displayName(gateway)}\` has is not known (the setting \`implementations\` says it)`;
+  const { name, title } = meant.implementation;
+  return policyKindsOf(name).length === 0 ? `what policies of ${title} protect is not known here` : undefined;
+}

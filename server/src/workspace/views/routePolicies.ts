@@ -1,0 +1,75 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
+import { policiesAt } from "./protection.ts";
+
+/** A policy that bears on a Route, and what takes its place for all requests of the Route. */
+export interface RoutePolicy extends PlacedPolicy {
+  readonly replaced?: { readonly by: PlacedPolicy; readonly isSameTarget: boolean };
+}
+
+/** What the policies of the implementations of a Route's Gateways come to, for all of its rules. */
+export interface RoutePolicies {
+  readonly places: readonly RequestPlace[];
+  /** Only kinds of which there is an object. */
+  readonly byPlace: readonly (readonly PoliciesOfKind[])[];
+}
+
+/** Looks at every listener that takes a Route, and at every rule for which there may be policies of its own. */
+export function routePolicies(route: Delivered<Route>, cluster: Cluster): RoutePolicies {
+  const places = placesOf(route, cluster);
+  return { places, byPlace: places.map((place) => policiesAt(place, cluster)) };
+}
+
+function placesOf(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
+  const rules = rulesOf(route);
+  return cluster.attachment.allOf(route.id).flatMap(({ parent, taking }) => {
+    const gateway = parent && cluster.lookup.resource(cluster.merging.rootOf(parent.id));
+    if (parent === undefined || gateway === undefined) return [];
+    return taking.flatMap(({ index, verdict }) => {
+      const listener = parent.resource.spec.listeners?.[index];
+      if (listener === undefined || verdict !== "yes") return [];
+      const place: RequestPlace = { gateway, listener: { owner: parent, index, listener }, route };
+      return rules.map((rule) => ({ ...place, rule }));
+    });
+  });
+}
+
+/** The rules for which policies may differ: those with a name or an extension, and one that stands for all others. */
+function rulesOf({ resource }: Delivered<Route>): readonly number[] {
+  const { rules } = resource.spec;
+  const isPlain = rules.map(
+    ({ name, filters }) => name === undefined && filters.every(({ type }) => type !== "ExtensionRef"),
+  );
+  const first = isPlain.indexOf(true);
+  return rules.flatMap((_, index) => (isPlain[index] === false || index === first ? [index] : []));
+}
+
+/**
+ * The policies that bear on a Route, the most specific first. One is replaced where another takes its place for every rule and
+ * listener. Kinds of which something is in doubt are left out.
+ */
+export function policiesOfRoute({ byPlace }: RoutePolicies): readonly RoutePolicy[] {
+  const doubted = new Set(
+    byPlace.flat().flatMap(({ kind, doubts }) => (doubts.length > 0 ? [`${kind.group}/${kind.kind}`] : [])),
+  );
+  const found = new Map<string, RoutePolicy>();
+  for (const { kind, standings } of byPlace.flat()) {
+    if (doubted.has(`${kind.group}/${kind.kind}`)) continue;
+    for (const standing of standings) {
+      const { policy, on, section = "" } = standing.policy;
+      const key = [policy.id, on.id, section].join("\u0000");
+      const known = found.get(key);
+      if (known !== undefined && known.replaced === undefined) continue;
+      const { kind: state } = standing;
+      if (state === "inForce") found.set(key, standing.policy);
+      else if (known === undefined)
+        found.set(key, {
+          ...standing.policy,
+          replaced: { by: standing.by, isSameTarget: standing.isSameTarget },
+        });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { folder } from "./gwls.ts";
+
+const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: gateway.envoyproxy.io/gatewayclass-controller }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front-door, namespace: shop }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - { name: http, port: 80, protocol: HTTP }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: login, namespace: shop }
+spec:
+  targetSelectors:
+    - { group: gateway.networking.k8s.io, kind: HTTPRoute, matchLabels: { access: private } }
+  basicAuth: { users: { name: users } }
+`;
+
+function route(access: string): string {
+  return `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop, labels: { access: ${access} } }
+spec:
+  parentRefs: [{ name: front-door }]
+  hostnames: [shop.example.com]
+  rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
+`;
+}
+
+function exposure(authentication: string): string {
+  return `shop.example.com  Gateway shop/front-door, listener http, port 80
+  TLS             none
+  authentication  ${authentication}
+  authorization   none
+  rate limit      none
+  CORS            none
+  WAF             none
+`;
+}
+
+const PROTECTED = "SecurityPolicy shop/login → HTTPRoute shop/cart";
+
+describe("gwls exposure", () => {
+  const { gwls } = folder({
+    "a/gateway.yaml": GATEWAY,
+    "a/route.yaml": route("private"),
+    "b/gateway.yaml": GATEWAY,
+    "b/route.yaml": route("privat"),
+    "c/route.yaml": route("private"),
+  });
+
+  it("says what protects a host, and that a changed label leaves it with nothing", () => {
+    assert.deepEqual(gwls(["exposure", "a"]), { code: 0, out: exposure(PROTECTED), err: "" });
+    assert.deepEqual(gwls(["exposure", "b"]), { code: 0, out: exposure("none"), err: "" });
+    assert.deepEqual(gwls(["exposure", "c"]), {
+      code: 0,
+      out: "No Gateway of these files sends requests on.\n",
+      err: "",
+    });
+  });
+
+  it("gives programs the same", () => {
+    const { hosts } = JSON.parse(gwls(["exposure", "a", "--format", "json"]).out);
+    assert.deepEqual(
+      [hosts.length, hosts[0].host, hosts[0].port, hosts[0].answers.authentication, hosts[0].answers.tls],
+      [1, "shop.example.com", 80, { state: "protected", from: [PROTECTED] }, { state: "none" }],
+    );
+  });
+
+  it("has `gwls diff` name the host that loses its protection, and not one that gets it", () => {
+    assert.deepEqual(gwls(["diff", "a", "b", "--exit-code"]), {
+      code: 1,
+      out: `No request is answered in another way.
+
+Less protected
+  − shop.example.com at Gateway shop/front-door: authentication
+      was ${PROTECTED}
+      now none
+`,
+      err: "",
+    });
+    assert.deepEqual(gwls(["diff", "b", "a", "--exit-code"]).code, 0);
+    assert.match(
+      gwls(["diff", "a", "b", "--format", "markdown"]).out,
+      /\| `shop\.example\.com` \| `shop\/front-door` \| authentication \| .* \| none \|\n$/,
+    );
+    const { lost } = JSON.parse(gwls(["diff", "a", "b", "--format", "json"]).out);
+    assert.deepEqual(lost, [
+      {
+        host: "shop.example.com",
+        gateway: { namespace: "shop", name: "front-door" },
+        port: 80,
+        protection: "authentication",
+        before: PROTECTED,
+        after: "none",
+      },
+    ]);
+  });
+
+  it("has `gwls plan` tell both ways, and warn of the loss", () => {
+    const lines = (...states: readonly string[]) =>
+      JSON.parse(gwls(["plan", ...states, "--format", "json"]).out).lines.filter(
+        ({ part }: { readonly part: string }) => part === "protection",
+      );
+    const subject = "authentication of `shop.example.com` at Gateway `shop/front-door`";
+    const line = { part: "protection", kind: "changed", subject };
+    assert.deepEqual(lines("a", "b"), [
+      {
+        ...line,
+        before: PROTECTED,
+        after: "none",
+        warning: "Requests for this host pass that were held up before, or may do so.",
+      },
+    ]);
+    assert.deepEqual(lines("b", "a"), [{ ...line, before: "none", after: PROTECTED }]);
+  });
+});

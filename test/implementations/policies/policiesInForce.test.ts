@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { policiesInForce } from "../../../server/src/implementations/policies/policiesInForce.ts";
+
+interface Policy {
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly isMerging?: boolean;
+}
+
+/** Which policies hold with which fields, and what takes the place of the others; levels from the most specific up. */
+function standings(
+  combination: "whole" | "fields",
+  levels: readonly (readonly Policy[])[],
+): readonly string[] {
+  return policiesInForce(
+    levels.map((policies, index) => ({ policies, isOfRoute: index === 0 })),
+    combination,
+    ({ fields, isMerging = false }) => ({ fields, isMerging }),
+  ).map((one) =>
+    one.kind === "inForce"
+      ? `${one.policy.name}: ${one.fields.join(" ")}`
+      : `${one.policy.name} replaced by ${one.by.name}${one.isSameTarget ? " of the same target" : ""}`,
+  );
+}
+
+const ROUTE: Policy = { name: "route", fields: ["cors"] };
+const LISTENER: Policy = { name: "listener", fields: ["cors", "jwt"] };
+const GATEWAY: Policy = { name: "gateway", fields: ["jwt"] };
+
+describe("policies in force", () => {
+  it("has the most specific one replace all others where policies count as a whole", () => {
+    assert.deepEqual(standings("whole", [[ROUTE], [LISTENER], [GATEWAY]]), [
+      "route: cors",
+      "listener replaced by route",
+      "gateway replaced by route",
+    ]);
+  });
+
+  it("has the first of one target replace the others", () => {
+    assert.deepEqual(standings("whole", [[], [LISTENER, GATEWAY]]), [
+      "listener: cors jwt",
+      "gateway replaced by listener of the same target",
+    ]);
+  });
+
+  it("lays a policy of a Route over the closest one above, and over no other", () => {
+    assert.deepEqual(standings("whole", [[{ ...ROUTE, isMerging: true }], [LISTENER], [GATEWAY]]), [
+      "route: cors",
+      "listener: cors jwt",
+      "gateway replaced by route",
+    ]);
+  });
+
+  it("takes each field from the most specific policy that has it", () => {
+    assert.deepEqual(standings("fields", [[ROUTE], [LISTENER], [GATEWAY]]), [
+      "route: cors",
+      "listener: jwt",
+      "gateway replaced by listener",
+    ]);
+  });
+});
