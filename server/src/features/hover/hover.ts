@@ -177,12 +177,11 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
     case "pool":
       return poolRefHover(delivered, reference, workspace);
     case "scaleTarget":
-    case "ingressBackend":
     case "gatewayLabel":
       return generatedHover(delivered, reference, workspace);
     case "named":
     case "namedByText":
-      return namedHover(delivered, reference, workspace);
+      return generatedHover(delivered, reference, workspace) ?? namedHover(delivered, reference, workspace);
     case "gatewayClassLabel":
       return gatewayClassHover(delivered, reference.target, workspace);
     default:

@@ -1,5 +1,5 @@
 import type { IngressObject } from "../../ingress/ingressObject.ts";
-import { INGRESS_GROUP, readIngress } from "../../model/ingress.ts";
+import { INGRESS_GROUPS, readIngress } from "../../model/ingress.ts";
 import { text, writtenText, writtenTexts } from "../../model/reading.ts";
 import { readResource } from "../../model/readResources.ts";
 import { type Resource, splitApiVersion } from "../../model/resource.ts";
@@ -45,9 +45,6 @@ export interface UnreadIngress {
   /** UTF-16 code units from the start of the file. */
   readonly offset: number;
 }
-
-/** The groups in which Ingress has been. */
-const INGRESS_GROUPS = new Set([INGRESS_GROUP, "extensions"]);
 
 const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
 

@@ -1,6 +1,4 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { INGRESS_GROUP } from "../../model/ingress.ts";
-import { manifestKind } from "../../model/resource.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { convertedIngress } from "../migration/migrate.ts";
@@ -12,9 +10,9 @@ import { planUnless, type Refactoring } from "./refactoring.ts";
  */
 export function convertIngress(ingress: Delivered, workspace: Workspace): Refactoring | undefined {
   const { resource, id } = ingress;
-  const isIngress = manifestKind(resource) === "Ingress" && GROUPS.has(resource.group);
   const location = workspace.objectLocation(id);
-  if (!isIngress || location === undefined || resource.embedded !== undefined) return undefined;
+  if (resource.kind !== "Ingress" || location === undefined || resource.embedded !== undefined)
+    return undefined;
   return {
     kind: "refactor.rewrite",
     title: "Convert to Gateway API, below this Ingress",
@@ -27,8 +25,6 @@ export function convertIngress(ingress: Delivered, workspace: Workspace): Refact
     ),
   };
 }
-
-const GROUPS: ReadonlySet<string> = new Set([INGRESS_GROUP, "extensions"]);
 
 /** What a conversion looks at; everything else is not even read. */
 const MENTIONED =
