@@ -1,3 +1,4 @@
+import { engineFiles } from "../features/migration/engineFiles.ts";
 import { ingressClasses } from "../features/migration/migrate.ts";
 import { type Proof, proofOf } from "../features/migration/proof.ts";
 import { proofMarkdown, proofText } from "../features/migration/proofText.ts";
@@ -17,13 +18,10 @@ export function ingressDiff(invocation: Invocation, terminal: Terminal): 0 | 1 |
   workspace.tellSettingsProblems();
   const { engine, options } = workspace;
   const names = invocation.values("ingress-class");
-  const classes = ingressClasses(
-    engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" })),
-    {
-      closedWorld: resolveSettings(options).closedWorld,
-      ...(names.length === 0 ? {} : { ingressClasses: names }),
-    },
-  );
+  const classes = ingressClasses(engineFiles(engine), {
+    closedWorld: resolveSettings(options).closedWorld,
+    ...(names.length === 0 ? {} : { ingressClasses: names }),
+  });
   const proof = proofOf(classes, engine);
   terminal.print(render(proof, invocation, terminal));
   if (workspace.isIncomplete) return 2;

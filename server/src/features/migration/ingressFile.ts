@@ -4,13 +4,24 @@ import { text, writtenText, writtenTexts } from "../../model/reading.ts";
 import { readResource } from "../../model/readResources.ts";
 import { type Resource, splitApiVersion } from "../../model/resource.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
-import { readDocument } from "../../yaml/readDocument.ts";
+import { type DocumentReading, readDocument } from "../../yaml/readDocument.ts";
 import { child, type YamlNode } from "../../yaml/tree.ts";
 
-/** A file by its path and its text. */
+/** A file by its path and its text, with its documents where somebody has read them already. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  readonly documents?: readonly SourceDocument[];
+}
+
+/** A document of a file, as it was read. */
+export interface SourceDocument {
+  /** UTF-16 code units from the start of the file. */
+  readonly start: number;
+  readonly text: string;
+  readonly reading: DocumentReading;
+  /** The namespaces that delivery gives the objects, in their order; undefined where the files say none, or several. */
+  readonly namespaces: readonly (string | undefined)[];
 }
 
 /** An Ingress and where it stands. */
@@ -54,24 +65,41 @@ export function readFiles(files: Iterable<SourceFile>): ReadFiles {
   const objects: WrittenObject[] = [];
   const unread: UnreadIngress[] = [];
   for (const file of files) {
-    for (const { start, end } of cutDocuments(file.text)) {
-      const document = file.text.slice(start, end);
-      const { root: read, problems } = readDocument(document);
+    for (const { start, text: document, reading, namespaces } of file.documents ?? documentsOf(file.text)) {
+      const { root: read, problems } = reading;
       if (problems.length > 0 && INGRESS_LINE.test(document)) {
         unread.push({ file, offset: start + document.search(INGRESS_LINE) });
         continue;
       }
-      for (const root of objectsOf(read)) {
+      objectsOf(read).forEach((root, index) => {
+        const namespace = namespaces[index];
         const apiVersion = text(root, "apiVersion") ?? "";
         const kind = text(root, "kind") ?? "";
         if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
-          ingresses.push({ ingress: readIngressObject(root), file, offset: start, root, text: document });
+          ingresses.push({
+            ingress: readIngressObject(root, namespace),
+            file,
+            offset: start,
+            root,
+            text: document,
+          });
         else if (apiVersion !== "" && kind !== "")
-          objects.push({ resource: readResource(root, apiVersion, kind, []), kind, root });
-      }
+          objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });
+      });
     }
   }
   return { ingresses, objects, unread };
+}
+
+function documentsOf(text: string): readonly SourceDocument[] {
+  return cutDocuments(text).map(({ start, end }) => {
+    const document = text.slice(start, end);
+    return { start, text: document, reading: readDocument(document), namespaces: [] };
+  });
+}
+
+function placed(resource: Resource, namespace: string | undefined): Resource {
+  return namespace === undefined ? resource : { ...resource, metadata: { ...resource.metadata, namespace } };
 }
 
 /** The objects of a document: itself, or the items of a List. */
@@ -82,10 +110,13 @@ function objectsOf(root: YamlNode | undefined): readonly YamlNode[] {
   return isList && items?.kind === "sequence" ? items.items.filter(({ kind }) => kind === "map") : [root];
 }
 
-/** Reads an Ingress; without a namespace it is taken for one of `default`, as `kubectl` does. */
-export function readIngressObject(root: YamlNode): IngressObject {
+/**
+ * Reads an Ingress, in the namespace that it is delivered to where that is known; one without a namespace is taken for one of
+ * `default`, as `kubectl` does.
+ */
+export function readIngressObject(root: YamlNode, delivered?: string): IngressObject {
   const metadata = child(root, "metadata");
-  const namespace = writtenText(metadata, "namespace");
+  const namespace = delivered ?? writtenText(metadata, "namespace");
   const created = writtenText(metadata, "creationTimestamp");
   return {
     name: writtenText(metadata, "name") ?? "",

@@ -1,6 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { engineFiles } from "../migration/engineFiles.ts";
 import { convertedIngress } from "../migration/migrate.ts";
 import { planUnless, type Refactoring } from "./refactoring.ts";
 
@@ -26,21 +27,13 @@ export function convertIngress(ingress: Delivered, workspace: Workspace): Refact
   };
 }
 
-/** What a conversion looks at; everything else is not even read. */
-const MENTIONED =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Ingress|IngressClass|Service|ConfigMap|Gateway|GatewayClass|HTTPRoute|ListenerSet)["']?[\s,}]/;
-
 function convertedTexts(
   { path, document, delivered }: ObjectLocation,
   workspace: Workspace,
 ): readonly string[] {
-  const files = workspace.paths().flatMap((one) => {
-    const text = workspace.text(one);
-    return text === undefined || !MENTIONED.test(text) ? [] : [{ path: one, text }];
-  });
   const { closedWorld, crds } = workspace.clusterOf(delivered.id).options;
   return convertedIngress(
-    files,
+    engineFiles(workspace),
     { closedWorld, release: crds.bundleVersion },
     ({ file, text }) => file.path === path && text === document.text,
   );
