@@ -36,6 +36,10 @@ export const chapters = [
       ["hover: generated name", "a name or a label of something generated: the Gateway that it is made for"],
       ["hover: condition", "a condition of a saved status: its meaning, beside what is predicted"],
       [
+        "hover: Ingress annotation",
+        "an annotation of an Ingress: what it does, and what a migration makes of this very one",
+      ],
+      [
         "hover: certificate",
         "a certificate: the keys of its Secret, who makes it, hosts that it is good for",
       ],
@@ -61,6 +65,7 @@ export const chapters = [
       ["completion: allowed kinds", "kinds of Routes that fit a listener's protocol"],
       ["completion: protocol", "a listener's protocol together with its port and `tls`"],
       ["completion: certificateRefs", "Secrets for `certificateRefs`"],
+      ["completion: Ingress annotations", "annotations of ingress-nginx on an Ingress, and their values"],
       ["completion: caCertificateRefs", "bundles of authorities"],
       ["completion: hostname", "hostnames below those of the parent"],
       ["completion: backendRef", "names and ports of backends"],

@@ -1,7 +1,7 @@
-import { engineFiles } from "../features/migration/engineFiles.ts";
 import { ingressClasses } from "../features/migration/migrate.ts";
 import { type Proof, proofOf } from "../features/migration/proof.ts";
 import { proofMarkdown, proofText } from "../features/migration/proofText.ts";
+import { readIngresses } from "../features/migration/readIngresses.ts";
 import { resolveSettings } from "../settings.ts";
 import { jsonText } from "../text/jsonText.ts";
 import type { Invocation } from "./commandLine.ts";
@@ -18,7 +18,7 @@ export function ingressDiff(invocation: Invocation, terminal: Terminal): 0 | 1 |
   workspace.tellSettingsProblems();
   const { engine, options } = workspace;
   const names = invocation.values("ingress-class");
-  const classes = ingressClasses(engineFiles(engine), {
+  const classes = ingressClasses(readIngresses(engine), {
     closedWorld: resolveSettings(options).closedWorld,
     ...(names.length === 0 ? {} : { ingressClasses: names }),
   });

@@ -22,6 +22,7 @@ import { fieldHover } from "./fieldHover.ts";
 import { gatewayClassHover, gatewayClassOverview } from "./gatewayClassHover.ts";
 import { gatewayHover } from "./gatewayHover.ts";
 import { generatedHover, infrastructureHover } from "./generatedHover.ts";
+import { ingressAnnotationHover } from "./ingressAnnotationHover.ts";
 import { listenerHostnameHover } from "./listenerHostnameHover.ts";
 import { listenerHover } from "./listenerHover.ts";
 import { paragraphs } from "./markdown.ts";
@@ -103,6 +104,8 @@ function decisionsAt(location: Location, workspace: Workspace, commandLinks: boo
   if (isIdentity(path))
     return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
   if (path[0] === "status") return conditionHover(delivered, path, workspace);
+  const annotation = ingressAnnotationHover(location, workspace);
+  if (annotation !== undefined) return paragraphs([annotation, referenceHover(delivered, path, workspace)]);
   return referenceHover(delivered, path, workspace) ?? partHover(delivered, path, workspace, commandLinks);
 }
 

@@ -31,8 +31,9 @@ export interface WrittenIngress {
   /** UTF-16 code units from the start of the file to that of its document. */
   readonly offset: number;
   readonly root: YamlNode;
-  /** The text of its document. */
+  /** The text of its document, and which of its objects it is. */
   readonly text: string;
+  readonly index: number;
 }
 
 /** Another object, with its tree. */
@@ -82,6 +83,7 @@ export function readFiles(files: Iterable<SourceFile>): ReadFiles {
             offset: start,
             root,
             text: document,
+            index,
           });
         else if (apiVersion !== "" && kind !== "")
           objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });

@@ -13,6 +13,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { fittingGateway } from "./fittingGateway.ts";
 import {
+  type ReadFiles,
   readFiles,
   type SourceFile,
   type UnreadIngress,
@@ -22,6 +23,7 @@ import {
 import { kustomizationLines } from "./kustomizationLines.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
+import { withNeighboursOf } from "./neighbours.ts";
 import { nodeNear } from "./nodeNear.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -45,8 +47,8 @@ interface ConvertedFiles {
   readonly unread: readonly UnreadIngress[];
 }
 
-function convertedFiles(files: readonly SourceFile[], options: MigrationOptions): ConvertedFiles {
-  const { ingresses, objects, unread } = readFiles(files);
+function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFiles {
+  const { ingresses, objects, unread } = read;
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosen(ingresses, options, surroundings);
   const gateways = existingGateways(objects);
@@ -76,7 +78,7 @@ function convertedFiles(files: readonly SourceFile[], options: MigrationOptions)
 /** The same with what was converted. */
 export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
   const all = [...files];
-  const { conversions, written, left, unread } = convertedFiles(all, options);
+  const { conversions, written, left, unread } = convertedFiles(readFiles(all), options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
   const made = manifestFiles(manifests, written, new Set(all.map(({ path }) => path)));
@@ -94,32 +96,39 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
   };
 }
 
-/**
- * The manifests that take the place of one Ingress among those of some files: its Routes, with the Gateway and the grants that
- * they need where no Gateway of the files takes them. `isMeant` tells the Ingress by its file and the offset of its document.
- */
+/** What takes the place of one Ingress, and what becomes of everything that it says. */
+export interface ConvertedIngress {
+  /** Its Routes, with the Gateway and the grants that they need where no Gateway of the files takes them. */
+  readonly texts: readonly string[];
+  readonly report: readonly MigrationLine[];
+}
+
+/** Converts one Ingress among those of some files, with a look at those that have hosts in common with it. */
 export function convertedIngress(
-  files: readonly SourceFile[],
+  meant: WrittenIngress,
+  read: ReadFiles,
   options: MigrationOptions,
-  isMeant: (written: WrittenIngress) => boolean,
-): readonly string[] {
-  const { conversions, written } = convertedFiles(files, options);
-  const meant = new Set([...written.values()].filter(isMeant).map(({ ingress }) => ingress));
+): ConvertedIngress {
+  const near = withNeighboursOf(meant, read, options.closedWorld ?? false);
+  const { conversions, written, left } = convertedFiles(near, options);
   const introduced = new Set<IngressObject>();
-  return conversions
-    .map(({ manifests }) => manifests)
-    .filter((manifests) => manifests.some(({ beside }) => beside !== undefined && meant.has(beside)))
-    .flat()
-    .filter(({ beside }) => beside === undefined || meant.has(beside))
-    .map((manifest) => manifestText(manifest, written, introduced));
+  return {
+    texts: conversions
+      .flatMap(({ manifests }) => manifests)
+      .filter(({ beside }) => beside === undefined || beside === meant.ingress)
+      .map((manifest) => manifestText(manifest, written, introduced)),
+    report: [...conversions.flatMap(({ report }) => report), ...left]
+      .filter(({ ingress }) => ingress === meant.ingress)
+      .flatMap((entry) => placedLine(entry, meant))
+      .sort(byPlace),
+  };
 }
 
 /** The Ingresses of some files, class by class, as their controllers put them together. */
 export function ingressClasses(
-  files: Iterable<SourceFile>,
+  { ingresses, objects }: ReadFiles,
   options: Pick<MigrationOptions, "ingressClasses" | "closedWorld">,
 ): readonly ProvenClass[] {
-  const { ingresses, objects } = readFiles(files);
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked] = chosen(ingresses, options, surroundings);
   const groups = groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings));

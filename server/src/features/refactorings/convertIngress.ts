@@ -1,8 +1,9 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { engineFiles } from "../migration/engineFiles.ts";
+import { conversionOptions } from "../migration/conversionOptions.ts";
 import { convertedIngress } from "../migration/migrate.ts";
+import { readIngresses, writtenIngress } from "../migration/readIngresses.ts";
 import { planUnless, type Refactoring } from "./refactoring.ts";
 
 /**
@@ -27,14 +28,8 @@ export function convertIngress(ingress: Delivered, workspace: Workspace): Refact
   };
 }
 
-function convertedTexts(
-  { path, document, delivered }: ObjectLocation,
-  workspace: Workspace,
-): readonly string[] {
-  const { closedWorld, crds } = workspace.clusterOf(delivered.id).options;
-  return convertedIngress(
-    engineFiles(workspace),
-    { closedWorld, release: crds.bundleVersion },
-    ({ file, text }) => file.path === path && text === document.text,
-  );
+function convertedTexts(location: ObjectLocation, workspace: Workspace): readonly string[] {
+  const written = writtenIngress(workspace, location);
+  if (written === undefined) return [];
+  return convertedIngress(written, readIngresses(workspace), conversionOptions(location, workspace)).texts;
 }
