@@ -108,6 +108,7 @@ export const chapters = [
     rows: [
       ["lens: Gateway", "lens on a Gateway: listeners, Routes, policies, members"],
       ["lens: listener", "lens on a listener: attached Routes"],
+      ["lens: Ingress", "lens on an Ingress: whether the Routes of its hosts answer as it does"],
       ["lens: member", "lens on a ListenerSet or a child Gateway: what became of it"],
       ["lens: Route", "lens on a Route: parents that take it, its hosts"],
       ["lens: delegation", "lens on a rule that hands requests on: its children"],
@@ -138,6 +139,8 @@ export const chapters = [
       ["side bar", "the tree of the side bar"],
       ["reports", "reports of all findings"],
       ["preview: trust", "which namespaces trust which"],
+      ["preview: conversion", "Ingresses as Gateway API: one, those of a file, or all, while they are edited"],
+      ["preview: ingressComparison", "what an Ingress and the Routes of its hosts answer otherwise"],
     ],
   },
   {

@@ -17,6 +17,8 @@ export type PreviewName =
   | "trace"
   | "routes"
   | "trust"
+  | "conversion"
+  | "ingressComparison"
   | "debug.tree"
   | "debug.facts"
   | "debug.cells"

@@ -4,7 +4,7 @@ import { nginxAnnotations } from "../../ingress/annotations/nginxAnnotations.ts"
 import type { Location } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conversionOptions } from "../migration/conversionOptions.ts";
-import { convertedIngress } from "../migration/migrate.ts";
+import { convertedIngresses } from "../migration/migrate.ts";
 import { readIngresses, writtenIngress } from "../migration/readIngresses.ts";
 import { codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 
@@ -31,8 +31,8 @@ function fateOf(
 ): string | undefined {
   const written = writtenIngress(workspace, objectLocation);
   if (written === undefined) return undefined;
-  const options = conversionOptions(objectLocation, workspace);
-  const { report } = convertedIngress(written, readIngresses(workspace), options);
+  const options = conversionOptions(objectLocation.path, workspace);
+  const { report } = convertedIngresses([written], readIngresses(workspace), options);
   const line = report.find(({ annotation }) => annotation === name);
   return line === undefined
     ? undefined

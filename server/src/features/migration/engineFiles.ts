@@ -1,9 +1,12 @@
+import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
+import type { WorkspaceFile } from "../../workspace/files/file.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { type DocumentReading, readDocument } from "../../yaml/readDocument.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { SourceDocument, SourceFile } from "./ingressFile.ts";
 
 /** What a conversion looks at; everything else is not even read. */
@@ -13,23 +16,38 @@ const MENTIONED =
 /** Readings of documents, none of which ever changes: an edit makes another document. */
 const readings = new WeakMap<WorkspaceDocument, DocumentReading | "of no interest">();
 
+/** A file as it was made once, and of what. */
+interface MadeFile {
+  readonly deliveries: readonly FileDelivery[];
+  readonly source: SourceFile;
+}
+
+const made = new WeakMap<WorkspaceFile, MadeFile>();
+
 /**
  * The files of a workspace, those that matter to a migration with their texts and with the namespaces that kustomizations, Flux
- * and Argo CD give their objects. Documents that were read before are not read again.
+ * and Argo CD give their objects. What was read before is not read again.
  */
 export function engineFiles(workspace: Workspace): readonly SourceFile[] {
-  return workspace.paths().map((path): SourceFile => {
-    const documents = documentsOf(workspace, path);
+  return workspace.paths().flatMap((path): readonly SourceFile[] => {
+    const file = workspace.file(path);
+    if (file === undefined) return [];
+    const deliveries = workspace.deliveriesOf(path);
+    const known = made.get(file);
+    if (known !== undefined && sameItems(known.deliveries, deliveries)) return [known.source];
+    const documents = documentsOf(workspace, file);
     const isRead = documents.length > 0 || isKustomizationFile(path);
-    return { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
+    const source = { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
+    made.set(file, { deliveries, source });
+    return [source];
   });
 }
 
-function documentsOf(workspace: Workspace, path: string): readonly SourceDocument[] {
+function documentsOf(workspace: Workspace, file: WorkspaceFile): readonly SourceDocument[] {
   const found: SourceDocument[] = [];
-  const forms = new Lazy(() => workspace.formsIn(path));
+  const forms = new Lazy(() => workspace.formsIn(file.path));
   let start = 0;
-  for (const document of workspace.file(path)?.documents ?? []) {
+  for (const document of file.documents) {
     const { text } = document;
     const reading = readingOf(document);
     if (reading !== undefined)

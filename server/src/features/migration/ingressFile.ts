@@ -60,35 +60,49 @@ export interface UnreadIngress {
 
 const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
 
+/** What was read of files of a workspace, none of which ever changes: an edit makes another one. */
+const readings = new WeakMap<SourceFile, ReadFiles>();
+
 /** Reads every object of some files. What cannot be read is left out. */
 export function readFiles(files: Iterable<SourceFile>): ReadFiles {
+  const all = [...files].map((file) => {
+    const read = readings.get(file) ?? readFile(file);
+    if (file.documents !== undefined) readings.set(file, read);
+    return read;
+  });
+  return {
+    ingresses: all.flatMap(({ ingresses }) => ingresses),
+    objects: all.flatMap(({ objects }) => objects),
+    unread: all.flatMap(({ unread }) => unread),
+  };
+}
+
+function readFile(file: SourceFile): ReadFiles {
   const ingresses: WrittenIngress[] = [];
   const objects: WrittenObject[] = [];
   const unread: UnreadIngress[] = [];
-  for (const file of files) {
-    for (const { start, text: document, reading, namespaces } of file.documents ?? documentsOf(file.text)) {
-      const { root: read, problems } = reading;
-      if (problems.length > 0 && INGRESS_LINE.test(document)) {
-        unread.push({ file, offset: start + document.search(INGRESS_LINE) });
-        continue;
-      }
-      objectsOf(read).forEach((root, index) => {
-        const namespace = namespaces[index];
-        const apiVersion = text(root, "apiVersion") ?? "";
-        const kind = text(root, "kind") ?? "";
-        if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
-          ingresses.push({
-            ingress: readIngressObject(root, namespace),
-            file,
-            offset: start,
-            root,
-            text: document,
-            index,
-          });
-        else if (apiVersion !== "" && kind !== "")
-          objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });
-      });
+  for (const { start, text: document, reading, namespaces } of file.documents ?? documentsOf(file.text)) {
+    const { root: read, problems } = reading;
+    if (problems.length > 0 && INGRESS_LINE.test(document)) {
+      unread.push({ file, offset: start + document.search(INGRESS_LINE) });
+      continue;
     }
+    objectsOf(read).forEach((root, index) => {
+      const namespace = namespaces[index];
+      const apiVersion = text(root, "apiVersion") ?? "";
+      const kind = text(root, "kind") ?? "";
+      if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
+        ingresses.push({
+          ingress: readIngressObject(root, namespace),
+          file,
+          offset: start,
+          root,
+          text: document,
+          index,
+        });
+      else if (apiVersion !== "" && kind !== "")
+        objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });
+    });
   }
   return { ingresses, objects, unread };
 }

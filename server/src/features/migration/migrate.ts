@@ -96,30 +96,35 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
   };
 }
 
-/** What takes the place of one Ingress, and what becomes of everything that it says. */
-export interface ConvertedIngress {
-  /** Its Routes, with the Gateway and the grants that they need where no Gateway of the files takes them. */
-  readonly texts: readonly string[];
+/** What takes the place of a few Ingresses, and what becomes of everything that they say. */
+export interface ConvertedIngresses {
+  /** Their Routes, with the Gateway and the grants that they need where no Gateway of the files takes them. */
+  readonly made: readonly { readonly text: string; readonly of?: WrittenIngress }[];
   readonly report: readonly MigrationLine[];
 }
 
-/** Converts one Ingress among those of some files, with a look at those that have hosts in common with it. */
-export function convertedIngress(
-  meant: WrittenIngress,
+/** Converts a few Ingresses among those of some files, with a look at those that have hosts in common with them. */
+export function convertedIngresses(
+  meant: readonly WrittenIngress[],
   read: ReadFiles,
   options: MigrationOptions,
-): ConvertedIngress {
+): ConvertedIngresses {
+  const own = new Set(meant.map(({ ingress }) => ingress));
   const near = withNeighboursOf(meant, read, options.closedWorld ?? false);
   const { conversions, written, left } = convertedFiles(near, options);
   const introduced = new Set<IngressObject>();
   return {
-    texts: conversions
+    made: conversions
       .flatMap(({ manifests }) => manifests)
-      .filter(({ beside }) => beside === undefined || beside === meant.ingress)
-      .map((manifest) => manifestText(manifest, written, introduced)),
+      .filter(({ beside }) => beside === undefined || own.has(beside))
+      .map((manifest) => {
+        const of = manifest.beside === undefined ? undefined : written.get(manifest.beside);
+        const text = manifestText(manifest, written, introduced);
+        return of === undefined ? { text } : { text, of };
+      }),
     report: [...conversions.flatMap(({ report }) => report), ...left]
-      .filter(({ ingress }) => ingress === meant.ingress)
-      .flatMap((entry) => placedLine(entry, meant))
+      .filter(({ ingress }) => own.has(ingress))
+      .flatMap((entry) => placedLine(entry, written.get(entry.ingress)))
       .sort(byPlace),
   };
 }

@@ -15,9 +15,10 @@ const readings = new WeakMap<Workspace, Reading>();
 export function readIngresses(workspace: Workspace): ReadFiles {
   const known = readings.get(workspace);
   if (known?.revision === workspace.revision) return known.read;
+  // What an edit means for others is worked out by asking, so the revision counts from before.
+  const { revision } = workspace;
   const read = readFiles(engineFiles(workspace));
-  // What was asked of the workspace may have counted as a step of its own.
-  readings.set(workspace, { revision: workspace.revision, read });
+  readings.set(workspace, { revision, read });
   return read;
 }
 

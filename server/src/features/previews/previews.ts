@@ -1,7 +1,9 @@
+import { conversionPreview } from "./conversionPreview.ts";
 import { debugPreviews } from "./debugPreviews.ts";
 import { effectiveGatewayPreview } from "./effectiveGatewayPreview.ts";
 import { effectiveRoutePreview } from "./effectiveRoutePreview.ts";
 import { generatedResourcesPreview } from "./generatedResourcesPreview.ts";
+import { ingressComparisonPreview } from "./ingressComparisonPreview.ts";
 import { ownGatewayPreview } from "./ownGatewayPreview.ts";
 import type { PreviewKind } from "./preview.ts";
 import { routesPreview } from "./routesPreview.ts";
@@ -19,6 +21,8 @@ export const PREVIEWS: readonly PreviewKind[] = [
   tracePreview,
   routesPreview,
   trustPreview,
+  conversionPreview,
+  ingressComparisonPreview,
   ...debugPreviews,
 ];
 

@@ -2,7 +2,7 @@ import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { conversionOptions } from "../migration/conversionOptions.ts";
-import { convertedIngress } from "../migration/migrate.ts";
+import { convertedIngresses } from "../migration/migrate.ts";
 import { readIngresses, writtenIngress } from "../migration/readIngresses.ts";
 import { planUnless, type Refactoring } from "./refactoring.ts";
 
@@ -31,5 +31,6 @@ export function convertIngress(ingress: Delivered, workspace: Workspace): Refact
 function convertedTexts(location: ObjectLocation, workspace: Workspace): readonly string[] {
   const written = writtenIngress(workspace, location);
   if (written === undefined) return [];
-  return convertedIngress(written, readIngresses(workspace), conversionOptions(location, workspace)).texts;
+  const options = conversionOptions(location.path, workspace);
+  return convertedIngresses([written], readIngresses(workspace), options).made.map(({ text }) => text);
 }
