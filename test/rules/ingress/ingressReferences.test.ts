@@ -42,6 +42,12 @@ describe("the references of an Ingress", () => {
     assert.deepEqual(told(backend("checkout", "name: http") + SERVICE), []);
   });
 
+  it("may name the port of the pods, which ingress-nginx takes for the Service's", () => {
+    const service = SERVICE.replace("port: 8080", "port: 8080, targetPort: 3000");
+    assert.deepEqual(told(backend("checkout", "number: 3000") + service), []);
+    assert.deepEqual(told(backend("checkout", "number: 3001") + service), ["error vendor-port-not-found"]);
+  });
+
   it("tell of Secrets a slip only, and nothing of one that cert-manager makes", () => {
     const others =
       "---\napiVersion: v1\nkind: Secret\nmetadata: { name: shop-tsl, namespace: shop }\ndata: { tls.crt: '', tls.key: '' }\n";

@@ -82,7 +82,7 @@ spec: { parentRefs: [{ name: edge }] }
 
 /**
  * Secrets of Ingresses are made by others more often than not, and Services by charts. Without a slip in the name only an absent
- * Service is told, beside others of its namespace.
+ * Service is told, beside others of its namespace, and a class beside others.
  */
 function isUsualOfIngress(
   cluster: Cluster,
@@ -91,6 +91,7 @@ function isUsualOfIngress(
   { suggestion }: Absence,
 ): boolean {
   if (resource.kind !== "Ingress" || cluster.options.closedWorld || suggestion?.kind === "name") return false;
+  if (kind === "IngressClass") return false;
   return kind !== "Service" || cluster.objects.namesIn("", "Service", namespace).length === 0;
 }
 
