@@ -139,7 +139,10 @@ export const chapters = [
       ["side bar", "the tree of the side bar"],
       ["reports", "reports of all findings"],
       ["preview: trust", "which namespaces trust which"],
-      ["preview: conversion", "Ingresses as Gateway API: one, those of a file, or all, while they are edited"],
+      [
+        "preview: conversion",
+        "Ingresses as Gateway API: one, those of a file, or all, while they are edited",
+      ],
       ["preview: ingressComparison", "what an Ingress and the Routes of its hosts answer otherwise"],
     ],
   },
