@@ -40,6 +40,10 @@ export const chapters = [
       ["hover: generated name", "a name or a label of something generated: the Gateway that it is made for"],
       ["hover: condition", "a condition of a saved status: its meaning, beside what is predicted"],
       [
+        "hover: Ingress annotation",
+        "an annotation of an Ingress: what it does, and what a migration makes of this very one",
+      ],
+      [
         "hover: certificate",
         "a certificate: the keys of its Secret, who makes it, hosts that it is good for",
       ],
@@ -65,6 +69,7 @@ export const chapters = [
       ["completion: allowed kinds", "kinds of Routes that fit a listener's protocol"],
       ["completion: protocol", "a listener's protocol together with its port and `tls`"],
       ["completion: certificateRefs", "Secrets for `certificateRefs`"],
+      ["completion: Ingress annotations", "annotations of ingress-nginx on an Ingress, and their values"],
       ["completion: caCertificateRefs", "bundles of authorities"],
       ["completion: hostname", "hostnames below those of the parent"],
       ["completion: backendRef", "names and ports of backends"],
@@ -111,6 +116,7 @@ export const chapters = [
     rows: [
       ["lens: Gateway", "lens on a Gateway: listeners, Routes, policies, members"],
       ["lens: listener", "lens on a listener: attached Routes"],
+      ["lens: Ingress", "lens on an Ingress: whether the Routes of its hosts answer as it does"],
       ["lens: member", "lens on a ListenerSet or a child Gateway: what became of it"],
       ["lens: Route", "lens on a Route: parents that take it, its hosts"],
       ["lens: delegation", "lens on a rule that hands requests on: its children"],
@@ -143,6 +149,11 @@ export const chapters = [
       ["reports", "reports of all findings"],
       ["preview: trust", "which namespaces trust which"],
       ["preview: exposure", "what protects each host, and where it comes from"],
+      [
+        "preview: conversion",
+        "Ingresses as Gateway API: one, those of a file, or all, while they are edited",
+      ],
+      ["preview: ingressComparison", "what an Ingress and the Routes of its hosts answer otherwise"],
     ],
   },
   {

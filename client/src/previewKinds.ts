@@ -106,6 +106,21 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     title: () => "Who is protected",
     absence: () => l10n.t("No Gateway of the workspace sends requests on."),
   },
+  conversion: {
+    command: "gatewayApi.showConversion",
+    title: ({ name, detail }) => `${name ?? detail ?? "Ingresses"} (as Gateway API)`,
+    absence: () => l10n.t("The Ingress is not in the workspace."),
+    nothingAtCursor: () => l10n.t("No file of the workspace holds an Ingress."),
+  },
+  ingressComparison: {
+    command: "gatewayApi.compareIngress",
+    title: ({ name }) => `Ingress ${name} (beside its routes)`,
+    absence: () => l10n.t("The Ingress is not in the workspace."),
+    nothingAtCursor: () =>
+      l10n.t(
+        "There is no Ingress at the cursor. Place it inside the manifest of one, then run the command again.",
+      ),
+  },
   "debug.tree": debugPreview("gatewayApi.debug.showTree", "syntax tree"),
   "debug.facts": debugPreview("gatewayApi.debug.showFacts", "facts"),
   "debug.cells": debugPreview("gatewayApi.debug.showCells", "cells"),

@@ -18,6 +18,8 @@ export type PreviewName =
   | "routes"
   | "trust"
   | "exposure"
+  | "conversion"
+  | "ingressComparison"
   | "debug.tree"
   | "debug.facts"
   | "debug.cells"

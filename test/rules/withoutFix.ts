@@ -33,6 +33,12 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "delegate-mixed-parents": REPORTED,
   "delegate-parent-rewrite": "what the backend has to see is in no file",
   "delegate-parent-unattached": CAUSE,
+  // Ingresses.
+  "ingress-certificate-twice": RIVALS,
+  "ingress-host-shared": REPORTED,
+  "ingress-record-twice": RIVALS,
+  "ingress-redirect-loop": RIVALS,
+  "ingress-version-removed": "a path without a type may have meant any, and only who wrote it knows which",
   // Backends.
   "backend-appprotocol-incompatible": OWNER,
   "backend-externalname": OWNER,

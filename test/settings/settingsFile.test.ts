@@ -20,7 +20,7 @@ describe("the settings file", () => {
       return shown.flatMap(([group, isShown]) => (isShown ? group : []));
     };
     const all = lensesOf({});
-    assert.equal(all.length, 11);
+    assert.equal(all.length, 12);
     assert.deepEqual(lensesOf({ codeLens: true }), all);
     assert.deepEqual(lensesOf({ codeLens: { enabled: false, status: true } }), []);
     assert.deepEqual(lensesOf({ codeLens: false }, { codeLens: { enabled: true } }), all);
@@ -98,6 +98,7 @@ serviceCIDRs: [10.96.0.0/12]
         childRoutes: true,
         backends: true,
         grants: true,
+        ingresses: true,
         policies: false,
         traces: true,
         requests: true,

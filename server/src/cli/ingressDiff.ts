@@ -1,6 +1,7 @@
 import { ingressClasses } from "../features/migration/ingressClasses.ts";
 import { type Proof, proofOf } from "../features/migration/proof.ts";
 import { proofMarkdown, proofText } from "../features/migration/proofText.ts";
+import { readIngresses } from "../features/migration/readIngresses.ts";
 import { resolveSettings } from "../settings.ts";
 import { jsonText } from "../text/jsonText.ts";
 import type { Invocation } from "./commandLine.ts";
@@ -17,13 +18,10 @@ export function ingressDiff(invocation: Invocation, terminal: Terminal): 0 | 1 |
   workspace.tellSettingsProblems();
   const { engine, options } = workspace;
   const names = invocation.values("ingress-class");
-  const classes = ingressClasses(
-    engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" })),
-    {
-      closedWorld: resolveSettings(options).closedWorld,
-      ...(names.length === 0 ? {} : { ingressClasses: names }),
-    },
-  );
+  const classes = ingressClasses(readIngresses(engine), {
+    closedWorld: resolveSettings(options).closedWorld,
+    ...(names.length === 0 ? {} : { ingressClasses: names }),
+  });
   const proof = proofOf(classes, engine);
   terminal.print(render(proof, invocation, terminal));
   if (workspace.isIncomplete) return 2;

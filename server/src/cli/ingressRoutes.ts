@@ -5,6 +5,7 @@ import {
   type IngressPath,
   ingressRouteList,
 } from "../features/migration/ingressRouteList.ts";
+import { readIngresses } from "../features/migration/readIngresses.ts";
 import { readTarget } from "../requests/requestTarget.ts";
 import { resolveSettings } from "../settings.ts";
 import { jsonText } from "../text/jsonText.ts";
@@ -53,8 +54,7 @@ function listed(
   asked: AskedPaths,
 ): readonly IngressHostRoutes[] {
   const { closedWorld } = resolveSettings(options);
-  const files = engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" }));
-  return ingressRouteList(ingressClasses(files, { closedWorld }), asked).map((host) => ({
+  return ingressRouteList(ingressClasses(readIngresses(engine), { closedWorld }), asked).map((host) => ({
     ...host,
     paths: host.paths.map((path) =>
       path.source === undefined

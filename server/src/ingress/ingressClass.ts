@@ -7,7 +7,7 @@ export const DEFAULT_CLASS_ANNOTATION = "ingressclass.kubernetes.io/is-default-c
 /** What the annotations of ingress-nginx begin with. */
 export const NGINX_PREFIX = "nginx.ingress.kubernetes.io/";
 /** The `spec.controller` of the IngressClasses of ingress-nginx. */
-const NGINX_CONTROLLER = "k8s.io/ingress-nginx";
+export const NGINX_CONTROLLER = "k8s.io/ingress-nginx";
 
 /** By whose rules an Ingress is read: those of ingress-nginx, or the text of the API, which every controller follows. */
 export type IngressDialect = "ingress-nginx" | "specification";

@@ -4,7 +4,7 @@ import type { ServiceSpec } from "../model/service.ts";
 /** An Ingress with its effective namespace, apart from where it stands. */
 export interface IngressObject {
   readonly namespace: string;
-  /** The file says so itself; otherwise whatever delivers it does. */
+  /** The files say so; otherwise whatever applies them does. */
   readonly isNamespaceWritten: boolean;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;

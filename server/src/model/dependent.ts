@@ -1,6 +1,5 @@
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child, nodeAt } from "../yaml/tree.ts";
-import { type IngressBackend, readIngressBackends } from "./ingressBackends.ts";
 import { type LabelRequirement, readRequirement } from "./namespacePolicy.ts";
 import { list, present, text, textMap } from "./reading.ts";
 
@@ -55,8 +54,6 @@ export interface DependentSpec {
   readonly selects: readonly LabelCondition[];
   /** The names of Gateways that it, or the pods that it makes, are labelled with. */
   readonly carries: readonly CarriedName[];
-  /** The Services that an Ingress sends to. */
-  readonly backends: readonly IngressBackend[];
 }
 
 /** Where autoscalers say what they scale. */
@@ -107,10 +104,8 @@ export function readDependent(group: string, kind: string, root: YamlNode): Depe
   const template = POD_TEMPLATES[key];
   const selects = SELECTORS[key]?.(spec) ?? (template === undefined ? [] : affinities(root, template));
   const carries = template === undefined ? [] : carriedNames(root, template);
-  const backends = key === "networking.k8s.io/Ingress" ? readIngressBackends(spec) : [];
-  const isNothing = [selects, carries, backends].every((part) => part.length === 0);
-  if (scaleTarget === undefined && isNothing) return undefined;
-  return present<DependentSpec>({ scaleTarget, selects, carries, backends });
+  if (scaleTarget === undefined && selects.length === 0 && carries.length === 0) return undefined;
+  return present<DependentSpec>({ scaleTarget, selects, carries });
 }
 
 /** The conditions of a plain map of labels, as a Service has one. */

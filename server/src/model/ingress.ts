@@ -4,6 +4,9 @@ import { integer, list, type NumberOrOpaque, object, present, writtenText } from
 /** The group of Ingress and IngressClass. */
 export const INGRESS_GROUP = "networking.k8s.io";
 
+/** The groups in which Ingress has been. */
+export const INGRESS_GROUPS: ReadonlySet<string> = new Set([INGRESS_GROUP, "extensions"]);
+
 /** The `spec` of an Ingress, as written, without defaults. */
 export interface IngressSpec {
   readonly className?: string;

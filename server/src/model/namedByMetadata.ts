@@ -1,4 +1,4 @@
-import { namingEntry } from "../implementations/references/annotationTable.ts";
+import { type NamingEntry, namingEntry } from "../implementations/references/annotationTable.ts";
 import type { Metadata } from "./metadata.ts";
 import type { WrittenReference } from "./writtenReference.ts";
 
@@ -18,22 +18,46 @@ function namedIn(
     const entry = namingEntry(key);
     const value = values[key];
     if (entry === undefined || value === undefined || !entry.on.has(kind)) continue;
-    const names = entry.isList ? value.split(",").map((name) => name.trim()) : [value];
-    const { field, separator } = entry;
+    const texts = entry.isList ? value.split(",").map((name) => name.trim()) : [value];
+    const { field } = entry;
     const beside = entry.namespaceKey === undefined ? undefined : values[entry.namespaceKey];
     // What a Namespace is labelled with holds for what stands in it.
     const fallback = beside ?? (kind === "Namespace" ? metadata.name : undefined);
-    for (const name of names) {
-      if (name === "" || name === "none") continue;
-      const [first = "", second] = separator === undefined ? [name] : name.split(separator);
-      const namespace = second === undefined ? fallback : first;
+    for (const text of texts) {
+      const named = nameIn(text, entry);
+      if (named === undefined) continue;
+      const { name, namespace = fallback, at } = named;
       found.push({
         path: ["metadata", where, key],
         field,
-        ...(names.length === 1 && second === undefined ? { isScalar: true } : { isPart: true }),
-        ref: { name: second ?? first, ...(namespace === undefined ? {} : { namespace }) },
+        ...(name === value ? { isScalar: true } : { isPart: true }),
+        ...(name === value || texts.length > 1 ? {} : { nameAt: at }),
+        ref: { name, ...(namespace === undefined ? {} : { namespace }) },
       });
     }
   }
   return found;
+}
+
+/** A name, the namespace that stands beside it, and where in the text the name begins. */
+interface NameInText {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly at: number;
+}
+
+function nameIn(text: string, { separator, isUrl = false }: NamingEntry): NameInText | undefined {
+  if (isUrl) return serviceOfUrl(text);
+  if (text === "" || text === "none") return undefined;
+  const at = separator === undefined ? -1 : text.indexOf(separator);
+  return at < 0
+    ? { name: text, at: 0 }
+    : { name: text.slice(at + 1), namespace: text.slice(0, at), at: at + 1 };
+}
+
+/** The Service of a URL in the cluster; a host of one word means something else in every namespace. */
+function serviceOfUrl(url: string): NameInText | undefined {
+  const [, start = "", name, namespace] =
+    /^(https?:\/\/)([a-z0-9-]+)\.([a-z0-9-]+)\.svc(?:\.[a-z0-9.-]+)?(?=[/:?#$]|$)/.exec(url) ?? [];
+  return name === undefined || namespace === undefined ? undefined : { name, namespace, at: start.length };
 }

@@ -11,13 +11,14 @@ import {
   readInferencePool,
   readInferencePoolUser,
 } from "./inferencePool.ts";
+import { INGRESS_GROUPS, readIngress } from "./ingress.ts";
 import { readConfigMap, readSecret } from "./keyedData.ts";
 import { readListenerSet } from "./listenerSet.ts";
 import { readMetadata } from "./metadata.ts";
 import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts";
 import { readPolicySettings } from "./policySettings.ts";
 import { isProducerKind, readProducer } from "./producer.ts";
-import { text } from "./reading.ts";
+import { present, text } from "./reading.ts";
 import { readWrittenReferences } from "./readWrittenReferences.ts";
 import { readReferenceGrant } from "./referenceGrant.ts";
 import {
@@ -83,6 +84,11 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
   if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
   const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
   if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
+  if (INGRESS_GROUPS.has(group)) {
+    if (kind === "Ingress") return { ...common, kind, spec: readIngress(spec) };
+    if (kind === "IngressClass")
+      return { ...common, kind, ...present({ controller: text(spec, "controller") }) };
+  }
   const dependent = readDependent(group, kind, root);
   return dependent === undefined
     ? { ...common, kind: "Other", otherKind: kind }

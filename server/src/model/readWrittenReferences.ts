@@ -109,16 +109,23 @@ function groupOf(apiVersion: string): string {
   return slash < 0 ? "" : apiVersion.slice(0, slash);
 }
 
+const PORT_KEYS: readonly string[] = ["number", "name"];
+
 function portAt(
   node: YamlNode,
   field: ReferenceField,
   path: Path,
 ): { readonly port: NumberOrOpaque | undefined; readonly portPath: Path | undefined } {
-  const value = nodeAt(node, field.port);
+  const written = nodeAt(node, field.port);
+  // An Ingress says by a key whether it means the number or the name.
+  const key =
+    written?.kind === "map" ? PORT_KEYS.find((one) => child(written, one) !== undefined) : undefined;
+  const steps = key === undefined ? field.port : [...field.port, key];
+  const value = key === undefined ? written : child(written, key);
   const port = integerValue(value) ?? stringValue(value);
   return port === undefined
     ? { port: undefined, portPath: undefined }
-    : { port, portPath: [...path, ...field.port] };
+    : { port, portPath: [...path, ...steps] };
 }
 
 function readName(

@@ -5,6 +5,7 @@ import type { DependentSpec } from "./dependent.ts";
 import type { GatewaySpec } from "./gateway.ts";
 import type { GatewayClassSpec, ReportedGatewayClassStatus } from "./gatewayClass.ts";
 import type { InferencePoolSpec, InferencePoolUserSpec } from "./inferencePool.ts";
+import type { IngressSpec } from "./ingress.ts";
 import type { KeyedData } from "./keyedData.ts";
 import type { ListenerSetSpec } from "./listenerSet.ts";
 import type { Metadata } from "./metadata.ts";
@@ -143,7 +144,17 @@ export interface CustomResourceDefinition extends ResourceBase {
   readonly kind: "CustomResourceDefinition";
   readonly spec: CustomResourceDefinitionSpec;
 }
-/** An object of another API that scales, selects, sends to or is labelled like what is generated for a Gateway. */
+/** An Ingress of whatever version. */
+export interface Ingress extends ResourceBase {
+  readonly kind: "Ingress";
+  readonly spec: IngressSpec;
+}
+/** A class of Ingresses, by the name of its controller. */
+export interface IngressClass extends ResourceBase {
+  readonly kind: "IngressClass";
+  readonly controller?: string;
+}
+/** An object of another API that scales, selects or is labelled like what is generated for a Gateway. */
 export interface Dependent extends ResourceBase {
   readonly kind: "Dependent";
   readonly dependentKind: string;
@@ -174,6 +185,8 @@ export type Resource =
   | Producer
   | Policy
   | CustomResourceDefinition
+  | Ingress
+  | IngressClass
   | Dependent
   | OtherResource;
 
@@ -182,7 +195,7 @@ export type Resource =
  */
 export function isKnownByName({ kind, group }: Resource): boolean {
   if (kind === "Policy") return group !== EXPERIMENTAL_GROUP;
-  return kind === "Other" || kind === "CustomResourceDefinition";
+  return kind === "Other" || kind === "CustomResourceDefinition" || kind === "IngressClass";
 }
 
 /** True for an XBackendTrafficPolicy, which is read like the policies of every API. */

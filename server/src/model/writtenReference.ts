@@ -12,6 +12,8 @@ export interface WrittenReference {
   readonly isScalar?: true;
   /** It is a part of a scalar that says more, such as one of a list with commas. */
   readonly isPart?: true;
+  /** Where the name begins in the text of a scalar that names nothing else but says more around it: a namespace, a URL. */
+  readonly nameAt?: number;
   readonly ref: ObjectReference;
   readonly sectionName?: string;
   readonly port?: NumberOrOpaque;

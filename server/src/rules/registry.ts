@@ -22,6 +22,7 @@ import gateway from "./gateway/index.ts";
 import gen from "./gen/index.ts";
 import grant from "./grant/index.ts";
 import inference from "./inference/index.ts";
+import ingress from "./ingress/index.ts";
 import kustomization from "./kustomization/index.ts";
 import legacy from "./legacy/index.ts";
 import type { ListedRule } from "./listedRule.ts";
@@ -62,6 +63,7 @@ export const allRules: readonly ListedRule[] = [
   ...gen,
   ...grant,
   ...inference,
+  ...ingress,
   ...kustomization,
   ...legacy,
   ...listener,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { ingressClasses } from "../../../server/src/features/migration/ingressClasses.ts";
+import { readFiles } from "../../../server/src/features/migration/ingressFile.ts";
 import { proofOf } from "../../../server/src/features/migration/proof.ts";
 import { createEngine, migrate } from "../../../server/src/library.ts";
 
@@ -103,7 +104,7 @@ describe("an ingress in the values of a release", () => {
     const { changed } = migrated(RELEASE);
     const engine = createEngine();
     for (const { path, text } of [GATEWAY, ...changed]) engine.setFile(path, text);
-    const classes = ingressClasses([GATEWAY, { path: "media/radarr.yaml", text: RELEASE }], {});
+    const classes = ingressClasses(readFiles([GATEWAY, { path: "media/radarr.yaml", text: RELEASE }]), {});
     assert.deepEqual(proofOf(classes, engine).differences, []);
   });
 

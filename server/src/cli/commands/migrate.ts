@@ -1,4 +1,5 @@
 import { dirname, resolve } from "node:path";
+import { engineFiles } from "../../features/migration/engineFiles.ts";
 import { type MigrationWithClasses, migrationOf } from "../../features/migration/migrate.ts";
 import { migrationMarkdown, migrationText } from "../../features/migration/migrationText.ts";
 import { type Proof, proofOf } from "../../features/migration/proof.ts";
@@ -42,8 +43,7 @@ export function migrateAnswer(invocation: Invocation, terminal: Terminal): Migra
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
   workspace.tellSettingsProblems();
   const { engine } = workspace;
-  const sources = engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" }));
-  const migration = migrationOf(sources, optionsOf(invocation, workspace));
+  const migration = migrationOf(engineFiles(engine), optionsOf(invocation, workspace));
   const proof = proofOf(migration.classes, withFiles(workspace, migration));
   return { workspace, migration: shownPaths(migration, workspace), proof };
 }

@@ -1,5 +1,6 @@
 import { ingressClasses } from "../../features/migration/ingressClasses.ts";
 import { ingressTrace } from "../../features/migration/ingressTrace.ts";
+import { readIngresses } from "../../features/migration/readIngresses.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { readTarget } from "../../requests/requestTarget.ts";
 import { requestTo, type Sending } from "../../requests/requestTo.ts";
@@ -61,8 +62,7 @@ export function traceAnswer(invocation: Invocation, terminal: Terminal): TraceAn
 
 function throughIngresses(request: TraceRequest, { engine, options }: OpenedWorkspace): Trace {
   const { closedWorld } = resolveSettings(options);
-  const files = engine.paths().map((path) => ({ path, text: engine.text(path) ?? "" }));
-  return ingressTrace(request, ingressClasses(files, { closedWorld }));
+  return ingressTrace(request, ingressClasses(readIngresses(engine), { closedWorld }));
 }
 
 function requestOf(url: string, sending: Sending): TraceRequest {

@@ -6,6 +6,7 @@ import { childRouteLenses } from "./childRouteLenses.ts";
 import { gatewayLens } from "./gatewayLens.ts";
 import { generatedLens } from "./generatedLens.ts";
 import { grantLens } from "./grantLens.ts";
+import { ingressLens } from "./ingressLens.ts";
 import type { CodeLens, LensSource } from "./lens.ts";
 import { LENS_GROUPS, type LensGroup } from "./lensGroups.ts";
 import { listenerLenses } from "./listenerLenses.ts";
@@ -28,6 +29,7 @@ const SOURCES: Readonly<Record<LensGroup, LensSource>> = {
   listeners: listenerLenses,
   childRoutes: childRouteLenses,
   traces: traceLenses,
+  ingresses: ingressLens,
   // Request files are no manifests, and have lenses of their own.
   requests: () => [],
 };

@@ -25,6 +25,10 @@ export const LENS_GROUPS = {
     about: "The offer to follow a request from a listener, a hostname or a rule.",
     preset: true,
   },
+  ingresses: {
+    about: "Whether the routes that serve the hosts of an Ingress answer as it does.",
+    preset: true,
+  },
   requests: { about: "The answer to each request of a request file (`*.http`, `*.rest`).", preset: true },
   generatedResources: {
     about: "What is generated in the cluster for a Gateway, by its name.",

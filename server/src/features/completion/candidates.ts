@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
 import { permission, type Referrer } from "../../gateway-api/references/referenceGrants.ts";
 import { isTrustBundle } from "../../gateway-api/references/references.ts";
 import { manifestKind } from "../../model/resource.ts";
@@ -109,7 +110,8 @@ function objectsBeside(
   const said = place.ref.namespace ?? "";
   if (isOpaque(said)) return [];
   if (said !== "") return cluster.objects.anyInNamespace(group, kind, said);
-  if (isTrustBundle({ group, kind })) return cluster.objects.anyInNamespace(group, kind, "");
+  if (isTrustBundle({ group, kind }) || isClusterScoped(kind))
+    return cluster.objects.anyInNamespace(group, kind, "");
   if (place.role === "parameters" && own === "")
     return cluster.objects
       .namespaces()

@@ -16,6 +16,7 @@ import { documentProposals } from "./documents.ts";
 import { lineBreak, type Piece, writeEntries, writeValue } from "./draft.ts";
 import { type EmbeddedPlace, embeddedRouteAround } from "./embeddedPlace.ts";
 import { generatedNameProposals } from "./generatedNames.ts";
+import { ingressAnnotationProposals } from "./ingressAnnotations.ts";
 import { keyProposals } from "./keys.ts";
 import { objectInDetail } from "./objectWords.ts";
 import { type Frame, type OpenSlot, openSlotAt } from "./openSlot.ts";
@@ -75,7 +76,11 @@ const SOURCES: readonly CompletionSource[] = [
 
 /** A source of proposals for objects of other APIs, of whose fields little is known. */
 type OpenSource = (slot: OpenSlot, around: Surroundings) => readonly Proposal[];
-const OPEN_SOURCES: readonly OpenSource[] = [generatedNameProposals, openReferenceProposals];
+const OPEN_SOURCES: readonly OpenSource[] = [
+  generatedNameProposals,
+  openReferenceProposals,
+  ingressAnnotationProposals,
+];
 
 /** The sources of proposals for Routes that stand in other YAML. */
 const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals, embeddedHostnames];

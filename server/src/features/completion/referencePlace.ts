@@ -1,3 +1,4 @@
+import { namingEntry } from "../../implementations/references/annotationTable.ts";
 import type { ReferenceField } from "../../implementations/references/referenceField.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
@@ -140,7 +141,7 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
   const isValue = slot.takes === "scalar";
   const named = isValue ? namedByText(slot) : undefined;
   if (named !== undefined) return named;
-  const { last, at } = isValue ? partOf(slot.path) : { last: undefined, at: slot.path };
+  const { last, at } = isValue ? partOf(slot) : { last: undefined, at: slot.path };
   if (isValue && typeof last !== "string") return undefined;
   const referring = referringAt(slot, at);
   if (referring === undefined) return undefined;
@@ -163,7 +164,13 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
 }
 
 /** The key of a reference whose value stands at a path; the port of a picker has a name or a map of its own. */
-function partOf(path: Path): { readonly last: Path[number] | undefined; readonly at: Path } {
+function partOf(slot: ReferenceSlot): { readonly last: Path[number] | undefined; readonly at: Path } {
+  const { path } = slot;
+  // The port of an Ingress's Service is a map of its own.
+  const [port, key] = path.slice(-2);
+  const above = path.slice(0, -2);
+  if (port === "port" && (key === "number" || key === "name") && tableField(slot, above) !== undefined)
+    return { last: key === "number" ? "port" : "sectionName", at: above };
   return /^spec\.(?:endpointPickerRef\.port\.number|extensionRef\.portNumber)$/.test(pathPattern(path))
     ? { last: "port", at: path.slice(0, 2) }
     : { last: path.at(-1), at: path.slice(0, -1) };
@@ -171,10 +178,20 @@ function partOf(path: Path): { readonly last: Path[number] | undefined; readonly
 
 /** A scalar that is the name of an object by itself. */
 function namedByText(slot: ReferenceSlot): ReferencePlace | undefined {
-  const field = tableField(slot, slot.path);
+  const field = tableField(slot, slot.path) ?? annotationField(slot);
   const [kind] = field?.kinds ?? [];
   if (field?.form !== "name" || kind === undefined) return undefined;
   return { role: "named", kinds: [kind], ref: {}, preset: kind, crosses: false, key: "name" };
+}
+
+/** What an annotation names that says one object and nothing else. */
+function annotationField({ object, path }: ReferenceSlot): ReferenceField | undefined {
+  const [metadata, where, key, ...rest] = path;
+  if (metadata !== "metadata" || where !== "annotations" || typeof key !== "string" || rest.length > 0)
+    return undefined;
+  const entry = namingEntry(key);
+  const isOne = entry?.on.has(object.kindName ?? "") === true && !entry.isList && entry.isUrl !== true;
+  return isOne ? entry.field : undefined;
 }
 
 /** The field of the table of references at a path of an object. */

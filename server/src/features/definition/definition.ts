@@ -78,10 +78,12 @@ export function targetsOf(
   }
 }
 
-/** The reference whose map or scalar a path lies in. */
+/** The reference whose map or scalar a path lies in, or whose port it is. */
 export function referenceAt(delivered: Delivered, path: Path): OutgoingReference | undefined {
-  return outgoingReferences(delivered).find((reference) =>
-    reference.path.every((step, index) => path[index] === step),
+  return outgoingReferences(delivered).find(
+    (reference) =>
+      reference.path.every((step, index) => path[index] === step) ||
+      (reference.portPath !== undefined && deepEqual(reference.portPath, path)),
   );
 }
 
@@ -126,9 +128,14 @@ export function sectionPath(resource: Resource, section: string | undefined): Pa
 /** The parts of an object that the member of a reference at a location picks; none where it is the object itself. */
 export function sectionsAt(
   target: Delivered,
-  { path, sectionName }: OutgoingReference,
+  { path, sectionName, portPath: portAt }: OutgoingReference,
   location: Location,
 ): readonly Path[] {
+  if (portAt !== undefined && deepEqual(portAt, location.path) && target.resource.kind === "Service") {
+    const text = textAt(location);
+    const port = portPath(target, "port", text) ?? portPath(target, "name", text);
+    return port === undefined ? [] : [port];
+  }
   const [member] = location.path.slice(path.length);
   if (member === "sectionName") {
     const section = sectionPath(target.resource, sectionName) ?? portPath(target, "name", sectionName);

@@ -23,6 +23,7 @@ import { fieldHover } from "./fieldHover.ts";
 import { gatewayClassHover, gatewayClassOverview } from "./gatewayClassHover.ts";
 import { gatewayHover } from "./gatewayHover.ts";
 import { generatedHover, infrastructureHover } from "./generatedHover.ts";
+import { ingressAnnotationHover } from "./ingressAnnotationHover.ts";
 import { listenerHostnameHover } from "./listenerHostnameHover.ts";
 import { listenerHover } from "./listenerHover.ts";
 import { paragraphs } from "./markdown.ts";
@@ -106,6 +107,8 @@ function decisionsAt(location: Location, workspace: Workspace, commandLinks: boo
   if (isIdentity(path))
     return overview(delivered, workspace, commandLinks) ?? definitionAt(location, workspace);
   if (path[0] === "status") return conditionHover(delivered, path, workspace);
+  const annotation = ingressAnnotationHover(location, workspace);
+  if (annotation !== undefined) return paragraphs([annotation, referenceHover(delivered, path, workspace)]);
   return referenceHover(delivered, path, workspace) ?? partHover(delivered, path, workspace, commandLinks);
 }
 
@@ -180,12 +183,11 @@ function referenceHover(delivered: Delivered, path: Path, workspace: Workspace):
     case "pool":
       return poolRefHover(delivered, reference, workspace);
     case "scaleTarget":
-    case "ingressBackend":
     case "gatewayLabel":
       return generatedHover(delivered, reference, workspace);
     case "named":
     case "namedByText":
-      return namedHover(delivered, reference, workspace);
+      return generatedHover(delivered, reference, workspace) ?? namedHover(delivered, reference, workspace);
     case "gatewayClassLabel":
       return gatewayClassHover(delivered, reference.target, workspace);
     default:

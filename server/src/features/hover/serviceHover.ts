@@ -13,7 +13,7 @@ import { nameOf, titleOf } from "./naming.ts";
 
 /** A Service: who sends to it, whose Routes a mesh follows for it, and which policies apply. Undefined for others. */
 export function serviceHover(service: Delivered<Service>, workspace: Workspace): string | undefined {
-  const senders = referrersAs(service, ["backend", "ingressBackend"], workspace);
+  const senders = referrersAs(service, ["backend"], workspace);
   const mesh = referrersAs(service, ["parent"], workspace);
   const policies = affectingPoliciesText(service, workspace);
   if (senders.length === 0 && mesh.length === 0 && policies === undefined) return undefined;
@@ -35,7 +35,8 @@ function referrersAs(
   const cluster = workspace.clusterOf(service.id);
   return cluster.referrers.of(service.id).filter((referrer) =>
     outgoingReferences(referrer).some((reference) => {
-      if (!roles.includes(reference.role)) return false;
+      const isSender = referrer.resource.kind === "Ingress" && roles.includes("backend");
+      if (!isSender && !roles.includes(reference.role)) return false;
       const found = cluster.lookup.find(referrer.id, reference.target);
       return found.kind === "found" && found.target.id === service.id;
     }),

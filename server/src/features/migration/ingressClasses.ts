@@ -3,7 +3,7 @@ import { classOf } from "../../ingress/ingressClass.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import { chosenIngresses } from "./chosenIngresses.ts";
-import { readFiles, type SourceFile, type WrittenIngress } from "./ingressFile.ts";
+import type { ReadFiles, WrittenIngress } from "./ingressFile.ts";
 import type { MigrationOptions } from "./migration.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -17,10 +17,9 @@ export interface WrittenClass extends ProvenClass {
 
 /** The Ingresses of some files, class by class, as their controllers put them together. */
 export function ingressClasses(
-  files: Iterable<SourceFile>,
+  { ingresses, objects }: ReadFiles,
   options: Pick<MigrationOptions, "ingressClasses" | "closedWorld">,
 ): readonly WrittenClass[] {
-  const { ingresses, objects } = readFiles(files);
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked] = chosenIngresses(ingresses, options, surroundings);
   const groups = groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings));

@@ -1,19 +1,30 @@
 import type { IngressObject } from "../../ingress/ingressObject.ts";
-import { INGRESS_GROUP, readIngress } from "../../model/ingress.ts";
+import { INGRESS_GROUPS, readIngress } from "../../model/ingress.ts";
 import { text, writtenText, writtenTexts } from "../../model/reading.ts";
 import { readResource } from "../../model/readResources.ts";
 import { type Resource, splitApiVersion } from "../../model/resource.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
-import { readDocument } from "../../yaml/readDocument.ts";
+import { type DocumentReading, readDocument } from "../../yaml/readDocument.ts";
 import { child, type YamlNode } from "../../yaml/tree.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import { nodeNear } from "./nodeNear.ts";
-import { type ValuesIngress, valuesIngresses } from "./valuesIngress.ts";
+import { mayMakeIngresses, type ValuesIngress, valuesIngresses } from "./valuesIngress.ts";
 
-/** A file by its path and its text. */
+/** A file by its path and its text, with its documents where somebody has read them already. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
+  readonly documents?: readonly SourceDocument[];
+}
+
+/** A document of a file, as it was read. */
+export interface SourceDocument {
+  /** UTF-16 code units from the start of the file. */
+  readonly start: number;
+  readonly text: string;
+  readonly reading: DocumentReading;
+  /** The namespaces that delivery gives the objects, in their order; undefined where the files say none, or several. */
+  readonly namespaces: readonly (string | undefined)[];
 }
 
 /** An Ingress and where it stands. */
@@ -23,10 +34,11 @@ export interface WrittenIngress {
   /** UTF-16 code units from the start of the file to that of its document. */
   readonly offset: number;
   readonly root: YamlNode;
-  /** The text of its document. */
+  /** The text of its document, and which of its objects it is. */
   readonly text: string;
   /** Where the chart of a release makes it: the values that say so. */
   readonly values?: ValuesIngress;
+  readonly index: number;
 }
 
 /** Another object, with its tree. */
@@ -52,53 +64,69 @@ export interface UnreadIngress {
   readonly offset: number;
 }
 
-/** The groups in which Ingress has been. */
-const INGRESS_GROUPS = new Set([INGRESS_GROUP, "extensions"]);
-
 const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
 
-/** Text without which the values of a release make no Ingress. */
-const INGRESS_KEY = /^[ \t]+["']?ingress["']?[ \t]*:/m;
+/** What was read of files of a workspace, none of which ever changes: an edit makes another one. */
+const readings = new WeakMap<SourceFile, ReadFiles>();
 
 /** Reads every object of some files. What cannot be read is left out. */
 export function readFiles(files: Iterable<SourceFile>): ReadFiles {
+  const all = [...files].map((file) => {
+    const read = readings.get(file) ?? readFile(file);
+    if (file.documents !== undefined) readings.set(file, read);
+    return read;
+  });
+  return {
+    ingresses: all.flatMap(({ ingresses }) => ingresses),
+    objects: all.flatMap(({ objects }) => objects),
+    unread: all.flatMap(({ unread }) => unread),
+  };
+}
+
+function readFile(file: SourceFile): ReadFiles {
   const ingresses: WrittenIngress[] = [];
   const objects: WrittenObject[] = [];
   const unread: UnreadIngress[] = [];
-  for (const file of files) {
-    for (const { start, end } of cutDocuments(file.text)) {
-      const document = file.text.slice(start, end);
-      const { root: read, problems } = readDocument(document);
-      if (problems.length > 0 && INGRESS_LINE.test(document)) {
-        unread.push({ kind: "document", file, offset: start + document.search(INGRESS_LINE) });
-        continue;
-      }
-      for (const root of objectsOf(read)) {
-        const apiVersion = text(root, "apiVersion") ?? "";
-        const kind = text(root, "kind") ?? "";
-        if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
-          ingresses.push({ ingress: readIngressObject(root), file, offset: start, root, text: document });
-        else if (apiVersion !== "" && kind !== "")
-          objects.push({ resource: readResource(root, apiVersion, kind, []), kind, root });
-        if (!INGRESS_KEY.test(document)) continue;
-        const values = valuesIngresses(root);
-        for (const one of values.read) {
-          const made = readDocument(writeYaml(one.manifest)).root;
-          if (made !== undefined)
-            ingresses.push({
-              ingress: readIngressObject(made),
-              file,
-              offset: start,
-              root,
-              text: document,
-              values: one,
-            });
-          objects.push(...one.services.flatMap(madeService));
-        }
-        for (const path of values.unread)
-          unread.push({ kind: "values", file, offset: start + nodeNear(root, path) });
-      }
+  for (const { start, text: document, reading, namespaces } of file.documents ?? documentsOf(file.text)) {
+    const { root: read, problems } = reading;
+    if (problems.length > 0 && INGRESS_LINE.test(document)) {
+      unread.push({ kind: "document", file, offset: start + document.search(INGRESS_LINE) });
+      continue;
     }
+    objectsOf(read).forEach((root, index) => {
+      const namespace = namespaces[index];
+      const apiVersion = text(root, "apiVersion") ?? "";
+      const kind = text(root, "kind") ?? "";
+      if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
+        ingresses.push({
+          ingress: readIngressObject(root, namespace),
+          file,
+          offset: start,
+          root,
+          text: document,
+          index,
+        });
+      else if (apiVersion !== "" && kind !== "")
+        objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });
+      if (!mayMakeIngresses(document)) return;
+      const values = valuesIngresses(root, namespace);
+      for (const one of values.read) {
+        const made = readDocument(writeYaml(one.manifest)).root;
+        if (made !== undefined)
+          ingresses.push({
+            ingress: readIngressObject(made),
+            file,
+            offset: start,
+            root,
+            text: document,
+            index,
+            values: one,
+          });
+        objects.push(...one.services.flatMap(madeService));
+      }
+      for (const path of values.unread)
+        unread.push({ kind: "values", file, offset: start + nodeNear(root, path) });
+    });
   }
   return { ingresses, objects, unread };
 }
@@ -110,6 +138,17 @@ function madeService(manifest: Readonly<Record<string, unknown>>): readonly Writ
     : [{ resource: readResource(root, "v1", "Service", []), kind: "Service", root }];
 }
 
+function documentsOf(text: string): readonly SourceDocument[] {
+  return cutDocuments(text).map(({ start, end }) => {
+    const document = text.slice(start, end);
+    return { start, text: document, reading: readDocument(document), namespaces: [] };
+  });
+}
+
+function placed(resource: Resource, namespace: string | undefined): Resource {
+  return namespace === undefined ? resource : { ...resource, metadata: { ...resource.metadata, namespace } };
+}
+
 /** The objects of a document: itself, or the items of a List. */
 function objectsOf(root: YamlNode | undefined): readonly YamlNode[] {
   if (root?.kind !== "map") return [];
@@ -118,10 +157,13 @@ function objectsOf(root: YamlNode | undefined): readonly YamlNode[] {
   return isList && items?.kind === "sequence" ? items.items.filter(({ kind }) => kind === "map") : [root];
 }
 
-/** Reads an Ingress; without a namespace it is taken for one of `default`, as `kubectl` does. */
-export function readIngressObject(root: YamlNode): IngressObject {
+/**
+ * Reads an Ingress, in the namespace that it is delivered to where that is known; one without a namespace is taken for one of
+ * `default`, as `kubectl` does.
+ */
+export function readIngressObject(root: YamlNode, delivered?: string): IngressObject {
   const metadata = child(root, "metadata");
-  const namespace = writtenText(metadata, "namespace");
+  const namespace = delivered ?? writtenText(metadata, "namespace");
   const created = writtenText(metadata, "creationTimestamp");
   return {
     name: writtenText(metadata, "name") ?? "",

@@ -10,6 +10,7 @@ import { groupedBy } from "../../text/groupedBy.ts";
 import { chosenIngresses } from "./chosenIngresses.ts";
 import { fittingGateway } from "./fittingGateway.ts";
 import {
+  type ReadFiles,
   readFiles,
   type SourceFile,
   type UnreadIngress,
@@ -19,6 +20,7 @@ import {
 import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
+import { withNeighboursOf } from "./neighbours.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { valuesRoutes } from "./valuesRoutes.ts";
@@ -43,8 +45,8 @@ interface ConvertedFiles {
   readonly unread: readonly UnreadIngress[];
 }
 
-function convertedFiles(files: readonly SourceFile[], options: MigrationOptions): ConvertedFiles {
-  const { ingresses, objects, unread } = readFiles(files);
+function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFiles {
+  const { ingresses, objects, unread } = read;
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosenIngresses(ingresses, options, surroundings);
   const gateways = existingGateways(objects);
@@ -74,7 +76,7 @@ function convertedFiles(files: readonly SourceFile[], options: MigrationOptions)
 /** The same with what was converted. */
 export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
   const all = [...files];
-  const { conversions, written, left, unread } = convertedFiles(all, options);
+  const { conversions, written, left, unread } = convertedFiles(readFiles(all), options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
   const isOfChart = ({ beside }: MadeManifest) =>
@@ -99,24 +101,37 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
   };
 }
 
-/**
- * The manifests that take the place of one Ingress among those of some files: its Routes, with the Gateway and the grants that
- * they need where no Gateway of the files takes them. `isMeant` tells the Ingress by its file and the offset of its document.
- */
-export function convertedIngress(
-  files: readonly SourceFile[],
+/** What takes the place of a few Ingresses, and what becomes of everything that they say. */
+export interface ConvertedIngresses {
+  /** Their Routes, with the Gateway and the grants that they need where no Gateway of the files takes them. */
+  readonly made: readonly { readonly text: string; readonly of?: WrittenIngress }[];
+  readonly report: readonly MigrationLine[];
+}
+
+/** Converts a few Ingresses among those of some files, with a look at those that have hosts in common with them. */
+export function convertedIngresses(
+  meant: readonly WrittenIngress[],
+  read: ReadFiles,
   options: MigrationOptions,
-  isMeant: (written: WrittenIngress) => boolean,
-): readonly string[] {
-  const { conversions, written } = convertedFiles(files, options);
-  const meant = new Set([...written.values()].filter(isMeant).map(({ ingress }) => ingress));
+): ConvertedIngresses {
+  const own = new Set(meant.map(({ ingress }) => ingress));
+  const near = withNeighboursOf(meant, read, options.closedWorld ?? false);
+  const { conversions, written, left } = convertedFiles(near, options);
   const introduced = new Set<IngressObject>();
-  return conversions
-    .map(({ manifests }) => manifests)
-    .filter((manifests) => manifests.some(({ beside }) => beside !== undefined && meant.has(beside)))
-    .flat()
-    .filter(({ beside }) => beside === undefined || meant.has(beside))
-    .map((manifest) => manifestText(manifest, written, introduced));
+  return {
+    made: conversions
+      .flatMap(({ manifests }) => manifests)
+      .filter(({ beside }) => beside === undefined || own.has(beside))
+      .map((manifest) => {
+        const of = manifest.beside === undefined ? undefined : written.get(manifest.beside);
+        const text = manifestText(manifest, written, introduced);
+        return of === undefined ? { text } : { text, of };
+      }),
+    report: [...conversions.flatMap(({ report }) => report), ...left]
+      .filter(({ ingress }) => own.has(ingress))
+      .flatMap((entry) => placedLine(entry, written.get(entry.ingress)))
+      .sort(byPlace),
+  };
 }
 
 function existingGateways(objects: readonly WrittenObject[]): readonly ExistingGateway[] {

@@ -5,6 +5,7 @@ import type { IngressHost } from "../../ingress/ingressHost.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { requestClasses } from "../../ingress/requestClasses.ts";
 import { headerLines, requestLine } from "../../requests/requestText.ts";
+import { counted } from "../../text/counted.ts";
 import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
 import { traceRequest } from "../../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -51,21 +52,37 @@ export interface ProvenClass {
   readonly gateway?: { readonly namespace: string; readonly name: string };
 }
 
+/** How a proof is made. */
+export interface ProofOptions {
+  /** As many requests of each class of Ingresses are asked at most. */
+  readonly most?: number;
+  /** Told of each answer of the Gateways. */
+  readonly onTrace?: (trace: Trace) => void;
+}
+
 /**
  * Asks what Ingresses answer and what the Gateways of a workspace answer, for one request of each class that may be told apart.
  */
-export function proofOf(classes: readonly ProvenClass[], workspace: Workspace): Proof {
+export function proofOf(
+  classes: readonly ProvenClass[],
+  workspace: Workspace,
+  { most = Number.POSITIVE_INFINITY, onTrace }: ProofOptions = {},
+): Proof {
   const differences = new Map<string, ProofDifference>();
   const undecided = new Map<string, ProofUndecided>();
   const untried = new Set<string>();
   let asked = 0;
   for (const { hosts, gateway } of classes) {
     const questions = requestClasses(hosts);
-    asked += questions.requests.length;
+    const requests = questions.requests.slice(0, most);
+    asked += requests.length;
+    const left = questions.requests.length - requests.length;
+    if (left > 0) untried.add(`${counted(left, "further class", "further classes")} of requests`);
     for (const one of questions.untried) untried.add(one);
-    for (const request of questions.requests) {
+    for (const request of requests) {
       const before = answerOfIngress(clientRequest(request), hosts);
       const after = tracedByOne({ ...request, ...(gateway === undefined ? {} : { gateway }) }, workspace);
+      onTrace?.(after);
       tell(request, before, comparedAnswers(before, after));
     }
   }

@@ -31,15 +31,23 @@ export interface ValuesIngresses {
   readonly unread: readonly Path[];
 }
 
+/** True for text in which the values of a release may make an Ingress. */
+export function mayMakeIngresses(text: string): boolean {
+  return INGRESS_KEY.test(text) && RELEASE.test(text);
+}
+
+const INGRESS_KEY = /^[ \t]+["']?ingress["']?[ \t]*:/m;
+const RELEASE = /^kind:[ \t]*["']?(?:HelmRelease|Application)["']?[ \t]*\r?$/m;
+
 /** Levels below which no `ingress` is looked for. */
 const DEEPEST = 6;
 
-/** The Ingresses that the chart of a release makes by its values. */
-export function valuesIngresses(root: YamlNode): ValuesIngresses {
+/** The Ingresses that the chart of a release makes by its values. `namespace` is where the release itself comes to stand. */
+export function valuesIngresses(root: YamlNode, namespace?: string): ValuesIngresses {
   const values = valuesPath(text(root, "kind") ?? "");
   const node = values?.reduce<YamlNode | undefined>((at, key) => child(at, key), root);
   if (values === undefined || node === undefined) return { read: [], unread: [] };
-  const release = releaseOf(root, node);
+  const release = releaseOf(root, node, namespace);
   const own = release === undefined ? [] : ingressEntries(node);
   const read = own.map((entry) =>
     readIngress(entry, node, values, release ?? { name: "" }, own.length === 1),
@@ -64,7 +72,7 @@ interface Release {
 }
 
 /** A release of the common library whose name is known. */
-function releaseOf(root: YamlNode, values: YamlNode): Release | undefined {
+function releaseOf(root: YamlNode, values: YamlNode, delivered: string | undefined): Release | undefined {
   const kind = text(root, "kind") ?? "";
   const name = releaseName(kind, root);
   if (name === undefined || isOpaque(name) || child(values, "controllers")?.kind !== "map") return undefined;
@@ -72,7 +80,7 @@ function releaseOf(root: YamlNode, values: YamlNode): Release | undefined {
   const namespace =
     kind === "Application"
       ? text(child(spec, "destination"), "namespace")
-      : (text(spec, "targetNamespace") ?? text(child(root, "metadata"), "namespace"));
+      : (text(spec, "targetNamespace") ?? delivered ?? text(child(root, "metadata"), "namespace"));
   return { name, ...(namespace === undefined ? {} : { namespace }) };
 }
 

@@ -1,8 +1,10 @@
+import { conversionPreview } from "./conversionPreview.ts";
 import { debugPreviews } from "./debugPreviews.ts";
 import { effectiveGatewayPreview } from "./effectiveGatewayPreview.ts";
 import { effectiveRoutePreview } from "./effectiveRoutePreview.ts";
 import { exposurePreview } from "./exposurePreview.ts";
 import { generatedResourcesPreview } from "./generatedResourcesPreview.ts";
+import { ingressComparisonPreview } from "./ingressComparisonPreview.ts";
 import { ownGatewayPreview } from "./ownGatewayPreview.ts";
 import type { PreviewKind } from "./preview.ts";
 import { routesPreview } from "./routesPreview.ts";
@@ -21,6 +23,8 @@ export const PREVIEWS: readonly PreviewKind[] = [
   routesPreview,
   trustPreview,
   exposurePreview,
+  conversionPreview,
+  ingressComparisonPreview,
   ...debugPreviews,
 ];
 

@@ -1,9 +1,9 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { INGRESS_GROUP } from "../../model/ingress.ts";
-import { manifestKind } from "../../model/resource.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { convertedIngress } from "../migration/migrate.ts";
+import { conversionOptions } from "../migration/conversionOptions.ts";
+import { convertedIngresses } from "../migration/migrate.ts";
+import { readIngresses, writtenIngress } from "../migration/readIngresses.ts";
 import { planUnless, type Refactoring } from "./refactoring.ts";
 
 /**
@@ -12,9 +12,9 @@ import { planUnless, type Refactoring } from "./refactoring.ts";
  */
 export function convertIngress(ingress: Delivered, workspace: Workspace): Refactoring | undefined {
   const { resource, id } = ingress;
-  const isIngress = manifestKind(resource) === "Ingress" && GROUPS.has(resource.group);
   const location = workspace.objectLocation(id);
-  if (!isIngress || location === undefined || resource.embedded !== undefined) return undefined;
+  if (resource.kind !== "Ingress" || location === undefined || resource.embedded !== undefined)
+    return undefined;
   return {
     kind: "refactor.rewrite",
     title: "Convert to Gateway API, below this Ingress",
@@ -28,24 +28,9 @@ export function convertIngress(ingress: Delivered, workspace: Workspace): Refact
   };
 }
 
-const GROUPS: ReadonlySet<string> = new Set([INGRESS_GROUP, "extensions"]);
-
-/** What a conversion looks at; everything else is not even read. */
-const MENTIONED =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Ingress|IngressClass|Service|ConfigMap|Gateway|GatewayClass|HTTPRoute|ListenerSet)["']?[\s,}]/;
-
-function convertedTexts(
-  { path, document, delivered }: ObjectLocation,
-  workspace: Workspace,
-): readonly string[] {
-  const files = workspace.paths().flatMap((one) => {
-    const text = workspace.text(one);
-    return text === undefined || !MENTIONED.test(text) ? [] : [{ path: one, text }];
-  });
-  const { closedWorld, crds } = workspace.clusterOf(delivered.id).options;
-  return convertedIngress(
-    files,
-    { closedWorld, release: crds.bundleVersion },
-    ({ file, text }) => file.path === path && text === document.text,
-  );
+function convertedTexts(location: ObjectLocation, workspace: Workspace): readonly string[] {
+  const written = writtenIngress(workspace, location);
+  if (written === undefined) return [];
+  const options = conversionOptions(location.path, workspace);
+  return convertedIngresses([written], readIngresses(workspace), options).made.map(({ text }) => text);
 }

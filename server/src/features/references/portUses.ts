@@ -7,6 +7,7 @@ import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { type Location, locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { exactPlaceOf, scalarTextAt } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, textAt } from "../definition/definition.ts";
@@ -49,10 +50,12 @@ export function portAt(workspace: Workspace, location: Location): PortSymbol | u
   const key = path.at(-1);
   if (isOwnPort(delivered, path)) return { owner: delivered, by: key === "name" ? "name" : "port", value };
   const reference = referenceAt(delivered, path);
-  if (reference === undefined || path.length !== reference.path.length + 1) return undefined;
+  const isPort = reference?.portPath !== undefined && deepEqual(reference.portPath, path);
+  if (reference === undefined || (!isPort && path.length !== reference.path.length + 1)) return undefined;
   const found = workspace.clusterOf(delivered.id).lookup.find(delivered.id, reference.target);
   if (found.kind !== "found") return undefined;
   const owner = found.target;
+  if (isPort) return { owner, by: /^\d+$/.test(value) ? "port" : "name", value };
   if (key === "port") return { owner, by: "port", value };
   return key === "sectionName" && owner.resource.kind === "Service"
     ? { owner, by: "name", value }
@@ -111,9 +114,10 @@ function indicesOf<T>(items: readonly T[], is: (item: T) => boolean): readonly n
 /** Where the references of an object to the owner may say the port. */
 function referencePlaces(workspace: Workspace, user: Delivered, { owner, by }: PortSymbol): readonly Path[] {
   const cluster = workspace.clusterOf(user.id);
-  return outgoingReferences(user).flatMap(({ path, target }) => {
+  return outgoingReferences(user).flatMap(({ path, target, portPath }) => {
     const found = cluster.lookup.find(user.id, target);
     const isMeant = found.kind === "found" && found.target.id === owner.id;
+    if (isMeant && portPath !== undefined) return [portPath];
     return isMeant ? [[...path, by === "name" ? "sectionName" : "port"]] : [];
   });
 }

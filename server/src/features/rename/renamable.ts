@@ -71,7 +71,8 @@ function referredTo(
   const resolution = workspace.clusterOf(delivered.id).lookup.find(delivered.id, reference.target);
   switch (resolution.kind) {
     case "found": {
-      if (member === "name") return named(workspace, location, { object: resolution.target });
+      if (member === "name")
+        return named(workspace, location, { object: resolution.target }, reference.nameAt);
       const section = sectionNamed(resolution.target, reference.sectionName);
       return section === undefined
         ? absent(reference.sectionName ?? "")
@@ -143,6 +144,7 @@ function named(
   workspace: Workspace,
   { objectLocation, path }: Location,
   symbol: NamedSymbol,
+  nameAt?: number,
 ): Found | Refusal {
   const { object, section } = symbol;
   const name = section?.name ?? object.resource.metadata.name;
@@ -150,7 +152,7 @@ function named(
   if (isOpaque(name)) return filledIn(name);
   const refusal = section === undefined ? refusalFor(object.resource) : undefined;
   if (refusal !== undefined) return refusal;
-  const written = writtenName(workspace, objectLocation, path, name);
+  const written = writtenName(workspace, objectLocation, path, name, nameAt);
   return "refusal" in written ? written : { symbol, name, range: written.range };
 }
 
@@ -201,6 +203,8 @@ function refusalFor(resource: Resource): Refusal | undefined {
     case "Producer":
     case "CustomResourceDefinition":
     case "Dependent":
+    case "Ingress":
+    case "IngressClass":
       return unknownUses(kind);
   }
 }

@@ -55,9 +55,11 @@ export function rename(
   const patched = symbol.section === undefined ? patchedNames(workspace, symbol.object) : [];
   if ("refusal" in patched) return patched;
   return editsOf(workspace, [
-    ...changes.flatMap(({ object, path, from, to }) => {
+    ...changes.flatMap(({ object, path, from, to, use }): readonly PlacedChange[] => {
       const objectLocation = workspace.objectLocation(object.id);
-      return objectLocation === undefined ? [] : [{ objectLocation, path, from, to }];
+      const nameAt = use?.reference.nameAt;
+      if (objectLocation === undefined) return [];
+      return [{ objectLocation, path, from, to, ...(nameAt === undefined ? {} : { nameAt }) }];
     }),
     ...patched.map((place) => ({ ...place, from: name, to: newName })),
   ]);
@@ -106,12 +108,14 @@ interface PlacedChange {
   readonly path: Path;
   readonly from: string;
   readonly to: string;
+  /** Where the name begins in a scalar that says more. */
+  readonly nameAt?: number;
 }
 
 function editsOf(workspace: Workspace, changes: readonly PlacedChange[]): readonly FileEdit[] | Refusal {
   const byFile = new Map<string, Map<number, FileEdit["edits"][number]>>();
-  for (const { objectLocation, path, from, to } of changes) {
-    const written = writtenName(workspace, objectLocation, path, from);
+  for (const { objectLocation, path, from, to, nameAt } of changes) {
+    const written = writtenName(workspace, objectLocation, path, from, nameAt);
     if ("refusal" in written) return written;
     const text = workspace.text(objectLocation.path) ?? "";
     const starts = lineStarts(text);

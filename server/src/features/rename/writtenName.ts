@@ -13,17 +13,29 @@ export interface WrittenName {
   readonly isQuoted: boolean;
 }
 
-/** Where a name stands; refused where the text does not say it plainly, or has changed beyond reading. */
+/** Where a name stands, from `nameAt` on in its scalar if that says more; refused where the text does not say it plainly, or has changed beyond reading. */
 export function writtenName(
   workspace: Workspace,
   objectLocation: ObjectLocation,
   path: Path,
   name: string,
+  nameAt?: number,
 ): WrittenName | Refusal {
   const { start, end } = rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, "value");
   const text = workspace.text(objectLocation.path) ?? "";
   const starts = lineStarts(text);
   const written = text.slice(offsetAt(text, starts, start), offsetAt(text, starts, end));
+  const before = /^["']/.test(written) ? 1 : 0;
+  if (nameAt !== undefined && written.startsWith(name, before + nameAt) && start.line === end.line) {
+    const from = start.character + before + nameAt;
+    return {
+      range: {
+        start: { line: start.line, character: from },
+        end: { line: start.line, character: from + name.length },
+      },
+      isQuoted: true,
+    };
+  }
   if (written === name) {
     const anchor = /&(?<anchor>[^\s,[\]{}]+)[ \t]+$/.exec(
       text.slice(starts[start.line], offsetAt(text, starts, start)),

@@ -45,8 +45,6 @@ export interface OutgoingReference {
     | "gatewayClassLabel"
     /** The Gateway by whose name an object is labelled by hand, as what is generated would be. */
     | "carriedLabel"
-    /** A Service that an Ingress sends to. */
-    | "ingressBackend"
     /** What a ReferenceGrant lets others refer to, by name. */
     | "granted"
     /** An object of another API that a filter stands for. */
@@ -63,6 +61,10 @@ export interface OutgoingReference {
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
+  /** Where the name begins in a scalar that says more than the name. */
+  readonly nameAt?: number;
+  /** Where the port of the target is said, if not by the key `port` alone. */
+  readonly portPath?: Path;
 }
 
 /**
@@ -81,10 +83,14 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
   const { references } = subject.resource;
   if (references === undefined) return known;
   const written = namedReferences(references, subject.namespace).flatMap(
-    ({ path, isScalar, target, sectionName }) =>
+    ({ path, isScalar, target, sectionName, nameAt, portPath }) =>
       known.some((other) => deepEqual(other.path, path))
         ? []
-        : made(path, isScalar ? "namedByText" : "named", target, sectionName),
+        : made(path, isScalar ? "namedByText" : "named", target, sectionName).map((reference) => ({
+            ...reference,
+            ...(nameAt === undefined ? {} : { nameAt }),
+            ...(portPath === undefined ? {} : { portPath }),
+          })),
   );
   return [...known, ...written];
 }
@@ -145,11 +151,10 @@ function knownReferences(subject: Delivered): readonly OutgoingReference[] {
       ];
     case "Service":
       return labelReferences(subject);
+    case "Ingress":
+      return issuerReferences(subject);
     case "Dependent":
       return [
-        ...resource.spec.backends.flatMap(({ name, path }) =>
-          made(path, "ingressBackend", backendTarget({ name }, namespace)),
-        ),
         ...made(resource.spec.scaleTarget?.path ?? [], "scaleTarget", scaleTargetOf(subject)),
         ...labelReferences(subject),
         ...resource.spec.carries.flatMap(({ name, path }) =>

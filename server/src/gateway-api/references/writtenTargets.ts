@@ -95,9 +95,11 @@ export interface NamedReference {
   readonly isScalar: boolean;
   readonly target: Target;
   readonly sectionName: string | undefined;
+  readonly nameAt: number | undefined;
+  readonly portPath: Path | undefined;
 }
 
-/** The references of the table that name an object in a node of their own: a part of a longer text leads nowhere. */
+/** The references of the table that name an object in a node of their own: one of several in a text leads nowhere. */
 export function namedReferences(
   references: readonly WrittenReference[],
   owner: string | undefined,
@@ -105,9 +107,10 @@ export function namedReferences(
   return references.flatMap((written) => {
     const meant = writtenTarget(written, owner);
     // Who makes an object names no other one, and is found as its maker.
-    const leads = written.isPart !== true && written.field.isMade !== true;
+    const { isPart = false, nameAt } = written;
+    const leads = (!isPart || nameAt !== undefined) && written.field.isMade !== true;
     if (meant.kind !== "targets" || !leads) return [];
-    const { path, isScalar = false, sectionName } = written;
-    return [{ path, isScalar, target: meant.targets[0], sectionName }];
+    const { path, isScalar = isPart, sectionName, portPath } = written;
+    return [{ path, isScalar, target: meant.targets[0], sectionName, nameAt, portPath }];
   });
 }

@@ -12,7 +12,14 @@ export interface NamingEntry {
   readonly separator?: string;
   /** The annotation or label beside it that names the namespace. */
   readonly namespaceKey?: string;
+  /** The value is a URL, and its host may be that of a Service in the cluster. */
+  readonly isUrl?: boolean;
 }
+
+/** What the annotations of ingress-nginx begin with. */
+const NGINX = "nginx.ingress.kubernetes.io/";
+
+const PLACED = { separator: "/" };
 
 const WAYPOINT_USERS = ["Namespace", "Service", "ServiceEntry", "Pod", "WorkloadEntry"];
 
@@ -20,7 +27,7 @@ const WAYPOINT_USERS = ["Namespace", "Service", "ServiceEntry", "Pod", "Workload
  * Annotations and labels that name objects, but for those of cert-manager, which are read with issuers, and the label of what is
  * generated for Gateways.
  * Source: https://github.com/Kong/kong-operator, https://github.com/envoyproxy/ai-gateway, https://istio.io/latest/docs/reference/config/labels/,
- * https://github.com/aws/aws-application-networking-k8s
+ * https://github.com/aws/aws-application-networking-k8s, https://github.com/kubernetes/ingress-nginx
  */
 const ENTRIES: ReadonlyMap<string, NamingEntry> = new Map<string, NamingEntry>([
   [
@@ -61,6 +68,15 @@ const ENTRIES: ReadonlyMap<string, NamingEntry> = new Map<string, NamingEntry>([
   ],
   ["gateway.istio.io/defaults-for-class", entry("gw:GatewayClass", ["ConfigMap"])],
   ["application-networking.k8s.aws/service-name", entry("Service", ["ServiceExport"])],
+  [`${NGINX}auth-secret`, entry("Secret elsewhere", ["Ingress"], PLACED)],
+  [`${NGINX}auth-tls-secret`, entry("Secret elsewhere", ["Ingress"], PLACED)],
+  [`${NGINX}proxy-ssl-secret`, entry("Secret elsewhere", ["Ingress"], PLACED)],
+  [`${NGINX}auth-proxy-set-headers`, entry("ConfigMap elsewhere", ["Ingress"], PLACED)],
+  [`${NGINX}custom-headers`, entry("ConfigMap elsewhere", ["Ingress"], PLACED)],
+  [`${NGINX}fastcgi-params-configmap`, entry("ConfigMap elsewhere", ["Ingress"], PLACED)],
+  [`${NGINX}default-backend`, entry("Service", ["Ingress"])],
+  [`${NGINX}auth-url`, entry("Service elsewhere", ["Ingress"], { isUrl: true })],
+  [`${NGINX}mirror-target`, entry("Service elsewhere", ["Ingress"], { isUrl: true })],
 ]);
 
 /** What an annotation or label names, by its key. */
@@ -71,7 +87,7 @@ export function namingEntry(key: string): NamingEntry | undefined {
 function entry(
   words: string,
   on: readonly string[],
-  form: Partial<Pick<NamingEntry, "isList" | "separator" | "namespaceKey">> = {},
+  form: Partial<Pick<NamingEntry, "isList" | "separator" | "namespaceKey" | "isUrl">> = {},
 ): NamingEntry {
   return { field: readField(["", ...words.split(" "), "name"], ""), on: new Set(on), isList: false, ...form };
 }

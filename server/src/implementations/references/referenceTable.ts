@@ -11,6 +11,7 @@ import { envoyAiGateway } from "./tables/envoyAiGateway.ts";
 import { envoyGateway } from "./tables/envoyGateway.ts";
 import { flagger } from "./tables/flagger.ts";
 import { gke } from "./tables/gke.ts";
+import { ingress } from "./tables/ingress.ts";
 import { istio } from "./tables/istio.ts";
 import { kgateway } from "./tables/kgateway.ts";
 import { kong } from "./tables/kong.ts";
@@ -31,6 +32,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["cilium.io", [cilium]],
   ["configuration.konghq.com", [kong]],
   ["elbv2.k8s.aws", [awsLoadBalancerController]],
+  ["extensions", [ingress]],
   ["extensions.istio.io", [istio]],
   ["flagger.app", [flagger]],
   ["gateway-operator.konghq.com", [kong]],
@@ -44,6 +46,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["multicluster.x-k8s.io", [mcs]],
   ["networking.gke.io", [gke]],
   ["networking.istio.io", [istio]],
+  ["networking.k8s.io", [ingress]],
   ["policy.linkerd.io", [linkerd]],
   ["projectcontour.io", [contour]],
   ["security.istio.io", [istio]],

@@ -10,9 +10,9 @@ export default defineRule({
   id: "cert-manager-issuer-not-found",
   category: "reference",
   severity: "hint",
-  kinds: LISTENER_OWNERS,
+  kinds: [...LISTENER_OWNERS, "Ingress"],
   summary: "The annotations name an issuer that is not in the workspace.",
-  why: `cert-manager makes the certificates of an annotated Gateway or ListenerSet with the Issuer of the same namespace, or
+  why: `cert-manager makes the certificates of an annotated Gateway, ListenerSet or Ingress with the Issuer of the same namespace, or
 with the ClusterIssuer, that the annotation names. Without it no certificate is ever issued. An issuer in another repository
 is usual, so this is a hint, and a warning where the name looks like a slip.`,
   source: CERT_MANAGER,

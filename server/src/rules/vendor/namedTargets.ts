@@ -18,6 +18,7 @@ export const REFERRING_KINDS = [
   "Service",
   "Namespace",
   "ConfigMap",
+  "Ingress",
   "Gateway",
   "HTTPRoute",
   "GRPCRoute",

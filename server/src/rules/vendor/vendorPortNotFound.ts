@@ -45,6 +45,9 @@ spec: { ports: [{ name: http, port: 8080 }] }
       if (resource.kind !== "Service") continue;
       const { ports } = resource.spec;
       if (ports.length === 0 || ports.some((one) => isPort(one, String(port)))) continue;
+      // ingress-nginx takes the port of the pods for the Service's, by its number and by its name.
+      if (subject.resource.kind === "Ingress" && ports.some((one) => String(one.targetPort) === String(port)))
+        continue;
       report({
         at: portPath,
         severity: severityOfDetail(subject, service),

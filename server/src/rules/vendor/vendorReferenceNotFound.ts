@@ -1,7 +1,8 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
-import { corrections, suggestionText } from "../absence.ts";
+import { type Absence, corrections, suggestionText } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import {
@@ -64,7 +65,7 @@ spec: { parentRefs: [{ name: edge }] }
       const [target] = targets;
       if (lacksGrant(cluster, subject, written, target)) continue;
       const absence = judgeWrittenAbsence(cluster, subject, targets);
-      if (absence === undefined) continue;
+      if (absence === undefined || isUsualOfIngress(cluster, subject, target, absence)) continue;
       const at = namePath(written);
       report({
         at,
@@ -78,6 +79,21 @@ spec: { parentRefs: [{ name: edge }] }
     }
   },
 });
+
+/**
+ * Secrets of Ingresses are made by others more often than not, and Services by charts. Without a slip in the name only an absent
+ * Service is told, beside others of its namespace, and a class beside others.
+ */
+function isUsualOfIngress(
+  cluster: Cluster,
+  { resource }: Delivered,
+  { kind, namespace }: Target,
+  { suggestion }: Absence,
+): boolean {
+  if (resource.kind !== "Ingress" || cluster.options.closedWorld || suggestion?.kind === "name") return false;
+  if (kind === "IngressClass") return false;
+  return kind !== "Service" || cluster.objects.namesIn("", "Service", namespace).length === 0;
+}
 
 function textOf(
   subject: Parameters<typeof targetText>[0],

@@ -9,6 +9,11 @@ const ALWAYS_THERE: ReadonlySet<string> = new Set(["ServiceAccount/default", "Co
 /** Kinds that an installation brings, so that manifests seldom hold them. */
 const INSTALLED: ReadonlySet<string> = new Set(["IngressClass", "GatewayClass", "Node"]);
 
+/** True where the files define IngressClasses by themselves and hold no chart, which would bring one. */
+function knowsClasses({ objects, producers }: Cluster, { group, kind }: Target): boolean {
+  return kind === "IngressClass" && objects.anyOfKind(group, kind).length > 0 && !producers.mayMakeRoutes();
+}
+
 /**
  * How bad it is that none of the objects that may be meant is there; undefined where one is, may be, or is not known. In the
  * closed world, too, nothing is said of what something says that it makes.
@@ -26,7 +31,8 @@ export function judgeWrittenAbsence(
     if (cluster.options.closedWorld && cluster.lookup.mayBeProduced(target)) return undefined;
     const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
     if (absence === undefined) return undefined;
-    if (INSTALLED.has(kind) && absence.severity === "hint") return undefined;
+    if (INSTALLED.has(kind) && absence.severity === "hint" && !knowsClasses(cluster, target))
+      return undefined;
     if (worst === undefined || (worst.suggestion === undefined && absence.suggestion !== undefined))
       worst = absence;
   }

@@ -5,7 +5,7 @@ import { manifestKind, type Producer } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import { inOrder } from "../objects/inOrder.ts";
-import { isAnnotatedForCertManager } from "../objects/objectKeys.ts";
+import { asksForCertificates, isAnnotatedForCertManager } from "../objects/objectKeys.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 
@@ -141,5 +141,11 @@ function mayMake(producer: Delivered, target: Target): boolean {
       (madeName === undefined || madeName === target.name || isOpaque(madeName))
     );
   }
-  return target.kind === "Secret" && isAnnotatedForCertManager(resource.metadata.annotations);
+  if (target.kind !== "Secret" || target.group !== "") return false;
+  if (resource.kind === "Ingress")
+    return (
+      asksForCertificates(resource) &&
+      resource.spec.tls.some(({ secretName = "" }) => secretName === target.name || isOpaque(secretName))
+    );
+  return isAnnotatedForCertManager(resource.metadata.annotations);
 }

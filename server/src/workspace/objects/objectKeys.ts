@@ -13,6 +13,7 @@ import {
   asListenerOwner,
   asRoute,
   type Gateway,
+  type Ingress,
   isTelemetryPolicy,
   isTrafficPolicy,
   manifestKind,
@@ -78,6 +79,8 @@ export function sharedKeysOf(delivered: Delivered): readonly string[] {
 
 /** The keys under which something that makes objects is found. */
 function producerKeys({ resource, namespace }: Delivered): readonly string[] {
+  if (resource.kind === "Ingress")
+    return asksForCertificates(resource) ? [indexKey.producers(namespace)] : [];
   if (asListenerOwner(resource) !== undefined)
     return isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : [];
   if (resource.kind !== "Producer" || resource.spec.makes.length === 0) return [];
@@ -93,6 +96,8 @@ const LISTED_KINDS = new Set([
   "Namespace",
   "BackendTLSPolicy",
   "Service",
+  "Ingress",
+  "IngressClass",
   // Selectors of all namespaces look for these by their labels.
   "Secret",
   "ConfigMap",
@@ -198,4 +203,9 @@ function keyFor(make: (target: Target) => string, target: Target | undefined): r
 /** cert-manager makes the Secrets that an annotated Gateway's or ListenerSet's listeners name. */
 export function isAnnotatedForCertManager(annotations: Readonly<Record<string, string>>): boolean {
   return "cert-manager.io/issuer" in annotations || "cert-manager.io/cluster-issuer" in annotations;
+}
+
+/** cert-manager makes the Secrets that an annotated Ingress names, also by an issuer that is its own default. */
+export function asksForCertificates({ metadata: { annotations } }: Ingress): boolean {
+  return isAnnotatedForCertManager(annotations) || annotations["kubernetes.io/tls-acme"] === "true";
 }

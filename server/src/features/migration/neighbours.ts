@@ -1,0 +1,31 @@
+import { classOf, NGINX_PREFIX } from "../../ingress/ingressClass.ts";
+import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";
+import { listed } from "../../ingress/nginx/annotationValues.ts";
+import type { ReadFiles, WrittenIngress } from "./ingressFile.ts";
+import { surroundingsOf } from "./surroundings.ts";
+
+/** Some files with only those Ingresses that have a say in what the hosts of a few of them answer. */
+export function withNeighboursOf(
+  meant: readonly WrittenIngress[],
+  read: ReadFiles,
+  closedWorld: boolean,
+): ReadFiles {
+  const surroundings = surroundingsOf(read.objects, closedWorld);
+  const own = new Set(meant.flatMap(({ ingress }) => hostKeys(ingress, surroundings)));
+  const ingresses = read.ingresses.filter(({ ingress }) =>
+    hostKeys(ingress, surroundings).some((key) => own.has(key)),
+  );
+  return { ...read, ingresses };
+}
+
+/** The class of an Ingress with each of its hosts. What sends `www.` of a host to it looks at both. */
+function hostKeys(ingress: IngressObject, surroundings: IngressSurroundings): readonly string[] {
+  const { spec, annotations } = ingress;
+  const className = classOf(ingress, surroundings) ?? "";
+  const hosts = [
+    ...spec.rules.map(({ host = "" }) => host),
+    ...(spec.defaultBackend === undefined ? [] : [""]),
+    ...listed(annotations[`${NGINX_PREFIX}server-alias`]),
+  ];
+  return hosts.map((host) => `${className} ${host.replace(/^www\./, "")}`);
+}

@@ -1,0 +1,15 @@
+import type { ListedRule } from "../listedRule.ts";
+import ingressCertificateTwice from "./ingressCertificateTwice.ts";
+import ingressHostShared from "./ingressHostShared.ts";
+import ingressRecordTwice from "./ingressRecordTwice.ts";
+import ingressRedirectLoop from "./ingressRedirectLoop.ts";
+import ingressVersionRemoved from "./ingressVersionRemoved.ts";
+
+/** Ingresses, and how they live beside Routes. */
+export default [
+  ingressCertificateTwice,
+  ingressHostShared,
+  ingressRecordTwice,
+  ingressRedirectLoop,
+  ingressVersionRemoved,
+] satisfies readonly ListedRule[];
