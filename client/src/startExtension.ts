@@ -8,6 +8,7 @@ import { PreviewDocuments } from "./previewDocuments.ts";
 import { PREVIEWS } from "./previewKinds.ts";
 import { GO_TO_SOURCE, goToSource, tracePreviews } from "./previewSources.ts";
 import { ASK_REQUEST, type AskResult, type GraphNode, type PreviewName } from "./protocol.ts";
+import { SHOW_RULE, showRulePage } from "./rulePages.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
 import { compareEffectiveGateway, SHOW_PREVIEW, showLinkedPreview, showPreview } from "./showPreview.ts";
@@ -52,6 +53,9 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     ),
     commands.registerCommand(TRACE_REQUEST, (argument: unknown) =>
       traceRequest(server, context.workspaceState, argument),
+    ),
+    commands.registerCommand(SHOW_RULE, (rule: unknown, specification: unknown) =>
+      showRulePage(context.extensionUri, rule, specification),
     ),
     trackGatewayApiContext(),
     commands.registerCommand(SHOW_ATTACHED, (argument: unknown) => showAttached(server, argument)),
