@@ -133,6 +133,7 @@ export const chapters = [
       ["side bar", "the tree of the side bar"],
       ["reports", "reports of all findings"],
       ["preview: trust", "which namespaces trust which"],
+      ["views: rendered", "route table, status, trace and trust as pages of the editor"],
     ],
   },
   {

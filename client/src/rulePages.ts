@@ -1,7 +1,20 @@
-import { commands, type Diagnostic, env, l10n, Uri, window, workspace } from "vscode";
+import {
+  commands,
+  type Diagnostic,
+  Disposable,
+  env,
+  l10n,
+  type TextDocumentContentProvider,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
 
 /** The command behind the name of a rule in a finding. */
-export const SHOW_RULE = "gatewayApi.showRule";
+const SHOW_RULE = "gatewayApi.showRule";
+
+/** The scheme of the pages of rules. */
+const SCHEME = "gateway-api-rule";
 
 /**
  * Has the rules of findings lead to their pages, which are in the extension: what is wrong, what is right, why, and the
@@ -19,30 +32,51 @@ export function leadToRulePages(diagnostics: readonly Diagnostic[]): void {
   }
 }
 
-/**
- * Opens the page of a rule.
- *
- * @param rule its id.
- * @param specification the address to open where the rule has no page.
- */
-export async function showRulePage(extension: Uri, rule: unknown, specification: unknown): Promise<void> {
-  // The name becomes a part of a path, and commands may be called by anybody.
-  if (typeof rule !== "string" || !/^[a-z0-9-]+$/.test(rule)) return;
-  const page = Uri.joinPath(extension, "docs", "rules", `${rule}.md`);
-  if (await isThere(page)) {
-    await commands.executeCommand("markdown.showPreviewToSide", page);
-  } else if (typeof specification === "string" && specification.startsWith("https://")) {
-    await env.openExternal(Uri.parse(specification));
-  } else {
-    void window.showInformationMessage(l10n.t("The rule {0} has no page.", rule));
-  }
-}
+/** The pages of the rules. All of them are one file, which is read when the first one is asked for. */
+export class RulePages implements Disposable, TextDocumentContentProvider {
+  readonly #extension: Uri;
+  readonly #subscriptions: Disposable;
+  #pages: Promise<ReadonlyMap<string, string>> | undefined;
 
-async function isThere(file: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.readFile(file);
-    return true;
-  } catch {
-    return false;
+  constructor(extension: Uri) {
+    this.#extension = extension;
+    this.#subscriptions = Disposable.from(
+      workspace.registerTextDocumentContentProvider(SCHEME, this),
+      commands.registerCommand(SHOW_RULE, (rule: unknown, source: unknown) => this.#show(rule, source)),
+    );
+  }
+
+  async provideTextDocumentContent({ path }: Uri): Promise<string> {
+    return (await this.#all()).get(path.slice(1, -".md".length)) ?? "";
+  }
+
+  dispose(): void {
+    this.#subscriptions.dispose();
+  }
+
+  /** Opens the page of a rule, or where it came from for one without a page. */
+  async #show(rule: unknown, source: unknown): Promise<void> {
+    if (typeof rule !== "string") return;
+    if ((await this.#all()).has(rule)) {
+      const page = Uri.from({ scheme: SCHEME, path: `/${rule}.md` });
+      await commands.executeCommand("markdown.showPreviewToSide", page);
+    } else if (typeof source === "string" && source.startsWith("https://")) {
+      await env.openExternal(Uri.parse(source));
+    } else {
+      void window.showInformationMessage(l10n.t("The rule {0} has no page.", rule));
+    }
+  }
+
+  #all(): Promise<ReadonlyMap<string, string>> {
+    this.#pages ??= this.#read();
+    return this.#pages;
+  }
+
+  async #read(): Promise<ReadonlyMap<string, string>> {
+    const file = Uri.joinPath(this.#extension, "dist", "rulePages.json");
+    const pages: Record<string, string> = JSON.parse(
+      new TextDecoder().decode(await workspace.fs.readFile(file)),
+    );
+    return new Map(Object.entries(pages));
   }
 }
