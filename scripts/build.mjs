@@ -1,7 +1,7 @@
 // Bundles everything that ships into dist/. With `--clean` the folder is emptied first; `--single FILE` writes nothing but the
 // command line with all that belongs to it as one file.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { noticesOf } from "./notices.mjs";
@@ -132,6 +132,13 @@ const bundles = [
   },
   { ...browser, entryPoints: ["client/webview/topology.css"], outfile: "dist/topology.css" },
   {
+    ...browser,
+    entryPoints: ["client/webview/renderedViewMain.ts"],
+    outfile: "dist/renderedView.js",
+    format: "iife",
+  },
+  { ...browser, entryPoints: ["client/webview/renderedView.css"], outfile: "dist/renderedView.css" },
+  {
     ...shared,
     entryPoints: ["server/src/library.ts"],
     outfile: "dist/library/index.js",
@@ -150,6 +157,16 @@ function checkCharacters({ outfile }) {
   const stray = /[^\0-\xff]/u.exec(readFileSync(join(root, outfile), "utf8"));
   if (stray !== null)
     throw new Error(`${outfile} holds "${stray[0]}" at ${stray.index}: write it as an escape`);
+}
+
+/** The pages of the rules as one file for the extension: five hundred small ones would be half of the VSIX. */
+function gatherRulePages() {
+  const folder = join(root, "docs", "rules");
+  const pages = readdirSync(folder)
+    .filter((name) => name.endsWith(".md") && name !== "README.md")
+    .sort()
+    .map((name) => [name.slice(0, -".md".length), readFileSync(join(folder, name), "utf8")]);
+  writeFileSync(join(dist, "rulePages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
 
 /** Emits the library's type declarations beside its bundle; `index.d.ts` re-exports the entry. */
@@ -188,6 +205,7 @@ writeFileSync(join(dist, "library", "package.json"), '{ "type": "module" }\n');
 const results = await Promise.allSettled(bundles.map((bundle) => build({ ...bundle, metafile: true })));
 if (results.some(({ status }) => status === "rejected")) process.exit(1);
 bundles.forEach(checkCharacters);
+gatherRulePages();
 const inputs = results.flatMap(({ value }) => Object.keys(value.metafile.inputs));
 writeFileSync(join(dist, "THIRD-PARTY-NOTICES.txt"), noticesOf(inputs, root));
 if (!process.argv.includes("--no-types")) emitDeclarations();

@@ -154,6 +154,7 @@ export const chapters = [
         "Ingresses as Gateway API: one, those of a file, or all, while they are edited",
       ],
       ["preview: ingressComparison", "what an Ingress and the Routes of its hosts answer otherwise"],
+      ["views: rendered", "route table, status, trace and trust as pages of the editor"],
     ],
   },
   {

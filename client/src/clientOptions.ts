@@ -2,6 +2,7 @@ import { type Disposable, type LogOutputChannel, Uri } from "vscode";
 import type { LanguageClientOptions, Middleware } from "vscode-languageclient";
 import { explicitSettings, SECTION } from "./explicitSettings.ts";
 import { PREVIEWS } from "./previewKinds.ts";
+import { leadToRulePages } from "./rulePages.ts";
 import { traceChannel } from "./traceChannel.ts";
 import { isWorkspaceText } from "./workspaceText.ts";
 
@@ -36,6 +37,10 @@ export function clientOptions(
     },
     middleware: {
       ...textMiddleware,
+      handleDiagnostics: (uri, diagnostics, next) => {
+        leadToRulePages(diagnostics);
+        next(uri, diagnostics);
+      },
       workspace: settingsMiddleware(sendSettings),
       // The status bar item shows how far reading has come: the editor's own message would say it a second time.
       handleWorkDoneProgress: (token, params, next) => {

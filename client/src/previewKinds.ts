@@ -13,6 +13,8 @@ interface PreviewKind {
   absence(subject: PreviewSubject): string;
   /** What is said where there is nothing that it could show; undefined for one of the whole workspace. */
   nothingAtCursor?(): string;
+  /** It is shown by parts, as a page of the editor; its text form is there as well. */
+  readonly isRendered?: true;
   /** It shows a Gateway, so that any Gateway of the workspace can be chosen instead of the one at the cursor. */
   readonly isOfGateway?: true;
 }
@@ -73,6 +75,7 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
       l10n.t(
         "There is no object with a status at the cursor. Place it inside the manifest of a Gateway, a route, a ListenerSet or a policy, then run the command again.",
       ),
+    isRendered: true,
   },
   generatedResources: {
     command: "gatewayApi.showGeneratedResources",
@@ -88,6 +91,7 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
       l10n.t(
         "There is no request for the place of the cursor. Place it on a listener, a hostname or a rule, then run the command again.",
       ),
+    isRendered: true,
   },
   routes: {
     command: "gatewayApi.showRouteTable",
@@ -95,11 +99,13 @@ export const PREVIEWS: Readonly<Record<PreviewName, PreviewKind>> = {
     absence: gatewayAbsence,
     nothingAtCursor: noGateway,
     isOfGateway: true,
+    isRendered: true,
   },
   trust: {
     command: "gatewayApi.showTrust",
     title: () => "Trust between namespaces",
     absence: () => l10n.t("No file of the workspace holds a Gateway, a ListenerSet or a ReferenceGrant."),
+    isRendered: true,
   },
   exposure: {
     command: "gatewayApi.showExposure",

@@ -73,6 +73,34 @@ export interface PlaceLink extends ObjectLocation {
   readonly end: number;
 }
 
+/** The request for a preview by parts, client to server, with the parameters of a preview. */
+export const RENDERED_VIEW_REQUEST = "gatewayApi/renderedView";
+
+/** Result of that request; `null` where there is nothing to show. */
+export type RenderedViewResult = PreviewRef & { readonly parts: readonly ViewPart<PlacedWords>[] };
+
+/** How words are to be seen; what they say does not hang on it. */
+export type ViewTone = "plain" | "good" | "bad" | "doubtful";
+
+/** Words of a rendered view, and where they lead. */
+export interface PlacedWords {
+  readonly text: string;
+  readonly tone: ViewTone;
+  readonly place?: ObjectLocation;
+  /** The place in words. */
+  readonly where?: string;
+}
+
+/** A part of a rendered view, from top to bottom. */
+export type ViewPart<Words> =
+  | { readonly kind: "answer" | "heading" | "text"; readonly words: Words }
+  | { readonly kind: "literal"; readonly lines: readonly string[] }
+  | {
+      readonly kind: "table";
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly Words[])[];
+    };
+
 /** The request for the objects behind a code lens, client to server: a place, answered by locations. */
 export const ATTACHED_REQUEST = "gatewayApi/attachedObjects";
 

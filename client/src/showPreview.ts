@@ -6,25 +6,44 @@ import type {
   DocumentPosition,
   PreviewEnding,
   PreviewName,
+  PreviewRef,
   PreviewResult,
   PreviewSubject,
 } from "./protocol.ts";
 import { qualifiedName } from "./qualifiedName.ts";
+import type { RenderedViews } from "./renderedViews.ts";
 import type { ServerSession } from "./serverSession.ts";
 
 /**
- * Opens a preview beside the active editor.
+ * Opens a preview beside the active editor: as a page where there is one, as a text otherwise.
  *
  * @param argument a subject from a code lens or a link, the editor's URI from a menu, or nothing; without a subject the
  *   place of the cursor is meant.
  */
 export async function showPreview(
   server: ServerSession,
+  views: RenderedViews,
   preview: PreviewName,
   argument: unknown,
 ): Promise<void> {
   const found = await find(server, preview, argument);
   if (found === null) return;
+  if (PREVIEWS[preview].isRendered === true) views.open(refOf(found));
+  else await openText(found);
+}
+
+/** Opens the text form of the page in front. */
+export async function showAsText(server: ServerSession, views: RenderedViews): Promise<void> {
+  const ref = views.inFront;
+  const found = ref === undefined ? null : await server.preview(ref);
+  if (found !== null) await openText(found);
+}
+
+function refOf({ ending, text, sources, ...ref }: PreviewResult): PreviewRef {
+  return ref;
+}
+
+async function openText(found: PreviewResult): Promise<void> {
   const uri = previewUri(found, found.ending);
   const document = await openAs(uri, found.ending);
   const shown = window.visibleTextEditors.find((editor) => editor.document.uri.toString() === uri.toString());
@@ -36,10 +55,15 @@ export async function showPreview(
 export const SHOW_PREVIEW = "gatewayApi.showPreview";
 
 /** Opens the preview that a code lens names; anything else opens nothing. */
-export async function showLinkedPreview(server: ServerSession, argument: unknown): Promise<void> {
+export async function showLinkedPreview(
+  server: ServerSession,
+  views: RenderedViews,
+  argument: unknown,
+): Promise<void> {
   if (typeof argument !== "object" || argument === null || !("preview" in argument)) return;
   const { preview, ...subject } = argument;
-  if (typeof preview === "string" && isPreviewName(preview)) await showPreview(server, preview, subject);
+  if (typeof preview === "string" && isPreviewName(preview))
+    await showPreview(server, views, preview, subject);
 }
 
 /** Opens the merged Gateway beside the Gateway without its ListenerSets and children, as a comparison. */

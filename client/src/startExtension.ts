@@ -8,9 +8,17 @@ import { PreviewDocuments } from "./previewDocuments.ts";
 import { PREVIEWS } from "./previewKinds.ts";
 import { GO_TO_SOURCE, goToSource, tracePreviews } from "./previewSources.ts";
 import { ASK_REQUEST, type AskResult, type GraphNode, type PreviewName } from "./protocol.ts";
+import { RenderedViews } from "./renderedViews.ts";
+import { RulePages } from "./rulePages.ts";
 import { type LaunchServer, ServerSession } from "./serverSession.ts";
 import { SHOW_ATTACHED, showAttached } from "./showAttached.ts";
-import { compareEffectiveGateway, SHOW_PREVIEW, showLinkedPreview, showPreview } from "./showPreview.ts";
+import {
+  compareEffectiveGateway,
+  SHOW_PREVIEW,
+  showAsText,
+  showLinkedPreview,
+  showPreview,
+} from "./showPreview.ts";
 import { showStatus } from "./statusBar.ts";
 import { TopologyModel } from "./topologyModel.ts";
 import { SHOW_TOPOLOGY, TopologyPanel } from "./topologyPanel.ts";
@@ -27,12 +35,14 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
   const server = new ServerSession(output, launchServer);
   const model = new TopologyModel(server);
   const previews = new PreviewDocuments(server);
+  const views = new RenderedViews(context.extensionUri, server);
   const topology = new TopologyPanel(context.extensionUri, server, model);
   context.subscriptions.push(
     output,
     server,
     model,
     topology,
+    views,
     new TopologyTree(model),
     showStatus(server),
     offerSchema(server),
@@ -44,15 +54,17 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     commands.registerCommand(OPEN_NODE, (node: GraphNode) => openNode(node, textColumn())),
     previews,
     tracePreviews(previews),
-    ...previewCommands(server),
-    commands.registerCommand(SHOW_PREVIEW, (argument: unknown) => showLinkedPreview(server, argument)),
+    ...previewCommands(server, views),
+    commands.registerCommand("gatewayApi.showAsText", () => showAsText(server, views)),
+    commands.registerCommand(SHOW_PREVIEW, (argument: unknown) => showLinkedPreview(server, views, argument)),
     commands.registerCommand(GO_TO_SOURCE, () => goToSource(previews)),
     commands.registerCommand("gatewayApi.compareEffectiveGateway", (argument: unknown) =>
       compareEffectiveGateway(server, argument),
     ),
     commands.registerCommand(TRACE_REQUEST, (argument: unknown) =>
-      traceRequest(server, context.workspaceState, argument),
+      traceRequest(server, views, context.workspaceState, argument),
     ),
+    new RulePages(context.extensionUri),
     trackGatewayApiContext(),
     commands.registerCommand(SHOW_ATTACHED, (argument: unknown) => showAttached(server, argument)),
     commands.registerCommand("gatewayApi.restartServer", () => server.restart()),
@@ -66,13 +78,13 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
 }
 
 /** The commands that open previews. */
-function previewCommands(server: ServerSession): readonly Disposable[] {
+function previewCommands(server: ServerSession, views: RenderedViews): readonly Disposable[] {
   return Object.entries(PREVIEWS).flatMap(([preview, { command }]) =>
     command === undefined
       ? []
       : [
           commands.registerCommand(command, (argument: unknown) =>
-            showPreview(server, preview as PreviewName, argument),
+            showPreview(server, views, preview as PreviewName, argument),
           ),
         ],
   );

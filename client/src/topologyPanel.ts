@@ -1,16 +1,29 @@
-import { Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window, workspace } from "vscode";
+import {
+  Disposable,
+  l10n,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  type WebviewPanelSerializer,
+  window,
+  workspace,
+} from "vscode";
 import { openNode } from "./openNode.ts";
 import { GRAPH_REQUEST, type GraphText } from "./protocol.ts";
 import type { ServerSession } from "./serverSession.ts";
 import type { FromView, ToView } from "./topologyMessages.ts";
 import type { TopologyModel } from "./topologyModel.ts";
 import { topologyTexts } from "./topologyTexts.ts";
+import { webviewOptions, webviewPage } from "./webviewPage.ts";
 
 /** The command's id. */
 export const SHOW_TOPOLOGY = "gatewayApi.showTopology";
 
+const TOPOLOGY = "gatewayApi.topology";
+
 /** The panel with the picture of the workspace: one for a window. */
-export class TopologyPanel implements Disposable {
+export class TopologyPanel implements Disposable, WebviewPanelSerializer {
+  readonly #serializer: Disposable;
   readonly #extension: Uri;
   readonly #server: ServerSession;
   readonly #model: TopologyModel;
@@ -20,6 +33,7 @@ export class TopologyPanel implements Disposable {
     this.#extension = extension;
     this.#server = server;
     this.#model = model;
+    this.#serializer = window.registerWebviewPanelSerializer(TOPOLOGY, this);
   }
 
   /** Opens the panel beside the active editor, or brings it to the front. */
@@ -28,12 +42,19 @@ export class TopologyPanel implements Disposable {
       this.#panel.reveal();
       return;
     }
-    const dist = Uri.joinPath(this.#extension, "dist");
     const column = window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
-    const panel = window.createWebviewPanel("gatewayApi.topology", l10n.t("Gateway API Topology"), column, {
-      enableScripts: true,
-      localResourceRoots: [dist],
-    });
+    const title = l10n.t("Gateway API Topology");
+    this.#fill(window.createWebviewPanel(TOPOLOGY, title, column));
+  }
+
+  /** A panel that was open when the window was reloaded; of several only the first is filled. */
+  async deserializeWebviewPanel(panel: WebviewPanel): Promise<void> {
+    if (this.#panel === undefined) this.#fill(panel);
+    else panel.dispose();
+  }
+
+  #fill(panel: WebviewPanel): void {
+    panel.webview.options = webviewOptions(this.#extension);
     panel.iconPath = Uri.joinPath(this.#extension, "client", "media", "topology.svg");
     this.#panel = panel;
     // A hidden page is thrown away; the new one says that it is ready, and gets the picture as it is then.
@@ -46,14 +67,11 @@ export class TopologyPanel implements Disposable {
       this.#panel = undefined;
       Disposable.from(...subscriptions).dispose();
     });
-    panel.webview.html = page(
-      panel.webview.cspSource,
-      panel.webview.asWebviewUri(Uri.joinPath(dist, "topology.js")),
-      panel.webview.asWebviewUri(Uri.joinPath(dist, "topology.css")),
-    );
+    panel.webview.html = webviewPage(panel.webview, this.#extension, "topology");
   }
 
   dispose(): void {
+    this.#serializer.dispose();
     this.#panel?.dispose();
   }
 
@@ -92,22 +110,4 @@ async function save(extension: string, kind: string, text: string): Promise<void
     ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, `topology.${extension}`) }),
   });
   if (target !== undefined) await workspace.fs.writeFile(target, new TextEncoder().encode(text));
-}
-
-/** The page loads one script and one style sheet, and nothing from anywhere else. */
-function page(source: string, script: Uri, style: Uri): string {
-  const nonce = crypto.randomUUID();
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${source};`;
-  return `<!DOCTYPE html>
-<html>
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<link rel="stylesheet" href="${style}">
-</head>
-<body>
-<script nonce="${nonce}" src="${script}"></script>
-</body>
-</html>
-`;
 }

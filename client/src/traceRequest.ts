@@ -1,5 +1,6 @@
 import { l10n, type Memento, window } from "vscode";
 import type { DocumentPosition } from "./protocol.ts";
+import type { RenderedViews } from "./renderedViews.ts";
 import type { ServerSession } from "./serverSession.ts";
 import { showPreview } from "./showPreview.ts";
 import { changedRequest, lineOfRequest } from "./tracedText.ts";
@@ -15,7 +16,12 @@ const LAST_REQUEST = "gatewayApi.lastTracedRequest";
  * @param argument the subject of a code lens, whose request is offered for editing; otherwise the one that fits the place of
  *   the cursor, or else the last one.
  */
-export async function traceRequest(server: ServerSession, memory: Memento, argument: unknown): Promise<void> {
+export async function traceRequest(
+  server: ServerSession,
+  views: RenderedViews,
+  memory: Memento,
+  argument: unknown,
+): Promise<void> {
   const offered = detailOf(argument) ?? (await atCursor(server)) ?? memory.get<string>(LAST_REQUEST);
   const line = await window.showInputBox({
     title: l10n.t("Trace a request"),
@@ -27,7 +33,7 @@ export async function traceRequest(server: ServerSession, memory: Memento, argum
   if (line === undefined || line.trim() === "") return;
   const detail = changedRequest(offered, line.trim());
   await memory.update(LAST_REQUEST, detail);
-  await showPreview(server, "trace", { detail });
+  await showPreview(server, views, "trace", { detail });
 }
 
 async function atCursor(server: ServerSession): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { neovim } from "./neovim/neovim.mjs";
 import { pictures } from "./pictures.mjs";
 import * as tools from "./setup.mjs";
 import { removeFolder, temporaryFolder } from "./temporaryFolder.mjs";
-import { vscode, vscodeWeb, vscodeWorker } from "./vscode.mjs";
+import { vscode, vscodeViews, vscodeWeb, vscodeWorker } from "./vscode.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 const outputs = join(root, ".test-output", "editors");
@@ -34,6 +34,8 @@ if (values.pictures !== undefined)
     needs: [tools.chromium, tools.playwright, tools.codeServer, tools.imageTools],
     tell: (scene) => pictures({ ...scene, pictures: resolve(values.pictures) }),
   };
+// A part of the first suite, run by its name only.
+if (positionals.includes("vscode-views")) suites["vscode-views"] = { ...suites.vscode, tell: vscodeViews };
 const unknown = positionals.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0)
   giveUp(`no suite is named ${unknown.join(", ")}; there are ${Object.keys(suites).join(", ")}`);

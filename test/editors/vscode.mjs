@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fixingElsewhere, renaming } from "./changingFiles.mjs";
 import { startCodeServer } from "./codeServer.mjs";
+import { renderedPage, renderedViews, rulePage } from "./renderedViews.mjs";
 import * as story from "./story.mjs";
 import { unpackExtension } from "./unpackExtension.mjs";
 import { startWebHost } from "./webHost.mjs";
@@ -190,7 +191,7 @@ async function lenses(workbench, { checks }) {
       await onLens(/^trace$/).click({ timeout: 10_000 });
       await page.locator(".quick-input-box input").waitFor({ timeout: 10_000 });
       await page.keyboard.press("Enter");
-      await page.locator(".view-lines", { hasText: "→" }).first().waitFor({ timeout: 15_000 });
+      await renderedPage(page).locator(".answer", { hasText: "→" }).waitFor({ timeout: 15_000 });
     },
     () => screenshot("trace"),
   );
@@ -391,10 +392,20 @@ async function wholeStory(workbench, scene) {
 export async function vscode(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
     await wholeStory(workbench, scene);
+    await rulePage(workbench, scene);
+    await renderedViews(workbench, scene);
     await activation(workbench, scene);
     await completing(workbench, scene);
     await lenses(workbench, scene);
     await objectTree(workbench, scene);
+  });
+}
+
+/** Nothing but the pages, for whoever works on them. @param {Scene} scene */
+export async function vscodeViews(scene) {
+  await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
+    await rulePage(workbench, scene);
+    await renderedViews(workbench, scene);
   });
 }
 

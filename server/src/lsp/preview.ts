@@ -53,7 +53,11 @@ export async function answerPreview(
   token: CancellationToken,
 ): Promise<PreviewResult | null> {
   const kind = previewNamed(params.preview);
-  return kind === undefined ? null : previewOf(session, kind, params, token);
+  return kind === undefined
+    ? null
+    : inFolderOf(session, kind, params, token, (subject, folder, folderUri) =>
+        render(kind, subject, folder, folderUri),
+      );
 }
 
 /** Answers `gatewayApi/effectiveGateway`: the merged Gateway as one manifest. */
@@ -86,26 +90,33 @@ async function effective(
   return { ...ref, text, sources };
 }
 
-async function previewOf(
+/** The folder of an answer, named where the workspace has several. */
+export interface FolderUri {
+  readonly folder?: string;
+}
+
+/** Answers for what stands at a position in its folder, and for a subject in the first folder that has it. */
+export async function inFolderOf<Result>(
   session: Session,
   kind: PreviewKind,
   params: PreviewParams,
   token: CancellationToken,
-): Promise<PreviewResult | null> {
+  answer: (subject: PreviewSubject, folder: Folder, folderUri: FolderUri) => Result | null,
+): Promise<Result | null> {
   const folders = await session.readyFolders(token);
   if ("uri" in params) {
     const { folder, path } = await session.readyFile(params.uri, token);
     const location = locateNode(folder.engine, path, params.position);
     const subject = kind.subjectAt(folder.engine, location);
-    return subject === undefined ? null : render(kind, subject, folder, folders);
+    return subject === undefined ? null : answer(subject, folder, folderUriOf(folder, folders));
   }
   const { folder: wanted, ...subject } = params;
   const meant = wanted === undefined ? folders : folders.filter(({ uri }) => uri === wanted);
   const next = [...meant];
-  let found: PreviewResult | null = null;
+  let found: Result | null = null;
   await inSlices((shouldPause) => {
     for (let folder = next.shift(); folder !== undefined; folder = next.shift()) {
-      found = render(kind, subject, folder, folders);
+      found = answer(subjectOf(subject), folder, folderUriOf(folder, folders));
       if (found !== null) return true;
       if (shouldPause()) return false;
     }
@@ -114,20 +125,30 @@ async function previewOf(
   return found;
 }
 
+/** The last of the folders is the place of documents that lie in none. */
+function folderUriOf(folder: Folder, folders: readonly Folder[]): FolderUri {
+  return folders.length > 2 ? { folder: folder.uri } : {};
+}
+
+/** A subject without anything else that a request gives. */
+export function subjectOf(params: PreviewSubject): PreviewSubject {
+  const { group, kind, namespace, name, scope, detail } = params;
+  return defined({ group, kind, namespace, name, scope, detail });
+}
+
 function render(
   kind: PreviewKind,
-  { group, kind: objectKind, namespace, name, scope, detail }: PreviewSubject,
+  given: PreviewSubject,
   folder: Folder,
-  folders: readonly Folder[],
+  folderUri: FolderUri,
 ): PreviewResult | null {
-  const subject = defined({ group, kind: objectKind, namespace, name, scope, detail });
+  const subject = subjectOf(given);
   const lines = folder.ask(() => kind.linesOf(folder.engine, subject));
   if (lines === undefined) return null;
   return {
     ...subject,
     preview: kind.name,
-    // The last of them is the place of documents that lie in no folder.
-    ...(folders.length > 2 ? { folder: folder.uri } : {}),
+    ...folderUri,
     ending: kind.ending,
     text: textOfLines(lines),
     sources: lines.map((line) => sourceOf(line, folder)),

@@ -35,6 +35,7 @@ import {
   type PreviewParams,
 } from "./preview.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
+import { answerRenderedView } from "./renderedView.ts";
 import { CHANGE_SEVERITY, changeSeverity } from "./ruleActions.ts";
 import { type Progress, Session } from "./session.ts";
 import { answerTrace } from "./trace.ts";
@@ -50,6 +51,7 @@ const REQUESTS: Readonly<
   >
 > = {
   preview: answerPreview,
+  renderedView: answerRenderedView,
   effectiveGateway: answerEffectiveGateway,
   effectiveRoute: answerEffectiveRoute,
   attachedObjects: answerAttachedObjects,

@@ -48,6 +48,12 @@ export function traceLines(request: TraceRequest, trace: Trace, reader: TraceRea
     .flatMap((lines, at) => (at === 0 ? lines : [{ text: "" }, ...lines]));
 }
 
+/** What a client sends, and what the backend receives or comes back: a trace without the decisions. */
+export function exchangeLines(request: TraceRequest, trace: Trace): readonly string[] {
+  const details = detailLines(trace);
+  return [...sentLines(request), ...(details.length === 0 ? [] : ["", ...details])];
+}
+
 function sentLines(request: TraceRequest): readonly string[] {
   const { scheme, sni, port, method, host, path, headers = {}, protocol } = request;
   const handshake =

@@ -2,6 +2,7 @@ import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
 import type { Location } from "../../workspace/views/locate.ts";
 import type { TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import type { ViewPart } from "../renderedViews/viewPart.ts";
 
 /**
  * What a preview shows, in a form that can stand in an address: an object by its name, or whatever else the kind of
@@ -23,4 +24,6 @@ export interface PreviewKind {
   subjectAt(workspace: Workspace, location: Location | undefined): PreviewSubject | undefined;
   /** The text, line by line; undefined where the workspace has no such subject. */
   linesOf(workspace: Workspace, subject: PreviewSubject): readonly TracedLine[] | undefined;
+  /** The same by parts, for editors that can show more than text; left out where the text is a manifest. */
+  partsOf?(workspace: Workspace, subject: PreviewSubject): readonly ViewPart[] | undefined;
 }

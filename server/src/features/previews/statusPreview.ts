@@ -1,10 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { apiVersionOf, asRoute, manifestKind } from "../../model/resource.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import { tracedLines } from "../../workspace/views/tracedLine.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { yamlLines } from "../../yaml/yamlLines.ts";
+import { statusView } from "../renderedViews/statusView.ts";
 import { objectOf, subjectOf } from "./objectSubject.ts";
 import type { PreviewKind } from "./preview.ts";
 
@@ -17,6 +18,15 @@ export const statusPreview: PreviewKind = {
     if (delivered === undefined) return undefined;
     const status = workspace.clusterOf(delivered.id).status.of(delivered.id);
     return status === undefined ? undefined : subjectOf(location?.objectLocation, workspace);
+  },
+  partsOf: (workspace, subject) => {
+    const object = objectOf(subject, workspace);
+    const status = object && workspace.clusterOf(object.id).status.of(object.id);
+    if (object === undefined || status === undefined) return undefined;
+    const name = `${manifestKind(object.resource)} ${displayName(object)}`;
+    return statusView(name, status, (path) =>
+      workspace.range({ id: object.id, path: sourceOf(path, object, status) }, "key"),
+    );
   },
   linesOf: (workspace, subject) => {
     const object = objectOf(subject, workspace);

@@ -14,6 +14,7 @@ import {
 import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { alignedTable, codeSpan, proseMarkdown } from "../hover/markdown.ts";
+import { trustView } from "../renderedViews/trustView.ts";
 import type { PreviewKind } from "./preview.ts";
 
 /**
@@ -23,6 +24,10 @@ export const trustPreview: PreviewKind = {
   name: "trust",
   ending: "md",
   subjectAt: () => ({}),
+  partsOf: (workspace) => {
+    const clusters = namespaceTrust(workspace);
+    return clusters.length === 0 ? undefined : trustView(clusters, workspace);
+  },
   linesOf: (workspace) => {
     const clusters = namespaceTrust(workspace);
     if (clusters.length === 0) return undefined;

@@ -1,0 +1,87 @@
+// The previews that are pages: route table, status, trace and trust; what they lead to, their text form, other themes, and
+// that they come back after the window was reloaded. The page of a rule is one more.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as story from "./story.mjs";
+import { until } from "./workbench.mjs";
+
+/** The page of ours that is in sight. Behind others stand pages that the editor keeps, hidden. */
+export function renderedPage(page) {
+  return page.frameLocator("iframe.webview.ready:visible").last().frameLocator("#active-frame");
+}
+
+/** The commands, and what their pages say at the least. */
+const VIEWS = [
+  { title: "Gateway API: Show Route Table", name: "routes", says: [story.OWN_LISTENER, "catalog"] },
+  { title: "Gateway API: Show Predicted Status", name: "status", says: ["Accepted", "Programmed"] },
+  { title: "Gateway API: Show Trust Between Namespaces", name: "trust", says: [story.GATEWAY_NAME] },
+];
+
+/** Each view opened from the Gateway, in each theme; a link of the route table; its text form; and all again after a reload. */
+export async function renderedViews(workbench, { checks, folder }) {
+  const { page, screenshot } = workbench;
+  const view = renderedPage(page);
+  const settings = join(folder, "workspace", ".vscode", "settings.json");
+  const before = readFileSync(settings, "utf8");
+  for (const { title, name, says } of VIEWS) {
+    await page.keyboard.press("Control+1");
+    await workbench.openFile(story.GATEWAY);
+    await workbench.clickText(story.GATEWAY_NAME);
+    await workbench.runCommand(title);
+    await checks.expect(
+      `${title} opens a page with its answer first`,
+      async () => {
+        for (const words of says) await view.locator("main", { hasText: words }).waitFor({ timeout: 30_000 });
+        await view.locator("main > .answer:first-child").waitFor({ timeout: 5000 });
+      },
+      () => screenshot(`view-${name}`),
+    );
+    for (const [theme, kind] of [
+      ["Default Light Modern", "light"],
+      ["Default Dark Modern", "dark"],
+      ["Default High Contrast", "high-contrast"],
+    ]) {
+      writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), "workbench.colorTheme": theme }));
+      await checks.expect(
+        `the page takes the colours of the theme ${theme}`,
+        () => view.locator(`body.vscode-${kind}`).waitFor({ timeout: 20_000 }),
+        () => screenshot(`view-${name}-${kind}`),
+      );
+    }
+    writeFileSync(settings, before);
+  }
+  await workbench.runCommand("Gateway API: Show Route Table");
+  await checks.expect("a link of a page opens the manifest that it names", async () => {
+    await view
+      .getByRole("button", { name: /HTTPRoute shop\/catalog/ })
+      .first()
+      .click({ timeout: 15_000 });
+    await workbench.tab(story.ROUTES.split("/").pop()).waitFor({ timeout: 15_000 });
+  });
+  await checks.expect(
+    "a page comes back after the window was reloaded",
+    async () => {
+      await workbench.reload();
+      await until("a page of ours", () => page.locator("iframe.webview.ready:visible").count(), 60_000);
+      await view.locator("main > .answer").waitFor({ timeout: 60_000 });
+    },
+    () => screenshot("view-reloaded"),
+  );
+}
+
+/** The name of a rule in the Problems list leads to its page in the extension. */
+export async function rulePage(workbench, { checks }) {
+  const { page, screenshot } = workbench;
+  await workbench.openFile(story.ROUTES);
+  await workbench.problem(story.MISSPELT_NAME, story.SOURCE, story.RULE);
+  await checks.expect(
+    "the name of the rule opens its page, without the network",
+    async () => {
+      await page.locator(".markers-panel a", { hasText: story.RULE }).first().click({ timeout: 10_000 });
+      const shown = renderedPage(page);
+      await shown.locator("h1", { hasText: story.RULE }).waitFor({ timeout: 30_000 });
+      await shown.locator("h2", { hasText: "Prefer" }).waitFor({ timeout: 5000 });
+    },
+    () => screenshot("rule-page"),
+  );
+}
