@@ -35,14 +35,13 @@ spec:
 `;
 }
 
-function exposure(authentication: string): string {
+function exposure(authentication: string | undefined): string {
   return `shop.example.com  Gateway shop/front-door, listener http, port 80
-  TLS             none
-  authentication  ${authentication}
-  authorization   none
-  rate limit      none
-  CORS            none
-  WAF             none
+${
+  authentication === undefined
+    ? "  none            TLS, authentication, authorization, rate limit, CORS, WAF"
+    : `  authentication  ${authentication}\n  none            TLS, authorization, rate limit, CORS, WAF`
+}
 `;
 }
 
@@ -59,7 +58,7 @@ describe("gwls exposure", () => {
 
   it("says what protects a host, and that a changed label leaves it with nothing", () => {
     assert.deepEqual(gwls(["exposure", "a"]), { code: 0, out: exposure(PROTECTED), err: "" });
-    assert.deepEqual(gwls(["exposure", "b"]), { code: 0, out: exposure("none"), err: "" });
+    assert.deepEqual(gwls(["exposure", "b"]), { code: 0, out: exposure(undefined), err: "" });
     assert.deepEqual(gwls(["exposure", "c"]), {
       code: 0,
       out: "No Gateway of these files sends requests on.\n",

@@ -34,22 +34,21 @@ spec:
 `;
 }
 
-function lines(authentication: string): readonly string[] {
-  return [
-    "shop.example.com  Gateway shop/front, listener http, port 80 <- gateway.yaml:12",
-    "  TLS             none",
-    `  authentication  ${authentication}`,
-    "  authorization   none",
-    "  rate limit      none",
-    "  CORS            none",
-    "  WAF             none",
-  ];
+function lines(authentication: string | undefined): readonly string[] {
+  const head = "shop.example.com  Gateway shop/front, listener http, port 80 <- gateway.yaml:12";
+  return authentication === undefined
+    ? [head, "  none            TLS, authentication, authorization, rate limit, CORS, WAF"]
+    : [
+        head,
+        `  authentication  ${authentication}`,
+        "  none            TLS, authorization, rate limit, CORS, WAF",
+      ];
 }
 
 describe("who is protected", () => {
   it("[preview: exposure] says what protects each host, while labels are typed", () => {
     checkPreview(source("private"), "exposure", lines("SecurityPolicy shop/login → HTTPRoute shop/cart"));
-    checkPreview(source("privat"), "exposure", lines("none"));
+    checkPreview(source("privat"), "exposure", lines(undefined));
   });
 
   it("[preview: exposure] shows nothing where no Gateway sends requests on", () => {

@@ -1,3 +1,4 @@
+import { groupedBy } from "../../text/groupedBy.ts";
 import { escapeMarkdown, tableCell } from "../../text/markdown.ts";
 import { enumerate } from "../../text/sentence.ts";
 import { gatewayName } from "../comparedStates.ts";
@@ -13,13 +14,29 @@ export const COLUMN_TITLES: Readonly<Record<ExposureColumn, string>> = {
   waf: "WAF",
 };
 
-/** The lines of one host: where it is served, then each column with where it comes from. */
+/**
+ * The lines of one host: where it is served, what protects it and where that comes from, then what does not, and what is not known,
+ * for all columns of one answer in one line.
+ */
 export function hostLines(host: ExposedHost): { readonly head: string; readonly rows: readonly string[] } {
+  const line = (title: string, text: string): string => `${title.padEnd(WIDTH)}  ${text}`;
+  const titles = (columns: readonly ExposureColumn[]): string =>
+    columns.map((column) => COLUMN_TITLES[column]).join(", ");
+  const answered = EXPOSURE_COLUMNS.map((column) => ({ column, answer: host.answers[column] }));
+  const of = (state: ExposureAnswer["state"]) => answered.filter(({ answer }) => answer.state === state);
+  const none = of("none").map(({ column }) => column);
+  const unknown = groupedBy(of("unknown"), ({ answer }) => (answer.state === "unknown" ? answer.why : ""));
   return {
     head: `${host.host}  ${servedBy(host)}`,
-    rows: EXPOSURE_COLUMNS.map(
-      (column) => `${COLUMN_TITLES[column].padEnd(WIDTH)}  ${answerInWords(host.answers[column])}`,
-    ),
+    rows: [
+      ...answered
+        .filter(({ answer: { state } }) => state === "protected" || state === "partly")
+        .map(({ column, answer }) => line(COLUMN_TITLES[column], answerInWords(answer))),
+      ...(none.length === 0 ? [] : [line("none", titles(none))]),
+      ...[...unknown].map(([why, some]) =>
+        line("unknown", `${titles(some.map(({ column }) => column))}: ${why}`),
+      ),
+    ],
   };
 }
 
