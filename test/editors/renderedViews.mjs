@@ -67,6 +67,17 @@ export async function renderedViews(workbench, { checks, folder }) {
     },
     () => screenshot("view-reloaded"),
   );
+  await workbench.runCommand("Gateway API: Show Topology");
+  await checks.expect(
+    "the topology comes back after the window was reloaded",
+    async () => {
+      const picture = view.locator("svg.picture [data-id]").first();
+      await picture.waitFor({ timeout: 30_000 });
+      await workbench.reload();
+      await picture.waitFor({ timeout: 60_000 });
+    },
+    () => screenshot("topology-reloaded"),
+  );
 }
 
 /** The name of a rule in the Problems list leads to its page in the extension. */

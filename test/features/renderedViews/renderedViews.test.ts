@@ -77,10 +77,10 @@ describe("rendered views", () => {
       "answer: 1 place to attach to, 1 entry of ReferenceGrants",
       "heading: Who may attach",
       "WHAT IS OPEN | FROM | LETS IN | KEEPS OUT | CANNOT BE TOLD",
-      "listener web of Gateway shop/front <- gateway.yaml:7 | Same | shop (good) | vault (bad) | none",
+      "listener web of Gateway shop/front <- gateway.yaml:7 | Same | shop | vault | none",
       "heading: Who may refer",
       "NAMESPACE | LETS IN | ITS OBJECTS OF KIND | TO",
-      "vault <- grant.yaml:5 | shop (good) | Gateway | Secret tls",
+      "vault <- grant.yaml:5 | shop | Gateway | Secret tls",
       "text: Read from the files of the workspace. No cluster was asked.",
     ]));
 });

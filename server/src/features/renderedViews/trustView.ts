@@ -60,9 +60,10 @@ function openingRow(
   const place = workspace.range(opening.place, "key");
   const withVerdict = (verdict: Verdict): ViewWords => {
     const named = namespaces.filter((namespace) => opening.admits(namespace).verdict === verdict);
+    // Letting in and keeping out are both what somebody wanted; only what nobody can tell is worth a colour.
     return words(
       named.length === 0 ? "none" : named.join(", "),
-      named.length === 0 ? "plain" : TONES[verdict],
+      named.length > 0 && verdict === "unknown" ? TONES[verdict] : "plain",
     );
   };
   return [
@@ -96,7 +97,7 @@ function grantRow(
   const at = workspace.range(place, "key");
   return [
     namespace === undefined ? words("cannot be told", "doubtful") : words(namespace, "plain", at),
-    words(referrer, "good"),
+    words(referrer),
     words(displayKind({ group, kind })),
     words(enumerate(to.map(grantedInWords))),
   ];
