@@ -392,19 +392,22 @@ async function wholeStory(workbench, scene) {
 export async function vscode(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
     await wholeStory(workbench, scene);
-    await rulePage(workbench, scene);
-    await renderedViews(workbench, scene);
     await activation(workbench, scene);
     await completing(workbench, scene);
     await lenses(workbench, scene);
     await objectTree(workbench, scene);
+    // Last, since these leave pages open and load the window anew. The story mends everything but what proposals bring.
+    await rulePage(workbench, scene, "doc-field-proposal");
+    await renderedViews(workbench, scene);
   });
 }
 
 /** Nothing but the pages, for whoever works on them. @param {Scene} scene */
 export async function vscodeViews(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
-    await rulePage(workbench, scene);
+    await workbench.openFile(story.ROUTES);
+    await workbench.problem(story.MISSPELT_NAME, story.SOURCE, story.RULE);
+    await rulePage(workbench, scene, story.RULE);
     await renderedViews(workbench, scene);
   });
 }
