@@ -7,6 +7,7 @@ import {
   type Uri,
   workspace,
 } from "vscode";
+import { oneAtATime } from "./oneAtATime.ts";
 import { PREVIEWS } from "./previewKinds.ts";
 import { PREVIEW_SCHEME, previewRef } from "./previewUri.ts";
 import type { LineSource } from "./protocol.ts";
@@ -28,7 +29,6 @@ export class PreviewDocuments implements TextDocumentContentProvider, Disposable
   readonly #textChanged = new EventEmitter<Uri>();
   readonly #shown = new Map<string, Shown>();
   readonly #subscriptions: Disposable;
-  #refresh: "idle" | "running" | "running, and due again" = "idle";
 
   readonly onDidChange: Event<Uri> = this.#textChanged.event;
 
@@ -38,7 +38,9 @@ export class PreviewDocuments implements TextDocumentContentProvider, Disposable
       this.#textChanged,
       workspace.registerTextDocumentContentProvider(PREVIEW_SCHEME, this),
       workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri.toString())),
-      server.onDidChange(() => void this.#refreshAll()),
+      server.onDidChange(
+        oneAtATime(() => Promise.all([...this.#shown.values()].map(({ uri }) => this.#refreshOne(uri)))),
+      ),
     );
   }
 
@@ -63,23 +65,6 @@ export class PreviewDocuments implements TextDocumentContentProvider, Disposable
     const found = await this.#server.preview(ref, token);
     if (found !== null) return { uri, text: found.text, sources: found.sources };
     return { uri, text: `# ${PREVIEWS[ref.preview].absence(ref)}\n`, sources: [] };
-  }
-
-  /** Changes that arrive while a refresh runs are answered by one more refresh after it. */
-  async #refreshAll(): Promise<void> {
-    if (this.#refresh !== "idle") {
-      this.#refresh = "running, and due again";
-      return;
-    }
-    do {
-      this.#refresh = "running";
-      await Promise.all([...this.#shown.values()].map(({ uri }) => this.#refreshOne(uri)));
-    } while (this.#isDueAgain());
-    this.#refresh = "idle";
-  }
-
-  #isDueAgain(): boolean {
-    return this.#refresh === "running, and due again";
   }
 
   async #refreshOne(uri: Uri): Promise<void> {

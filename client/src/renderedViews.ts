@@ -9,6 +9,7 @@ import {
   window,
 } from "vscode";
 import { linkedParts } from "./linkedParts.ts";
+import { oneAtATime } from "./oneAtATime.ts";
 import { PREVIEWS } from "./previewKinds.ts";
 import { isPreviewName } from "./previewUri.ts";
 import {
@@ -40,14 +41,15 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
   readonly #server: ServerSession;
   readonly #shown = new Map<string, Shown>();
   readonly #subscriptions: Disposable;
-  #refresh: "idle" | "running" | "running, and due again" = "idle";
 
   constructor(extension: Uri, server: ServerSession) {
     this.#extension = extension;
     this.#server = server;
     this.#subscriptions = Disposable.from(
       window.registerWebviewPanelSerializer(RENDERED_VIEW, this),
-      server.onDidChange(() => void this.#refreshAll()),
+      server.onDidChange(
+        oneAtATime(() => Promise.all([...this.#shown.values()].map((shown) => this.#refreshOne(shown)))),
+      ),
     );
   }
 
@@ -107,23 +109,6 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
         return place === undefined ? undefined : openPlace(place, shown.panel);
       }
     }
-  }
-
-  /** Changes that arrive while a refresh runs are answered by one more refresh after it. */
-  async #refreshAll(): Promise<void> {
-    if (this.#refresh !== "idle") {
-      this.#refresh = "running, and due again";
-      return;
-    }
-    do {
-      this.#refresh = "running";
-      await Promise.all([...this.#shown.values()].map((shown) => this.#refreshOne(shown)));
-    } while (this.#isDueAgain());
-    this.#refresh = "idle";
-  }
-
-  #isDueAgain(): boolean {
-    return this.#refresh === "running, and due again";
   }
 
   async #refreshOne(shown: Shown): Promise<void> {
