@@ -1,7 +1,7 @@
 import { serviceNames } from "../model/listedServices.ts";
 import { text } from "../model/reading.ts";
 import { readResource } from "../model/readResources.ts";
-import { releaseName } from "../model/releaseName.ts";
+import { releaseName, withReleaseName } from "../model/releaseName.ts";
 import {
   type Embedding,
   GATEWAY_GROUP,
@@ -11,6 +11,7 @@ import {
 } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 import { nearest } from "../text/editDistance.ts";
+import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
@@ -105,7 +106,7 @@ interface Host extends Placement {
   /** The name of the release; undefined where the object installs no chart, or where something fills the name in later. */
   readonly release?: string;
   /** What the chart calls its Services, by their keys, as far as its values tell. */
-  readonly services?: ReadonlyMap<string, string>;
+  readonly services?: Lazy<ReadonlyMap<string, string>>;
 }
 
 /** A namespace; `isPlaced` where no layer on the way of the object around it changes that, or where it is not known. */
@@ -124,20 +125,19 @@ function hostOf(root: YamlMap): Host {
     ...placementIn(root, kind),
     ...(release === undefined || isOpaque(release) || release.length > LONGEST_RELEASE
       ? {}
-      : { release, services: serviceNames(release, child(child(root, "spec"), "values")) }),
+      : { release, services: new Lazy(() => serviceNames(release, child(child(root, "spec"), "values"))) }),
   };
 }
 
 /** Helm refuses longer names; Flux shortens them first. */
 const LONGEST_RELEASE = 53;
 
-const RELEASE_NAME = /\{\{-?\s*\.Release\.Name\s*-?\}\}/g;
-
 /** The spec of a Route with what charts fill in by the name of the release: hostnames, and Services by their keys. Nothing moves. */
 function filledIn(spec: YamlMap, { release, services }: Pick<Host, "release" | "services">): YamlMap {
   if (release === undefined) return spec;
   const named = (ref: YamlNode): YamlNode => {
-    const name = services?.get(text(ref, "identifier") ?? "");
+    const identifier = text(ref, "identifier");
+    const name = identifier === undefined ? undefined : services?.value.get(identifier);
     return name === undefined || ref.kind !== "map" || child(ref, "name") !== undefined
       ? ref
       : { ...ref, entries: [...ref.entries, ...nameEntry(ref, name)] };
@@ -146,7 +146,7 @@ function filledIn(spec: YamlMap, { release, services }: Pick<Host, "release" | "
     hostnames: (list) =>
       mapItems(list, (item) =>
         item.kind === "scalar" && item.text.includes(".Release.Name")
-          ? { ...item, text: item.text.replaceAll(RELEASE_NAME, release) }
+          ? { ...item, text: withReleaseName(item.text, release) }
           : item,
       ),
     rules: (rules) =>

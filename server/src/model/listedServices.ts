@@ -39,7 +39,12 @@ export function serviceNames(release: string, values: YamlNode | undefined): Rea
   const service = child(values, "service");
   if (service?.kind !== "map" || listedServices(release, values) === undefined) return new Map();
   const on = service.entries.filter(({ value }) => flag(value, "enabled") !== false);
-  return new Map(on.map(({ key }) => [key, on.length === 1 ? release : `${release}-${key}`]));
+  return new Map(on.map(({ key }) => [key, serviceName(release, key, on.length === 1)]));
+}
+
+/** What the Service of a key is called: like the release where it is the only one, with its key behind that otherwise. */
+export function serviceName(release: string, key: string, isOnly: boolean): string {
+  return isOnly ? release : `${release}-${key}`;
 }
 
 function hasControllers(values: YamlNode | undefined): boolean {

@@ -22,3 +22,10 @@ export function releaseName(kind: string, root: YamlNode): string | undefined {
       return undefined;
   }
 }
+
+/** Text of a chart's values with `{{ .Release.Name }}` filled in. */
+export function withReleaseName(written: string, release: string): string {
+  return written.includes(".Release.Name") ? written.replaceAll(RELEASE_NAME, release) : written;
+}
+
+const RELEASE_NAME = /\{\{-?\s*\.Release\.Name\s*-?\}\}/g;

@@ -1,5 +1,6 @@
+import { serviceName } from "../../model/listedServices.ts";
 import { flag, has, text, writtenTexts } from "../../model/reading.ts";
-import { releaseName } from "../../model/releaseName.ts";
+import { releaseName, withReleaseName } from "../../model/releaseName.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { integerValue, stringValue } from "../../yaml/scalars.ts";
 import { child, type Path, type YamlEntry, type YamlNode } from "../../yaml/tree.ts";
@@ -112,7 +113,7 @@ function readIngress(
   const services = servicesOf(values, release);
   const writtenHosts = new Map<string, string>();
   const hostOf = (written: string): string => {
-    const host = written.replaceAll(/\{\{-?\s*\.Release\.Name\s*-?\}\}/g, release.name);
+    const host = withReleaseName(written, release.name);
     writtenHosts.set(host, written);
     return host;
   };
@@ -170,13 +171,12 @@ interface ChartService {
   readonly ports: readonly { readonly name: string; readonly number: number; readonly isPrimary: boolean }[];
 }
 
-/** One Service is called like the release; several have their keys behind that. */
 function servicesOf(values: YamlNode, { name }: Release): readonly ChartService[] {
   const service = child(values, "service");
   const on = service?.kind === "map" ? service.entries.filter(({ value }) => isOn(value)) : [];
   return on.map(({ key, value }) => ({
     key,
-    name: on.length === 1 ? name : `${name}-${key}`,
+    name: serviceName(name, key, on.length === 1),
     isPrimary: flag(value, "primary") === true,
     ports: portsOf(child(value, "ports")),
   }));
