@@ -105,8 +105,8 @@ Plan: 2 new, 0 changed, 3 gone.
       now HTTPS 443, \`shop.example.com\`
 
 Certificates
-  + certificate Secret \`edge/shop-certificate\`, for listener \`https\` of Gateway \`edge/front-door\`
-      now unknown: Secret \`shop-certificate\` is not in this workspace
+  + certificate Secret \`edge/shop-certificate\` of Gateway \`edge/front-door\`
+      now listener \`https\`: unknown: Secret \`shop-certificate\` is not in this workspace
 
 Permissions across namespaces
   + every HTTPRoute of namespace \`edge\` may refer to \`images\`, a Service of namespace \`media\`

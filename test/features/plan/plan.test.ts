@@ -141,14 +141,40 @@ describe("a plan", () => {
       {
         part: "certificates",
         kind: "changed",
-        subject: "certificate Secret `edge/web-tls`, for listener `https` of Gateway `edge/web`",
-        before: "unknown: `tls.crt` of the Secret is filled in later",
-        after: "cannot be used: Secret `web-tls` is not in this workspace",
+        subject: "certificate Secret `edge/web-tls` of Gateway `edge/web`",
+        before: "listener `https`: unknown: `tls.crt` of the Secret is filled in later",
+        after: "listener `https`: cannot be used: Secret `web-tls` is not in this workspace",
       },
     ]);
     assert.deepEqual(
       of("hosts", lines).map(({ kind, subject }) => [kind, subject]),
       [["gone", "`shop.example.com`"]],
+    );
+  });
+
+  it("tells a certificate of a renamed listener in one line, and one that a listener no longer has", () => {
+    const renamed = GATEWAY.replace("name: https", "name: secure");
+    assert.deepEqual(of("certificates", planned([GATEWAY, SECRET], [renamed, SECRET])), [
+      {
+        part: "certificates",
+        kind: "changed",
+        subject: "certificate Secret `edge/web-tls` of Gateway `edge/web`",
+        before: "listener `https`: unknown: `tls.crt` of the Secret is filled in later",
+        after: "listener `secure`: unknown: `tls.crt` of the Secret is filled in later",
+      },
+    ]);
+    const second = `${GATEWAY}${GATEWAY.slice(GATEWAY.indexOf("    - name: https")).replace("https\n", "admin\n      hostname: admin.example.com\n")}`;
+    assert.deepEqual(
+      of("certificates", planned([second, SECRET], [GATEWAY, SECRET])).map(({ before, after }) => [
+        before,
+        after,
+      ]),
+      [
+        [
+          "listeners `https` and `admin`: unknown: `tls.crt` of the Secret is filled in later",
+          "listener `https`: unknown: `tls.crt` of the Secret is filled in later",
+        ],
+      ],
     );
   });
 
