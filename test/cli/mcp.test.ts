@@ -45,6 +45,8 @@ describe("gwls mcp", () => {
       "diff",
       "effective",
       "explain",
+      "exposure",
+      "features",
       "fix",
       "migrate",
       "plan",
@@ -197,6 +199,40 @@ describe("gwls mcp", () => {
     }
   });
 
+  it("tells what protects each host, and which implementations run what is used", async () => {
+    const { path } = folder({
+      "gateway.yaml": gateway(),
+      "route.yaml": `${route()}  rules: [{ timeouts: { request: 1s }, backendRefs: [{ name: cart, port: 80 }] }]\n`,
+    });
+    const agent = await agentIn(path);
+    try {
+      const { hosts } = await agent.get<{ hosts: readonly { host: string; answers: { tls: object } }[] }>(
+        "exposure",
+      );
+      assert.deepEqual(
+        hosts.map(({ host }) => host),
+        ["*"],
+      );
+      assert.ok("tls" in (hosts[0]?.answers ?? {}));
+      const used = await agent.get<{
+        features: readonly { feature: string; places: readonly { path: string; line: number }[] }[];
+        implementations: readonly { name: string; runs: string }[];
+      }>("features", { implementation: "cilium" });
+      assert.deepEqual(
+        used.features.map(({ feature, places }) => [feature, places]),
+        [["HTTPRouteRequestTimeout", [{ path: "route.yaml", line: 10 }]]],
+      );
+      assert.deepEqual(
+        used.implementations.map(({ name }) => name),
+        ["cilium"],
+      );
+      const unknown = await agent.ask("features", { implementation: "cillium" });
+      assert.deepEqual([unknown.isError, /nearest is `cilium`/.test(unknown.text)], [true, true]);
+    } finally {
+      await agent.client.close();
+    }
+  });
+
   it("gives the previews as resources, a hundred at a time", async () => {
     const { resources } = await reader.client.listResources();
     assert.ok(resources.length > 50);
@@ -250,6 +286,8 @@ describe("gwls mcp", () => {
         ["effective", { of: "edge/front" }],
         ["routes", { of: "edge/front" }],
         ["coverage", { limit: 200 }],
+        ["exposure", { limit: 200 }],
+        ["features", { implementation: EVIL }],
         ["trace", { url: "http://shop.example.com/" }],
         ["rules", { id: EVIL }],
         ["explain", { object: `gateway/${EVIL}` }],

@@ -23,7 +23,7 @@ function render(hosts: readonly ExposedHost[], invocation: Invocation, { style }
     case "markdown":
       return exposureMarkdown(hosts);
     case "json":
-      return jsonText({ version: 1, hosts: hosts.map(forPrograms) });
+      return jsonText({ version: 1, hosts: hosts.map(exposedHostData) });
   }
 }
 
@@ -35,6 +35,6 @@ function hostText(host: ExposedHost, style: Style): string {
 }
 
 /** A host as programs get it. */
-function forPrograms({ at: _, ...host }: ExposedHost): object {
+export function exposedHostData({ at: _, ...host }: ExposedHost): object {
   return host;
 }

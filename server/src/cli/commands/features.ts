@@ -33,7 +33,8 @@ export function featuresCommand(invocation: Invocation, terminal: Terminal): 0 |
   return workspace.isIncomplete ? 2 : 0;
 }
 
-function askedImplementation(given: string | undefined): MeantImplementation | undefined {
+/** The implementation that a caller names. Throws a `UsageError` for one that is not known, or of which there is no report. */
+export function askedImplementation(given: string | undefined): MeantImplementation | undefined {
   if (given === undefined) return undefined;
   const asked = implementationNamed(given);
   if (asked === undefined) {

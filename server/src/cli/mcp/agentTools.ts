@@ -4,6 +4,8 @@ import { coverageTool } from "./tools/coverage.ts";
 import { diffTool } from "./tools/diff.ts";
 import { effectiveTool } from "./tools/effective.ts";
 import { explainTool } from "./tools/explain.ts";
+import { exposureTool } from "./tools/exposure.ts";
+import { featuresTool } from "./tools/features.ts";
 import { fixTool } from "./tools/fix.ts";
 import { migrateTool } from "./tools/migrate.ts";
 import { planTool } from "./tools/plan.ts";
@@ -26,6 +28,8 @@ export const AGENT_TOOLS: readonly AgentTool[] = [
   diffTool,
   upgradeTool,
   migrateTool,
+  exposureTool,
+  featuresTool,
   coverageTool,
   rulesTool,
 ];
