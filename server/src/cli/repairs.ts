@@ -3,6 +3,7 @@ import { type IdentifiedFix, identifiedFixes } from "../features/fixes/identifie
 import { isSecretEdit } from "../model/secretLines.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
+import { documentsIn } from "../workspace/files/file.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import type { Repair } from "./reports/jsonReport.ts";
 
@@ -36,14 +37,14 @@ export function repairsIn(workspace: OpenedWorkspace): (diagnostic: Diagnostic) 
 
 /** True where a document that is changed, or what is written into it, may not be quoted. */
 function isSecretChange({ path, edits }: FileEdit, { engine }: OpenedWorkspace): boolean {
-  let start = 0;
-  for (const { text } of engine.file(path)?.documents ?? []) {
-    const [from, to] = [start, start + text.length];
-    if (edits.some((edit) => edit.start <= to && edit.end >= from && isSecretEdit(text, edit.text)))
-      return true;
-    start = to;
-  }
-  return false;
+  const file = engine.file(path);
+  if (file === undefined) return false;
+  return edits.some((edit) =>
+    // What is written between two documents may belong to either.
+    documentsIn(file, { start: Math.max(0, edit.start - 1), end: edit.end + 1 }).some(({ document }) =>
+      isSecretEdit(document.text, edit.text),
+    ),
+  );
 }
 
 /** The same by the paths of the engine, in its offsets. */

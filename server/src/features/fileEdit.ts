@@ -22,10 +22,7 @@ export function inFile(
 
 /** Where a document starts in its file, in UTF-16 code units. */
 function documentStart(workspace: Workspace, path: string, documentId: number): number {
-  let start = 0;
-  for (const document of workspace.file(path)?.documents ?? []) {
-    if (document.id === documentId) return start;
-    start += document.text.length;
-  }
-  return start;
+  const file = workspace.file(path);
+  const ordinal = file?.ordinals.value.get(documentId);
+  return ordinal === undefined ? (workspace.text(path)?.length ?? 0) : (file?.starts.value[ordinal] ?? 0);
 }

@@ -42,14 +42,20 @@ function nextBreak(text: string, from: number, hasCarriageReturns: boolean): num
 
 /** The position of an offset, given the starts of the lines. Offsets outside the text are clamped. */
 export function positionAt(starts: readonly number[], offset: number): Position {
+  const line = lastStart(starts, offset);
+  return { line, character: Math.max(0, offset - (starts[line] ?? 0)) };
+}
+
+/** The index of the last of ascending starts that is not behind a place; 0 where all are. `count` leaves out those from there on. */
+export function lastStart(starts: readonly number[], place: number, count: number = starts.length): number {
   let low = 0;
-  let high = starts.length - 1;
+  let high = count - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
+    if ((starts[middle] ?? 0) <= place) low = middle;
     else high = middle - 1;
   }
-  return { line: low, character: Math.max(0, offset - (starts[low] ?? 0)) };
+  return low;
 }
 
 /** The offset of a position; columns past the end of a line stop before its line break. */

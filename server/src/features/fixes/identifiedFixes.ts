@@ -1,7 +1,9 @@
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { fingerprint } from "../../text/fingerprint.ts";
-import { comparePositions } from "../../text/span.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
+import type { Range } from "../../text/span.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
+import { documentsIn } from "../../workspace/files/file.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { FileEdit } from "../fileEdit.ts";
 import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
@@ -45,7 +47,7 @@ export type FixesOf = (path: string, diagnostic: Diagnostic) => readonly Identif
  * so ids hold wherever the same folder is the working directory.
  */
 export function identifiedFixes(workspace: Workspace, shown: (path: string) => string): FixesOf {
-  const placed = new Map<string, readonly PlacedFix[]>();
+  const placed = new Map<string, ReadonlyMap<string, readonly PlacedFix[]>>();
   const prints = new Map<string, string>();
   const known = new Map<string, string>();
   const documentPrint = (text: string): string => {
@@ -75,18 +77,17 @@ export function identifiedFixes(workspace: Workspace, shown: (path: string) => s
   return (path, diagnostic) => {
     const { rule, range, fixes = [] } = diagnostic;
     if (fixes.length === 0) return [];
-    const all = placed.get(path) ?? fixesIn(workspace, path);
+    const all =
+      placed.get(path) ?? groupedBy(fixesIn(workspace, path), (one) => placeKey(one.fix.rule, one.range));
     placed.set(path, all);
-    return all
-      .filter(
-        ({ fix, range: there }) =>
-          fix.rule === rule &&
-          fixes.includes(fix.title) &&
-          comparePositions(there.start, range.start) === 0 &&
-          comparePositions(there.end, range.end) === 0,
-      )
+    return (all.get(placeKey(rule, range)) ?? [])
+      .filter(({ fix }) => fixes.includes(fix.title))
       .flatMap(({ fix }) => identified(path, diagnostic, fix) ?? []);
   };
+}
+
+function placeKey(rule: string, { start, end }: Range): string {
+  return `${start.line}:${start.character}-${end.line}:${end.character} ${rule}`;
 }
 
 function subjectOf({ resource }: Diagnostic): string {
@@ -101,17 +102,10 @@ function printedEdits(
   { path, edits }: FileEdit,
   print: (text: string) => string,
 ): readonly string[] {
-  const texts = (workspace.file(path)?.documents ?? []).map(({ text }) => text);
+  const file = workspace.file(path);
   return edits.flatMap(({ start, end, text }) => {
-    let from = 0;
-    let at = 0;
-    while (at < texts.length - 1 && from + (texts[at]?.length ?? 0) <= start)
-      from += texts[at++]?.length ?? 0;
-    const touched: string[] = [];
-    for (let reach = from; at < texts.length && (touched.length === 0 || reach < end); at++) {
-      touched.push(print(texts[at] ?? ""));
-      reach += texts[at]?.length ?? 0;
-    }
-    return [...touched, `${start - from}-${end - from}`, text];
+    const touched = file === undefined ? [] : documentsIn(file, { start, end });
+    const from = touched[0]?.start ?? 0;
+    return [...touched.map(({ document }) => print(document.text)), `${start - from}-${end - from}`, text];
   });
 }

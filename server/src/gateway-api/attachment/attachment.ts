@@ -114,10 +114,17 @@ function parentKindIn({ delegation }: ClusterView, target: Target): ParentKind {
 }
 
 /**
- * The most listeners that the API lets a Gateway have. Of more, what is written out is not kept: thousands of Routes would
- * hold millions.
+ * The most listeners that the API lets a Gateway have. Of more, what is written out is kept of one attachment only, the last that
+ * was looked at: thousands of Routes would hold millions, and whoever looks at one Route looks again and again.
  */
 const MOST_KEPT = 64;
+
+/** Listeners of one attachment, written out. */
+interface WrittenOut {
+  readonly of: Attachment;
+  meant?: readonly ListenerAttachment[];
+  listeners?: readonly ListenerAttachment[];
+}
 
 /**
  * An attachment to a parent that was found. A Route meets every listener of its parent, and of most it is enough to
@@ -148,9 +155,9 @@ class DecidedAttachment implements Attachment {
   readonly #decide: (index: number) => ListenerAttachment | undefined;
   /** Those whose name and port the parentRef may mean. */
   readonly #near: readonly ListenerAttachment[];
-  #meant: readonly ListenerAttachment[] | undefined;
   #taking: readonly ListenerAttachment[] | undefined;
-  #listeners: readonly ListenerAttachment[] | undefined;
+  #writtenOut: WrittenOut | undefined;
+  static #last: WrittenOut | undefined;
 
   constructor(
     base: Omit<
@@ -196,9 +203,9 @@ class DecidedAttachment implements Attachment {
 
   get meant(): readonly ListenerAttachment[] {
     if (this.ref.port === undefined || this.isBeyondLimit) return this.#near;
-    const meant = this.#meant ?? this.#written((listener) => !isAnotherSection(this.ref, listener));
-    if (meant.length <= MOST_KEPT) this.#meant = meant;
-    return meant;
+    const kept = this.#kept();
+    kept.meant ??= this.#written((listener) => !isAnotherSection(this.ref, listener));
+    return kept.meant;
   }
 
   get taking(): readonly ListenerAttachment[] {
@@ -207,9 +214,20 @@ class DecidedAttachment implements Attachment {
   }
 
   get listeners(): readonly ListenerAttachment[] {
-    const listeners = this.#listeners ?? this.#written(() => true);
-    if (listeners.length <= MOST_KEPT) this.#listeners = listeners;
-    return listeners;
+    const kept = this.#kept();
+    kept.listeners ??= this.#written(() => true);
+    return kept.listeners;
+  }
+
+  #kept(): WrittenOut {
+    if (this.#writtenOut !== undefined) return this.#writtenOut;
+    const isMany = (this.parent.resource.spec.listeners?.length ?? 0) > MOST_KEPT;
+    if (!isMany) {
+      this.#writtenOut = { of: this };
+      return this.#writtenOut;
+    }
+    if (DecidedAttachment.#last?.of !== this) DecidedAttachment.#last = { of: this };
+    return DecidedAttachment.#last;
   }
 
   #written(isWanted: (listener: Listener) => boolean): readonly ListenerAttachment[] {

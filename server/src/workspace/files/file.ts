@@ -1,7 +1,7 @@
 import { isRecord } from "../../delivery/notManifests.ts";
 import { LIMITS } from "../../text/limits.ts";
-import { offsetAt } from "../../text/lines.ts";
-import type { Position, Range } from "../../text/span.ts";
+import { lastStart, offsetAt } from "../../text/lines.ts";
+import type { Position, Range, Span } from "../../text/span.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { DefinitionDocuments } from "./definitionDocuments.ts";
@@ -20,6 +20,8 @@ export interface WorkspaceFile {
   readonly noted: readonly WorkspaceDocument[];
   /** Line on which each document starts, and after them the number of line breaks of the file. */
   readonly firstLines: Lazy<readonly number[]>;
+  /** Offset at which each document starts, in UTF-16 code units. */
+  readonly starts: Lazy<readonly number[]>;
   /** Position of each document in the file, by its id. */
   readonly ordinals: Lazy<ReadonlyMap<number, number>>;
 }
@@ -36,6 +38,7 @@ function makeFile(
     isRecord: isRecordFile,
     noted: known.noted ?? notedOf(documents),
     firstLines: known.firstLines ?? new Lazy(() => countLines(documents)),
+    starts: new Lazy(() => startsOf(documents)),
     ordinals:
       known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
   };
@@ -60,6 +63,28 @@ function countLines(documents: readonly WorkspaceDocument[]): readonly number[] 
   }
   lines.push(line);
   return lines;
+}
+
+function startsOf(documents: readonly WorkspaceDocument[]): readonly number[] {
+  let start = 0;
+  return documents.map(({ text }) => {
+    const own = start;
+    start += text.length;
+    return own;
+  });
+}
+
+/** The documents that a range of offsets touches, each with its start; one at least where the file has any. */
+export function documentsIn(
+  file: WorkspaceFile,
+  { start, end }: Span,
+): readonly { readonly document: WorkspaceDocument; readonly start: number }[] {
+  const starts = file.starts.value;
+  const first = lastStart(starts, start);
+  const last = Math.max(first, lastStart(starts, end - 1));
+  return file.documents
+    .slice(first, last + 1)
+    .map((document, index) => ({ document, start: starts[first + index] ?? 0 }));
 }
 
 /** Gives documents their ids and reads them. */
@@ -177,13 +202,7 @@ export function locate(
   position: Position,
 ): { readonly index: number; readonly offset: number } {
   const starts = file.firstLines.value;
-  let index = 0;
-  let high = file.documents.length - 1;
-  while (index < high) {
-    const middle = (index + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= position.line) index = middle;
-    else high = middle - 1;
-  }
+  const index = lastStart(starts, position.line, file.documents.length);
   const document = file.documents[index];
   if (document === undefined) return { index: 0, offset: 0 };
   const line = position.line - (starts[index] ?? 0);
