@@ -217,7 +217,7 @@ export function createEngine(
   const judge = (object: DocumentInput, crds: InstalledCrds): readonly LocalFinding[] =>
     examineDocument(
       object,
-      validateDocument(object, { ...crds, proposals }).filter(
+      validateDocument(object, { proposals, ...crds }).filter(
         (problem) => !isProposedValue(problem, object, delegation),
       ),
       crds,

@@ -26,6 +26,28 @@ export interface Delivered<R extends Resource = Resource> {
   readonly moved?: readonly MovedList[];
 }
 
+/**
+ * True for an object whose resource is of a type. Narrowing asks this and makes no copy: thousands are asked for each finding, and a
+ * copy with another property has a shape of its own in the engine.
+ */
+export function hasResource<R extends Resource>(
+  delivered: Delivered,
+  is: (resource: Resource) => resource is R,
+): delivered is Delivered<R> {
+  return is(delivered.resource);
+}
+
+/** The resources of a kind. */
+export type ResourceOfKind<K extends Resource["kind"]> = Extract<Resource, { readonly kind: K }>;
+
+/** True for an object of a kind. */
+export function isOfKind<K extends Resource["kind"]>(
+  delivered: Delivered,
+  kind: K,
+): delivered is Delivered<ResourceOfKind<K>> {
+  return delivered.resource.kind === kind;
+}
+
 /** A node of one object's manifest. `path` starts at the object's root. */
 export interface ResourcePlace {
   readonly id: ResourceId;

@@ -1,7 +1,7 @@
-import type { Delivered } from "../delivery/delivered.ts";
+import { type Delivered, isOfKind } from "../delivery/delivered.ts";
 import type { Gateway } from "../model/resource.ts";
 
 /** The object as a Gateway; undefined where it is none. */
 export function asGateway(delivered: Delivered | undefined): Delivered<Gateway> | undefined {
-  return delivered?.resource.kind === "Gateway" ? { ...delivered, resource: delivered.resource } : undefined;
+  return delivered !== undefined && isOfKind(delivered, "Gateway") ? delivered : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Delivered, ResourceId } from "../delivery/delivered.ts";
+import { type Delivered, hasResource, type ResourceId } from "../delivery/delivered.ts";
 import type { Resource } from "../model/resource.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { IndexedGrant } from "./indexedGrant.ts";
@@ -64,8 +64,7 @@ export function foundAs<R extends Resource>(
   resolution: Resolution,
   is: (resource: Resource) => resource is R,
 ): Delivered<R> | undefined {
-  if (resolution.kind !== "found" || !is(resolution.target.resource)) return undefined;
-  return { ...resolution.target, resource: resolution.target.resource };
+  return resolution.kind === "found" && hasResource(resolution.target, is) ? resolution.target : undefined;
 }
 
 /** The labels of a namespace as far as manifests say them, or why they are not known. */

@@ -78,21 +78,21 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
           : undefined;
   if (known !== undefined) return known;
   if (isProducerKind(group, kind)) {
-    return { ...common, kind: "Producer", producerKind: kind, spec: readProducer(group, kind, root) };
+    return { kind: "Producer", producerKind: kind, spec: readProducer(group, kind, root), ...common };
   }
   const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
-  if (definition !== undefined) return { ...common, kind: "CustomResourceDefinition", spec: definition };
+  if (definition !== undefined) return { kind: "CustomResourceDefinition", spec: definition, ...common };
   const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
-  if (policy !== undefined) return { ...common, kind: "Policy", policyKind: kind, spec: policy };
+  if (policy !== undefined) return { kind: "Policy", policyKind: kind, spec: policy, ...common };
   if (INGRESS_GROUPS.has(group)) {
-    if (kind === "Ingress") return { ...common, kind, spec: readIngress(spec) };
+    if (kind === "Ingress") return { kind, spec: readIngress(spec), ...common };
     if (kind === "IngressClass")
-      return { ...common, kind, ...present({ controller: text(spec, "controller") }) };
+      return { kind, ...present({ controller: text(spec, "controller") }), ...common };
   }
   const dependent = readDependent(group, kind, root);
   return dependent === undefined
-    ? { ...common, kind: "Other", otherKind: kind }
-    : { ...common, kind: "Dependent", dependentKind: kind, spec: dependent };
+    ? { kind: "Other", otherKind: kind, ...common }
+    : { kind: "Dependent", dependentKind: kind, spec: dependent, ...common };
 }
 
 function withSavedStatus(common: ResourceBase, root: YamlNode): ResourceBase {
@@ -108,33 +108,33 @@ function readGatewayApiResource(
 ): Resource | undefined {
   switch (kind) {
     case "Gateway":
-      return { ...common, kind, spec: readGateway(spec) };
+      return { kind, spec: readGateway(spec), ...common };
     case "GatewayClass":
-      return { ...common, kind, spec: readGatewayClass(spec), ...reported(readGatewayClassStatus(root)) };
+      return { kind, spec: readGatewayClass(spec), ...reported(readGatewayClassStatus(root)), ...common };
     case "ListenerSet":
     case "XListenerSet":
-      return { ...common, kind, spec: readListenerSet(spec) };
+      return { kind, spec: readListenerSet(spec), ...common };
     case "HTTPRoute":
-      return { ...common, kind, spec: readHttpRoute(spec) };
+      return { kind, spec: readHttpRoute(spec), ...common };
     case "GRPCRoute":
-      return { ...common, kind, spec: readGrpcRoute(spec) };
+      return { kind, spec: readGrpcRoute(spec), ...common };
     case "TLSRoute":
-      return { ...common, kind, spec: readTlsRoute(spec) };
+      return { kind, spec: readTlsRoute(spec), ...common };
     case "TCPRoute":
     case "UDPRoute":
-      return { ...common, kind, spec: readL4Route(spec) };
+      return { kind, spec: readL4Route(spec), ...common };
     case "ReferenceGrant":
-      return { ...common, kind, spec: readReferenceGrant(spec) };
+      return { kind, spec: readReferenceGrant(spec), ...common };
     case "BackendTLSPolicy":
-      return { ...common, kind, spec: readBackendTlsPolicy(spec) };
+      return { kind, spec: readBackendTlsPolicy(spec), ...common };
     case "XBackend":
-      return { ...common, kind, spec: readXBackend(spec) };
+      return { kind, spec: readXBackend(spec), ...common };
     case "XBackendTrafficPolicy":
-      return { ...common, kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec) };
+      return { kind: "Policy", policyKind: kind, spec: readTrafficPolicy(spec), ...common };
     case "XTelemetryPolicy":
-      return { ...common, kind: "Policy", policyKind: kind, spec: readTelemetryPolicy(spec) };
+      return { kind: "Policy", policyKind: kind, spec: readTelemetryPolicy(spec), ...common };
     case "XMesh":
-      return { ...common, kind, spec: readXMesh(spec) };
+      return { kind, spec: readXMesh(spec), ...common };
     default:
       return undefined;
   }
@@ -145,9 +145,9 @@ function readInferenceResource(
   kind: string,
   spec: YamlNode | undefined,
 ): Resource | undefined {
-  if (kind === "InferencePool") return { ...common, kind, spec: readInferencePool(common.group, spec) };
+  if (kind === "InferencePool") return { kind, spec: readInferencePool(common.group, spec), ...common };
   if (!isPoolUserKind(kind)) return undefined;
-  return { ...common, kind: "InferencePoolUser", userKind: kind, spec: readInferencePoolUser(spec) };
+  return { kind: "InferencePoolUser", userKind: kind, spec: readInferencePoolUser(spec), ...common };
 }
 
 function reported<S>(status: S | undefined): { readonly status?: S } {
@@ -162,13 +162,13 @@ function readCoreResource(
 ): Resource | undefined {
   switch (kind) {
     case "Namespace":
-      return { ...common, kind };
+      return { kind, ...common };
     case "Service":
-      return { ...common, kind, spec: readService(spec) };
+      return { kind, spec: readService(spec), ...common };
     case "Secret":
-      return { ...common, kind, data: readSecret(root) };
+      return { kind, data: readSecret(root), ...common };
     case "ConfigMap":
-      return { ...common, kind, data: readConfigMap(root) };
+      return { kind, data: readConfigMap(root), ...common };
     default:
       return undefined;
   }

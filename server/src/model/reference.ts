@@ -42,8 +42,12 @@ function objectFields(node: YamlNode): {
 
 /** Reads a parentRef. Never throws: what has a wrong type reads as absent. */
 export function readParentRef(node: YamlNode): ParentRef {
+  const { group, kind, namespace, name } = objectFields(node);
   return present<ParentRef>({
-    ...objectFields(node),
+    group,
+    kind,
+    namespace,
+    name,
     sectionName: text(node, "sectionName"),
     port: integer(node, "port"),
   });
@@ -51,8 +55,12 @@ export function readParentRef(node: YamlNode): ParentRef {
 
 /** Reads a backend reference. Never throws: what has a wrong type reads as absent. */
 export function readBackendRef(node: YamlNode): BackendRef {
+  const { group, kind, namespace, name } = objectFields(node);
   return present<BackendRef>({
-    ...objectFields(node),
+    group,
+    kind,
+    namespace,
+    name,
     port: integer(node, "port"),
     weight: integer(node, "weight"),
     identifier: text(node, "identifier"),

@@ -236,15 +236,20 @@ export function manifestKind(resource: Resource): string {
 
 /** The object as a Route of whatever kind; undefined for everything else. */
 export function asRoute(resource: Resource): Route | undefined {
+  return isRoute(resource) ? resource : undefined;
+}
+
+/** True for a Route of any kind. */
+export function isRoute(resource: Resource): resource is Route {
   switch (resource.kind) {
     case "HTTPRoute":
     case "GRPCRoute":
     case "TLSRoute":
     case "TCPRoute":
     case "UDPRoute":
-      return resource;
+      return true;
     default:
-      return undefined;
+      return false;
   }
 }
 

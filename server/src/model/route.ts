@@ -157,12 +157,12 @@ function readFilteringRule(node: YamlNode): RouteRule {
     hasNoBackends: hasNoBackends(node) && isListOrAbsent(node, "matches") && isListOrAbsent(node, "filters"),
     matches,
     hasUnclearMatches: matches === undefined && has(node, "matches") ? true : undefined,
-    ...readRuleSettings(node),
     filters: list(node, "filters", readRouteFilter) ?? [],
     backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readRouteFilter) ?? []) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
     isUnread: node.kind === "map" ? isWrittenAsNo(node, "allowedRoutes", "map") : true,
     misplacedPolicy: readMisplacedPolicy(node),
+    ...readRuleSettings(node),
   });
 }
 

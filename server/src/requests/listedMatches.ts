@@ -1,4 +1,4 @@
-import { type Delivered, displayName } from "../delivery/delivered.ts";
+import { type Delivered, displayName, isOfKind } from "../delivery/delivered.ts";
 import { covers, meetHostnames } from "../gateway-api/hostnames.ts";
 import type { MergedListener } from "../gateway-api/listeners/merging.ts";
 import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/traffic/routeTable.ts";
@@ -22,9 +22,10 @@ export interface ListedMatch {
 /** The Gateways of a workspace that are not merged into another one, as they stand. */
 export function rootGateways(workspace: Workspace): readonly Delivered<Gateway>[] {
   return workspace.objects().flatMap(({ delivered }) => {
-    const { resource, id } = delivered;
-    if (resource.kind !== "Gateway" || workspace.clusterOf(id).merging.rootOf(id) !== id) return [];
-    return [{ ...delivered, resource }];
+    const { id } = delivered;
+    return isOfKind(delivered, "Gateway") && workspace.clusterOf(id).merging.rootOf(id) === id
+      ? [delivered]
+      : [];
   });
 }
 

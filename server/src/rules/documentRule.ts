@@ -54,7 +54,6 @@ const NOTHING: readonly DocumentFinding[] = [];
 export function defineDocumentRule(definition: DocumentRuleDefinition): DocumentRule {
   const { check, ...rest } = definition;
   return {
-    ...rest,
     examinedIn: "document",
     examine(manifest) {
       let findings: DocumentFinding[] | undefined;
@@ -64,6 +63,7 @@ export function defineDocumentRule(definition: DocumentRuleDefinition): Document
       });
       return findings ?? NOTHING;
     },
+    ...rest,
   };
 }
 

@@ -33,7 +33,7 @@ export function documentExaminer(
     return known;
   };
   return (object, problems, crds) => {
-    const manifest: ManifestTree = { ...object, crds };
+    const manifest: ManifestTree = { crds, ...object };
     if (!isGatewayApiGroup(object.group)) {
       const misplaced = ofOtherGroups.flatMap((rule) => run(rule, manifest, log));
       return [...problems.map(localFinding), ...misplaced.map(({ finding }) => finding)];

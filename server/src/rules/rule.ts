@@ -53,7 +53,6 @@ export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>
   const isSubject = (subject: Delivered): subject is Delivered<ResourceOf<K>> =>
     subjects.has(subject.resource.kind);
   return {
-    ...rest,
     examinedIn: "cluster",
     kinds,
     examine(cluster, subject) {
@@ -66,6 +65,8 @@ export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>
         });
       return findings ?? NOTHING;
     },
+    // Behind what all rules have, so that they share a few shapes: one spread first gives each object its own.
+    ...rest,
   };
 }
 

@@ -45,13 +45,12 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
     const base = definition(node.$ref);
     const { description, default: preset, "x-gateway-api": annotations } = node;
     if (description === undefined && preset === undefined && annotations === undefined) return base;
-    return {
-      ...base,
+    return varied(base, {
       description: description ?? base.description,
       default: preset ?? base.default,
       typeName: annotations?.type ?? base.typeName,
       annotations: { ...base.annotations, ...annotations },
-    };
+    });
   }
 
   function definition(name: string): Field {
@@ -60,7 +59,7 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
     const target = definitions.get(name);
     if (target === undefined) throw new Error(`the schemas define no ${name}`);
     const linked = link(target);
-    const field = { ...linked, typeName: linked.typeName ?? plainName(name) };
+    const field = varied(linked, { typeName: linked.typeName ?? plainName(name) });
     shared.set(name, field);
     return field;
   }
@@ -90,6 +89,12 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
   return link(schema);
 }
 
+/** A field with some members of its own, in the shape that all fields have. */
+function varied(base: Field, own: Partial<Field>): Field {
+  const field: Field = { ...base };
+  return Object.assign(field, own);
+}
+
 /** The name of a definition without the file that it stands in. */
 function plainName(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);
@@ -110,17 +115,18 @@ function uniqueBy(node: JsonSchema): readonly string[] | undefined {
 export function constraintsOf(node: JsonSchema): Constraints {
   const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = node;
   const { minimum, maximum, pattern } = node;
-  return {
-    ...(minLength === undefined ? {} : { minLength }),
-    ...(maxLength === undefined ? {} : { maxLength }),
-    ...(minItems === undefined ? {} : { minItems }),
-    ...(maxItems === undefined ? {} : { maxItems }),
-    ...(minProperties === undefined ? {} : { minProperties }),
-    ...(maxProperties === undefined ? {} : { maxProperties }),
-    ...(minimum === undefined ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-    ...(pattern === undefined ? {} : { pattern }),
-  };
+  // One by one, so that equal sets of limits have one shape in the engine: they are looked at for every value.
+  const constraints: { -readonly [K in keyof Constraints]: Constraints[K] } = {};
+  if (minLength !== undefined) constraints.minLength = minLength;
+  if (maxLength !== undefined) constraints.maxLength = maxLength;
+  if (minItems !== undefined) constraints.minItems = minItems;
+  if (maxItems !== undefined) constraints.maxItems = maxItems;
+  if (minProperties !== undefined) constraints.minProperties = minProperties;
+  if (maxProperties !== undefined) constraints.maxProperties = maxProperties;
+  if (minimum !== undefined) constraints.minimum = minimum;
+  if (maximum !== undefined) constraints.maximum = maximum;
+  if (pattern !== undefined) constraints.pattern = pattern;
+  return constraints;
 }
 
 const presets = new WeakMap<Field["properties"], readonly (readonly [string, Field])[]>();

@@ -129,10 +129,23 @@ export function possibleCrds({
 
 /** The versions that a kind ever had, the newest first; empty for a kind that the API never had. */
 export function versionsOf(group: string, kind: string): readonly KindVersion[] {
-  const histories = HISTORY[group] ?? {};
-  const history = Object.hasOwn(histories, kind) ? histories[kind] : undefined;
-  return Object.entries(history ?? {}).map(([version, rest]) => ({ group, kind, version, ...rest }));
+  return VERSIONS.get(group)?.get(kind) ?? NONE;
 }
+
+const NONE: readonly KindVersion[] = [];
+
+/** The histories by group and kind, written out once: several questions about every object go through them. */
+const VERSIONS: ReadonlyMap<string, ReadonlyMap<string, readonly KindVersion[]>> = new Map(
+  Object.entries(HISTORY).map(([group, kinds]) => [
+    group,
+    new Map(
+      Object.entries(kinds).map(([kind, versions]) => [
+        kind,
+        Object.entries(versions).map(([version, history]) => ({ group, kind, version, ...history })),
+      ]),
+    ),
+  ]),
+);
 
 /** The kinds of a group of which some version is served, in alphabetical order. */
 export function servedKinds(group: string, crds: InstalledCrds): readonly string[] {

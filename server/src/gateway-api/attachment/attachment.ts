@@ -100,9 +100,9 @@ export function attach(
   }
   const resolution = view.find(route.id, target);
   const parent = foundAs(resolution, isListenerOwner);
-  if (parent === undefined) return { ...base, resolution, verdict: "unknown" };
+  if (parent === undefined) return { resolution, verdict: "unknown", ...base };
   const owner = parent as Delivered<Gateway> | Delivered<ListenerSet>;
-  return new DecidedAttachment({ ...base, resolution }, route, owner, view);
+  return new DecidedAttachment({ resolution, ...base }, route, owner, view);
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, hasResource } from "../../delivery/delivered.ts";
 import { INFERENCE_ALPHA_GROUP, isInferenceGroup } from "../../model/inferencePool.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import {
-  asRoute,
   EXPERIMENTAL_GROUP,
   GATEWAY_GROUP,
   type InferencePool,
+  isRoute,
   manifestKind,
   type Route,
   type Service,
@@ -59,8 +59,7 @@ export function decideBackends(
   isGenerated: IsGenerated,
 ): readonly BackendDecision[] {
   const { resource, namespace } = owner;
-  const route = asRoute(resource);
-  const isMesh = route !== undefined && isMeshRoute({ ...owner, resource: route });
+  const isMesh = hasResource(owner, isRoute) && isMeshRoute(owner);
   return placedBackendRefs(resource).flatMap(({ path, ref }) => {
     const target = backendTarget(ref, namespace);
     return target === undefined
@@ -82,19 +81,19 @@ function decideBackend(
   const allowed: Permission = isMesh
     ? { verdict: "yes", by: "same-namespace" }
     : permission(referrer, target, view);
-  const base = { ...named, permission: allowed };
+  const base = { permission: allowed, ...named };
   // An XBackend is for the Routes beside it: no grant lets others use it.
   if (isBoundToNamespace(target) && sameNamespace(namespace, target.namespace) === "no") {
     const refused: Permission = { verdict: "no", nearMiss: undefined };
-    return { ...base, permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted" };
+    return { permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted", ...named };
   }
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   if (allowed.verdict === "no") {
     // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
     if (isRouteKind(target))
-      return { ...base, resolution: undefined, verdict: "unknown", doubt: "ImplementationSpecific" };
+      return { resolution: undefined, verdict: "unknown", doubt: "ImplementationSpecific", ...base };
     const reason = isBackendKind(target) || mayBeKind(target) ? "RefNotPermitted" : "InvalidKind";
-    return { ...base, resolution: undefined, verdict: "no", reason };
+    return { resolution: undefined, verdict: "no", reason, ...base };
   }
   const open = allowed.verdict === "unknown" ? allowed : undefined;
   const resolution = view.find(owner.id, target);
@@ -102,20 +101,20 @@ function decideBackend(
   if (!isKnownKind || isOtherCoreKind(target)) {
     // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.
     return resolution.kind === "undecided" && !isOtherCoreKind(target)
-      ? { ...base, resolution, verdict: "unknown", doubt: reasonOfSearch(resolution) }
-      : { ...base, resolution, verdict: "no", reason: "InvalidKind" };
+      ? { resolution, verdict: "unknown", doubt: reasonOfSearch(resolution), ...base }
+      : { resolution, verdict: "no", reason: "InvalidKind", ...base };
   }
   if (resolution.kind === "absent") {
     const generated = isGenerated(target);
     if (generated.verdict !== "no")
-      return { ...base, resolution, generated: generated.verdict, ...(open ?? generated) };
+      return { resolution, generated: generated.verdict, ...(open ?? generated), ...base };
     const verdict = judged(view.closedWorld ? "no" : "unknown", "NotInWorkspace");
-    return { ...base, resolution, ...verdict, reason: "BackendNotFound" };
+    return { resolution, ...verdict, reason: "BackendNotFound", ...base };
   }
-  if (open !== undefined) return { ...base, resolution, ...open };
+  if (open !== undefined) return { resolution, ...open, ...base };
   return resolution.kind === "found"
-    ? { ...base, resolution, verdict: "yes" }
-    : { ...base, resolution, verdict: "unknown", doubt: reasonOfSearch(resolution) };
+    ? { resolution, verdict: "yes", ...base }
+    : { resolution, verdict: "unknown", doubt: reasonOfSearch(resolution), ...base };
 }
 
 /**

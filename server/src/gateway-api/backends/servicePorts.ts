@@ -35,7 +35,7 @@ function placedWhere(
   ports: readonly ServicePort[],
   fits: (port: ServicePort) => boolean,
 ): readonly PlacedServicePort[] {
-  return ports.flatMap((port, index) => (fits(port) ? [{ ...port, index }] : []));
+  return ports.flatMap((port, index) => (fits(port) ? [{ index, ...port }] : []));
 }
 
 /** The ports of a Service with their indices. */

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { asRoute, type Route } from "../../model/resource.ts";
+import { isRoute, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
-import type { DelegationOptions } from "../clusterView.ts";
+import { type DelegationOptions, foundAs } from "../clusterView.ts";
 import { parentKindOf, parentTarget } from "../references/references.ts";
 import { tierFault } from "./delegationTiers.ts";
 import type { DelegationView, RouteBinding } from "./routeBinding.ts";
@@ -56,11 +56,11 @@ function findParent(
   if (naming.target.kind !== child.resource.kind) {
     return decided({ ...base, verdict: "no", reason: "NotAllowedByListeners", obstacle: "kind" });
   }
-  const resource = resolution.kind === "found" ? asRoute(resolution.target.resource) : undefined;
-  if (resolution.kind !== "found" || resource === undefined) return decided({ ...base, verdict: "unknown" });
-  const parent: Delivered<Route> = { ...resolution.target, resource };
+  const parent = foundAs(resolution, isRoute);
+  if (parent === undefined) return decided({ ...base, verdict: "unknown" });
   const found = { ...base, parent };
-  if (resource.kind !== "HTTPRoute") return decided({ ...found, verdict: "unknown", obstacle: "other-kind" });
+  if (parent.resource.kind !== "HTTPRoute")
+    return decided({ ...found, verdict: "unknown", obstacle: "other-kind" });
   const fault = tierFault(child, parent, view.tierOf, options.maxRouteTiers);
   if (fault === "undecided") return decided({ ...found, verdict: "unknown", obstacle: fault });
   if (fault !== undefined)

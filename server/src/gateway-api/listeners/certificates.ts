@@ -200,29 +200,34 @@ function decide(
     };
   }
   const resolution = view.find(owner.id, target);
-  const decided = { ...base, permission: allowed, resolution };
+  const decided = (content: Content): CertificateDecision => ({
+    path,
+    target,
+    permission: allowed,
+    resolution,
+    ...content,
+  });
   const name = `${target.kind} \`${target.name}\``;
   const maker = resolution.kind === "absent" ? view.makerOf(target) : undefined;
-  if (maker !== undefined) return { ...decided, ...permitted(allowed, `${maker} makes ${name}`, name) };
+  if (maker !== undefined) return decided(permitted(allowed, `${maker} makes ${name}`, name));
   if (resolution.kind === "absent") {
     const why = `${name} is not in this workspace`;
-    return { ...decided, ...absence(target, view), reason: kind.contentReason, why };
+    return { ...decided({ why, ...absence(target, view) }), reason: kind.contentReason };
   }
-  if (resolution.kind === "undecided") return { ...decided, ...undecided(name, resolution) };
+  if (resolution.kind === "undecided") return decided(undecided(name, resolution));
   const { resource } = resolution.target;
   const content = kind.inspect(resource);
   if (content?.verdict === "no" && !view.closedWorld && isEmpty(resource))
-    return {
-      ...decided,
+    return decided({
       verdict: "unknown",
       doubt: "FilledInLater",
       why: `the ${target.kind} is empty here; something may fill it in`,
-    };
+    });
   if (content === undefined)
-    return { ...decided, verdict: "unknown", doubt: "Undecided", why: `what ${name} holds cannot be read` };
+    return decided({ verdict: "unknown", doubt: "Undecided", why: `what ${name} holds cannot be read` });
   if (content.verdict === "no")
-    return { ...decided, verdict: "no", reason: kind.contentReason, why: content.why };
-  return { ...decided, ...(content.verdict === "yes" ? permitted(allowed, content.why, name) : content) };
+    return { ...decided({ verdict: "no", why: content.why }), reason: kind.contentReason };
+  return decided(content.verdict === "yes" ? permitted(allowed, content.why, name) : content);
 }
 
 /** Of what can be used: it still has to be permitted. */

@@ -12,9 +12,11 @@ export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
 
 /** The object as something that brings listeners; undefined for everything else. */
 export function asOwner(delivered: Delivered): ListenerOwner | undefined {
-  const resource = asListenerOwner(delivered.resource);
-  if (resource === undefined) return undefined;
-  return resource.kind === "Gateway" ? { ...delivered, resource } : { ...delivered, resource };
+  return isOwner(delivered) ? delivered : undefined;
+}
+
+function isOwner(delivered: Delivered): delivered is ListenerOwner {
+  return asListenerOwner(delivered.resource) !== undefined;
 }
 
 /** One listener in the effective list of a Gateway. */

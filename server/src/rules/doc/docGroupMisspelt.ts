@@ -27,7 +27,7 @@ spec:
     const { group, version, kind } = manifest;
     const isLeftOut = group === "" && version === "";
     const meantKind = isLeftOut ? kindOfAnyCase(manifest) : kind;
-    const meant = meantApiVersion({ ...manifest, kind: meantKind });
+    const meant = meantApiVersion(meantKind === manifest.kind ? manifest : { ...manifest, kind: meantKind });
     if (meant === undefined) return;
     const what = isLeftOut
       ? "The manifest has no `apiVersion`"

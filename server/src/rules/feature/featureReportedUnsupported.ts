@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
 import { type NamedFeature, ownFeatures } from "../../gateway-api/status/ownFeatures.ts";
 import { featuresOf } from "../../gateway-api/status/routeFeatures.ts";
 import { LISTENER_SET, policyFeatures } from "../../gateway-api/status/usedFeatures.ts";
@@ -55,7 +55,8 @@ spec:
     const { resource } = subject;
     switch (resource.kind) {
       case "HTTPRoute":
-        return examineRoute(cluster, { ...subject, resource }, report);
+        if (isOfKind(subject, "HTTPRoute")) examineRoute(cluster, subject, report);
+        return;
       case "Gateway":
         return examineOwner(cluster, subject, ownFeatures(resource.spec), report);
       case "ListenerSet":

@@ -1,3 +1,4 @@
+import { isOfKind } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { gatewayFeatures } from "../../gateway-api/status/gatewayFeatures.ts";
 import { featuresOf, isSupported, type UsedFeature } from "../../gateway-api/status/routeFeatures.ts";
@@ -47,8 +48,8 @@ spec:
 +  supportedFeatures: [{ name: Gateway }, { name: HTTPRoute }, { name: HTTPRouteRequestTimeout }]
 `,
   check(cluster, subject, report) {
-    if (subject.resource.kind === "Gateway") {
-      const gateway = { ...subject, resource: subject.resource };
+    if (isOfKind(subject, "Gateway")) {
+      const gateway = subject;
       const used = gatewayFeatures(gateway, cluster.lookup.crds);
       const listed =
         used.length === 0
@@ -64,7 +65,8 @@ spec:
       }
       return;
     }
-    const route = { ...subject, resource: subject.resource };
+    if (!isOfKind(subject, "HTTPRoute")) return;
+    const route = subject;
     const inRules = featuresOf(route.resource);
     const reported = new Set<string>();
     for (const attachment of cluster.attachment.of(route.id)) {

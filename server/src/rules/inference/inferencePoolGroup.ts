@@ -1,6 +1,6 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, hasResource, isOfKind } from "../../delivery/delivered.ts";
 import { poolTarget } from "../../gateway-api/references/references.ts";
-import { asRoute, type InferencePoolUser, type Route } from "../../model/resource.ts";
+import { type InferencePoolUser, isRoute, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
@@ -38,14 +38,11 @@ spec:
   targetPorts: [{ number: 8000 }]
 `,
   check(cluster, subject, report) {
-    const { resource } = subject;
-    const route = asRoute(resource);
-    const found =
-      resource.kind === "InferencePoolUser"
-        ? ofPoolRef({ ...subject, resource }, cluster)
-        : route === undefined
-          ? []
-          : ofBackends({ ...subject, resource: route }, cluster);
+    const found = isOfKind(subject, "InferencePoolUser")
+      ? ofPoolRef(subject, cluster)
+      : hasResource(subject, isRoute)
+        ? ofBackends(subject, cluster)
+        : [];
     for (const one of found) report(one);
   },
 });

@@ -65,5 +65,5 @@ export interface AdmissionRuleDefinition extends Omit<AdmissionRule, "examinedIn
 
 /** Makes a rule out of its definition. */
 export function defineAdmissionRule(definition: AdmissionRuleDefinition): AdmissionRule {
-  return { severity: "error", ...definition, examinedIn: "fields", category: "admission" };
+  return { examinedIn: "fields", category: "admission", severity: "error", ...definition };
 }

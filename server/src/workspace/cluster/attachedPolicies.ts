@@ -1,4 +1,4 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
 import {
   type BackendTlsPolicyDecision,
   decideBackendTlsPolicy,
@@ -98,11 +98,7 @@ export class AttachedPolicies {
   }
 
   private backendTlsPolicies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
-    return this.lookup
-      .inOrder(ids)
-      .flatMap(({ resource, ...rest }) =>
-        resource.kind === "BackendTLSPolicy" ? [{ ...rest, resource }] : [],
-      );
+    return this.lookup.inOrder(ids).filter((delivered) => isOfKind(delivered, "BackendTLSPolicy"));
   }
 
   /** The Gateways through which the targets of a BackendTLSPolicy are reached. */
@@ -118,9 +114,7 @@ export class AttachedPolicies {
   /** The policies of one kind that aim at an object, as they stand. */
   ofKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[] {
     const policies = this.lookup.inOrder(this.index.get(indexKey.policiesOfKind(group, kind, target)));
-    return policies.flatMap(({ resource, ...rest }) =>
-      resource.kind === "Policy" ? [{ ...rest, resource }] : [],
-    );
+    return policies.filter((delivered) => isOfKind(delivered, "Policy"));
   }
 
   /** The traffic policies that aim at a backend, as they stand. */

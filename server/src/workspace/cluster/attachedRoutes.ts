@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import { type Attachment, attach } from "../../gateway-api/attachment/attachment.ts";
 import {
   attachByDefault,
@@ -108,7 +109,7 @@ export class AttachedRoutes {
     if (!this.hasDefaultGateways) return [];
     return this.lookup
       .inOrder(this.index.get(indexKey.defaultGateways()))
-      .flatMap(({ resource, ...rest }) => (resource.kind === "Gateway" ? [{ ...rest, resource }] : []));
+      .flatMap((delivered) => asGateway(delivered) ?? []);
   }
 
   /** How a Route that wants so stands with the default Gateways; one that it names by itself is not among them. */

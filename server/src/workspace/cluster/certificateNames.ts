@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import type { Producer, Secret } from "../../model/resource.ts";
@@ -24,8 +24,8 @@ export function namedCertificate(
     const path = ["spec", "dnsNames"];
     return others.length > 0 ? undefined : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };
   }
-  if (resolution?.kind !== "found" || resolution.target.resource.kind !== "Secret") return undefined;
-  const secret = { ...resolution.target, resource: resolution.target.resource };
+  if (resolution?.kind !== "found" || !isOfKind(resolution.target, "Secret")) return undefined;
+  const secret = resolution.target;
   const names = secret.resource.data.certificate?.dnsNames;
   return names === undefined ? undefined : { origin: secret, names, path: ["metadata", "name"] };
 }

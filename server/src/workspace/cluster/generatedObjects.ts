@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import {
   generatedKinds,
   isGeneratedKind,
@@ -333,9 +334,7 @@ export class GeneratedObjects {
   }
 
   private gateways(ids: readonly ResourceId[]): readonly Delivered<Gateway>[] {
-    return this.lookup
-      .inOrder(ids)
-      .flatMap(({ resource, ...rest }) => (resource.kind === "Gateway" ? [{ ...rest, resource }] : []));
+    return this.lookup.inOrder(ids).flatMap((delivered) => asGateway(delivered) ?? []);
   }
 }
 /** The key of what there is once. */

@@ -1,4 +1,5 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import { type CustomResourceDefinition, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
@@ -140,8 +141,8 @@ export class ListedObjects {
 
   /** The Gateways of a namespace, as they stand. */
   gatewaysIn(namespace: string | undefined): readonly Delivered<Gateway>[] {
-    return this.inNamespace(GATEWAY_GROUP, "Gateway", namespace).flatMap(({ resource, ...rest }) =>
-      resource.kind === "Gateway" ? [{ ...rest, resource }] : [],
+    return this.inNamespace(GATEWAY_GROUP, "Gateway", namespace).flatMap(
+      (delivered) => asGateway(delivered) ?? [],
     );
   }
 
@@ -154,9 +155,7 @@ export class ListedObjects {
   /** The definitions of a kind, as they stand. */
   definitionsOf(group: string, kind: string): readonly Delivered<CustomResourceDefinition>[] {
     const definitions = inOrder(this.source, this.index.get(indexKey.definitions(group, kind)));
-    return definitions.flatMap(({ resource, ...rest }) =>
-      resource.kind === "CustomResourceDefinition" ? [{ ...rest, resource }] : [],
-    );
+    return definitions.filter((delivered) => isOfKind(delivered, "CustomResourceDefinition"));
   }
 
   /** The Routes with a rule that hands its traffic on to other Routes, in no particular order. */

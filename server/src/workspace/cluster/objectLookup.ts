@@ -1,4 +1,5 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { type Delivered, hasResource, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import {
   type ClusterView,
   type DelegationOptions,
@@ -11,10 +12,10 @@ import { type IndexedGrant, indexedGrant } from "../../gateway-api/indexedGrant.
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import {
-  asRoute,
   GATEWAY_GROUP,
   type Gateway,
   type GatewayClass,
+  isRoute,
   manifestKind,
   type Route,
 } from "../../model/resource.ts";
@@ -92,8 +93,7 @@ export class ObjectLookup implements ClusterView {
   /** The Route of an id; undefined for everything else. */
   routeOf(id: ResourceId): Delivered<Route> | undefined {
     const delivered = this.source.resource(id);
-    const resource = delivered === undefined ? undefined : asRoute(delivered.resource);
-    return delivered === undefined || resource === undefined ? undefined : { ...delivered, resource };
+    return delivered !== undefined && hasResource(delivered, isRoute) ? delivered : undefined;
   }
 
   /** The Gateway or ListenerSet of an id; undefined for everything else. */
@@ -104,10 +104,7 @@ export class ObjectLookup implements ClusterView {
 
   /** The Gateway of an id; undefined for everything else. */
   gatewayOf(id: ResourceId): Delivered<Gateway> | undefined {
-    const delivered = this.source.resource(id);
-    return delivered?.resource.kind === "Gateway"
-      ? { ...delivered, resource: delivered.resource }
-      : undefined;
+    return asGateway(this.source.resource(id));
   }
 
   /** An object as references name it; undefined for one without a name. */
@@ -258,7 +255,7 @@ export class ObjectLookup implements ClusterView {
   private readGrants(key: string): readonly IndexedGrant[] {
     const ofNone = this.index.get(indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", undefined));
     return this.inOrder(key === "" ? ofNone : [...this.index.get(key), ...ofNone]).flatMap((grant) =>
-      grant.resource.kind === "ReferenceGrant" ? [indexedGrant({ ...grant, resource: grant.resource })] : [],
+      isOfKind(grant, "ReferenceGrant") ? [indexedGrant(grant)] : [],
     );
   }
 

@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { ProducerSpec } from "../../model/producerSpec.ts";
 import { manifestKind, type Producer } from "../../model/resource.ts";
@@ -95,19 +95,18 @@ export class Producers {
 
   /** The objects that say that they make the very object which a reference names. */
   makersOf(target: Target): readonly Delivered<Producer>[] {
-    return this.of(target).flatMap(({ resource, ...rest }) => {
-      if (resource.kind !== "Producer" || resource.spec.madeName !== target.name) return [];
-      const { isEverywhere, targetNamespace = rest.namespace } = resource.spec;
-      return isEverywhere || targetNamespace === target.namespace ? [{ ...rest, resource }] : [];
-    });
+    return this.of(target)
+      .filter((delivered) => isOfKind(delivered, "Producer"))
+      .filter(({ resource: { spec }, namespace }) => {
+        const { madeName, isEverywhere, targetNamespace = namespace } = spec;
+        return madeName === target.name && (isEverywhere || targetNamespace === target.namespace);
+      });
   }
 
   /** The objects that make others in a namespace, as they stand. */
   makersIn(namespace: string | undefined): readonly Delivered<Producer>[] {
     const makers = inOrder(this.source, this.index.get(indexKey.producers(namespace)));
-    return makers.flatMap(({ resource, ...rest }) =>
-      resource.kind === "Producer" ? [{ ...rest, resource }] : [],
-    );
+    return makers.filter((delivered) => isOfKind(delivered, "Producer"));
   }
 }
 

@@ -51,7 +51,7 @@ export function documentVariants(
 ): readonly DocumentVariant[] {
   const variants: DocumentVariant[] = [];
   for (const delivery of deliveries) {
-    const variant = { ...variantOf(document, delivery, context), overlay: overlayOf(delivery) };
+    const variant = { overlay: overlayOf(delivery), ...variantOf(document, delivery, context) };
     const isNew = !variants.some((other) => isSameVariant(other, variant));
     if (isNew) variants.push(variant);
   }

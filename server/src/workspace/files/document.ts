@@ -104,22 +104,22 @@ export function readWorkspaceDocument(
   if (isClusterTest(text)) {
     const namesPartial = expectationFiles(path, readDocument(text).root);
     return {
-      ...base,
       resources: [],
       positions: NO_POSITIONS,
       findings: NO_FINDINGS,
       root: "other",
       namesPartial,
+      ...base,
     };
   }
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return {
-      ...base,
       resources: [definition],
       positions: headPositions(text),
       findings: NO_FINDINGS,
       root: "unread",
+      ...base,
     };
   const header =
     WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) || isFleetFile(path)
@@ -128,10 +128,10 @@ export function readWorkspaceDocument(
   const isValues = header?.length === 0 && mayBeDeliveryValues(text);
   if (header !== undefined && !isValues && !hidesName(text, header) && !header.some(isReferring)) {
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
-    return { ...base, resources: header, positions, findings: NO_FINDINGS, root: "unread" };
+    return { resources: header, positions, findings: NO_FINDINGS, root: "unread", ...base };
   }
   if (isNoManifestText(text))
-    return { ...base, resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other" };
+    return { resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other", ...base };
   const reading = readDocument(text);
   const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;
   const resources = readObjects(reading.root, text, facts);
@@ -142,15 +142,15 @@ export function readWorkspaceDocument(
   const syntax = isManifest ? syntaxFindings(reading, text) : [];
   const tree = trees.keep(reading.root, text);
   return {
-    ...base,
     resources,
     positions: positionsIn(text),
     findings: new Lazy(() => [...syntax, ...structureOf(tree(), resources, check)]),
     root: isManifest ? "manifest" : "other",
-    facts,
     ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
       ? { tree: new WeakRef(reading.root) }
       : {}),
+    ...base,
+    facts,
   };
 }
 
@@ -269,7 +269,7 @@ function checkStructure(root: YamlNode | undefined, check: StructureCheck): read
       checkStructure(item, check).map((finding) => below(finding, ["items", index])),
     );
   }
-  return check({ ...type, kind, root });
+  return check({ kind, root, ...type });
 }
 
 /** True for a named object in a group of the Gateway API that says no kind, which nobody takes. */

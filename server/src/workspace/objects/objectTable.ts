@@ -214,7 +214,7 @@ export class ObjectTable implements AllObjects {
     for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
     this.documents.set(document.id, { path, ids, forms: formsOf(objects), findings });
     this.contents.get(document.id)?.set(document.positionsText);
-    for (const { id, object } of objects) this.putObject({ ...object, id }, document.id);
+    for (const { id, object } of objects) this.putObject({ id, ...object }, document.id);
   }
 
   private putObject(delivered: Delivered, documentId: number): void {
