@@ -6,8 +6,9 @@ import { layout } from "./layout.ts";
 import { legend } from "./legend.ts";
 import { type Direction, neighbour } from "./neighbours.ts";
 import { type NodeBox, nodeBoxes } from "./nodeBox.ts";
-import { nodeList } from "./nodeList.ts";
-import { type ShownGraph, severityOf, shownGraph } from "./shownGraph.ts";
+import { nodeRows } from "./nodeRows.ts";
+import { NodeTree } from "./nodeTree.ts";
+import { COARSENESSES, type ShownGraph, shownGraph } from "./shownGraph.ts";
 import { standaloneSvg } from "./standaloneSvg.ts";
 import { svgElement } from "./svgElement.ts";
 import { filled } from "./texts.ts";
@@ -19,6 +20,7 @@ export interface ViewState {
   readonly search: string;
   readonly namespace: string;
   readonly onlyProblems: boolean;
+  readonly isList: boolean;
 }
 
 /** What the view needs of the page that it is in. */
@@ -32,7 +34,10 @@ export interface Host {
 const MORE_NODES = 25;
 
 /** The scale at which texts can be read. */
-const LEGIBLE = 0.6;
+const LEGIBLE = 0.65;
+
+/** So many nodes are never folded for want of room: they can be looked through. */
+const FEW_NODES = 30;
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
@@ -48,7 +53,7 @@ export class TopologyView {
   readonly #toolbar: Toolbar;
   readonly #svg: SVGSVGElement;
   readonly #world = svgElement("g", { id: "world" });
-  readonly #list = document.createElement("main");
+  readonly #list: NodeTree;
   readonly #status = document.createElement("div");
   readonly #viewport: Viewport;
   readonly #unfolded = new Map<string, number>();
@@ -56,10 +61,12 @@ export class TopologyView {
   #shown: ShownGraph | undefined;
   #boxes: readonly NodeBox[] = [];
   #layout: Layout | undefined;
-  #laidOut = "";
+  #lastLayout: { readonly key: string; readonly layout: Layout } | undefined;
   #focused: string | undefined;
   #elements: ReadonlyMap<string, SVGGElement> = new Map();
   #isFitted = false;
+  /** How much is folded so that the picture fits at its start. */
+  #coarseness = 0;
 
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
@@ -71,18 +78,24 @@ export class TopologyView {
       this.#world,
     );
     this.#viewport = new Viewport(this.#svg, this.#world);
+    this.#list = new NodeTree(texts, (id) => this.#activate(id));
     this.#toolbar = new Toolbar(texts, {
       filter: () => this.#filter(),
       zoom: (factor) => this.#viewport.zoom(factor),
       fit: () => this.#fit(),
-      toggleList: (isList) => document.body.classList.toggle("as-list", isList),
+      toggleList: (isList) => this.#showAs(isList),
       export: (format) => this.#export(format),
     });
     this.#status.setAttribute("role", "status");
-    document.body.replaceChildren(this.#toolbar.element, this.#status, this.#svg, this.#list, legend(texts));
+    document.body.replaceChildren(
+      this.#toolbar.element,
+      this.#status,
+      this.#svg,
+      this.#list.element,
+      legend(texts),
+    );
     this.#restore(host.saved);
     this.#svg.addEventListener("click", (event) => this.#click(event));
-    this.#list.addEventListener("click", (event) => this.#click(event));
     this.#svg.addEventListener("focusin", ({ target }) => this.#focusOn(idOf(target)));
     document.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -96,48 +109,77 @@ export class TopologyView {
 
   #restore(saved: unknown): void {
     if (typeof saved !== "object" || saved === null) return;
-    const { search, namespace, onlyProblems }: Partial<ViewState> = saved;
-    this.#toolbar.restore(search ?? "", namespace ?? "", onlyProblems === true);
+    const { search, namespace, onlyProblems, isList }: Partial<ViewState> = saved;
+    this.#toolbar.restore(search ?? "", namespace ?? "", onlyProblems === true, isList === true);
+    document.body.classList.toggle("as-list", isList === true);
+  }
+
+  #save(): void {
+    const { namespace, onlyProblems, search, isList } = this.#toolbar;
+    this.#host.save({ search: search.value, namespace, onlyProblems, isList });
+  }
+
+  #showAs(isList: boolean): void {
+    document.body.classList.toggle("as-list", isList);
+    this.#save();
+    // What was hidden until now had no room to be fitted to.
+    if (!isList && !this.#isFitted) this.#draw();
   }
 
   #filter(): void {
-    const { namespace, onlyProblems, search } = this.#toolbar;
-    this.#host.save({ search: search.value, namespace, onlyProblems });
+    this.#save();
     this.#unfolded.clear();
     this.#isFitted = false;
     this.#draw();
   }
 
   #draw(): void {
-    const { namespace, onlyProblems, search } = this.#toolbar;
-    const shown = shownGraph(this.#graph, {
-      search: search.value,
-      namespace,
-      onlyProblems,
-      unfolded: this.#unfolded,
-    });
+    if (!this.#isFitted) this.#coarseness = this.#fittingCoarseness();
+    const shown = this.#shownAt(this.#coarseness);
     const boxes = nodeBoxes(shown, this.#texts);
-    const key = layoutKey(boxes, shown);
-    const placed =
-      key === this.#laidOut && this.#layout !== undefined ? this.#layout : layout(boxes, shown.edges);
-    this.#laidOut = key;
+    const placed = this.#laidOut(boxes, shown);
     this.#shown = shown;
     this.#boxes = boxes;
     this.#layout = placed;
     const hadFocus = this.#svg.contains(document.activeElement);
     const drawing = draw(boxes, shown.edges, placed, this.#texts);
     this.#elements = drawing.byId;
-    this.#world.replaceChildren(drawing.lines, drawing.nodes);
-    this.#list.replaceChildren(nodeList(boxes, shown.edges, this.#texts));
+    this.#world.replaceChildren(drawing.frames, drawing.lines, drawing.nodes);
+    this.#list.show(nodeRows(boxes, shown.edges, this.#texts));
     this.#tell(shown);
     this.#keepFocus(hadFocus);
     if (!this.#isFitted) this.#begin();
   }
 
-  #tell({ nodes, fitting }: ShownGraph): void {
+  #shownAt(coarseness: number): ShownGraph {
+    const { namespace, onlyProblems, search } = this.#toolbar;
+    const filters = { search: search.value, namespace, onlyProblems };
+    return shownGraph(this.#graph, { ...filters, unfolded: this.#unfolded, coarseness });
+  }
+
+  /** The largest picture that there is room for at a scale at which it can be read; the smallest where there is none. */
+  #fittingCoarseness(): number {
+    for (let coarseness = 0; coarseness < COARSENESSES - 1; coarseness++) {
+      const shown = this.#shownAt(coarseness);
+      const boxes = nodeBoxes(shown, this.#texts);
+      if (boxes.length <= FEW_NODES) return coarseness;
+      const { width, height } = this.#laidOut(boxes, shown);
+      if (this.#viewport.hasRoom(height, Math.max(LEGIBLE, this.#viewport.scaleFor(width))))
+        return coarseness;
+    }
+    return COARSENESSES - 1;
+  }
+
+  /** Laid out anew where it is another picture than the last one. */
+  #laidOut(boxes: readonly NodeBox[], shown: ShownGraph): Layout {
+    const key = layoutKey(boxes, shown);
+    if (this.#lastLayout?.key !== key) this.#lastLayout = { key, layout: layout(boxes, shown.edges) };
+    return this.#lastLayout.layout;
+  }
+
+  #tell({ nodes, fitting, troubled }: ShownGraph): void {
     const { empty, nothingFound, partOnly, shown } = this.#texts;
-    const troubled = fitting.filter((node) => ["error", "warning"].includes(severityOf(node) ?? "")).length;
-    const counts = filled(shown, fitting.length, troubled);
+    const counts = filled(shown, fitting.length, troubled.length);
     const part = nodes.length < fitting.length ? ` ${filled(partOnly, nodes.length)}` : "";
     const nothing = this.#graph.nodes.length === 0 ? empty : nothingFound;
     const text = fitting.length === 0 ? nothing : counts + part;
@@ -153,7 +195,7 @@ export class TopologyView {
   #begin(): void {
     this.#fit();
     this.#viewport.enlarge(LEGIBLE);
-    this.#isFitted = this.#boxes.length > 0;
+    this.#isFitted = this.#boxes.length > 0 && this.#viewport.isSeen;
   }
 
   /** One node at a time takes part in the order of the Tab key. */
