@@ -2,13 +2,13 @@ import type { Graph } from "../src/protocol.ts";
 import type { FromView, TopologyTexts } from "../src/topologyMessages.ts";
 import { draw } from "./drawing.ts";
 import type { Layout, Rectangle } from "./geometry.ts";
-import { layout } from "./layout.ts";
+import { GraphLayouts } from "./laidOutGraph.ts";
 import { legend } from "./legend.ts";
 import { type Direction, neighbour } from "./neighbours.ts";
-import { type NodeBox, nodeBoxes } from "./nodeBox.ts";
+import type { NodeBox } from "./nodeBox.ts";
 import { nodeRows } from "./nodeRows.ts";
 import { NodeTree } from "./nodeTree.ts";
-import { COARSENESSES, type ShownGraph, shownGraph } from "./shownGraph.ts";
+import type { ShownGraph } from "./shownGraph.ts";
 import { standaloneSvg } from "./standaloneSvg.ts";
 import { svgElement } from "./svgElement.ts";
 import { filled } from "./texts.ts";
@@ -36,9 +36,6 @@ const MORE_NODES = 25;
 /** The scale at which texts can be read. */
 const LEGIBLE = 0.65;
 
-/** So many nodes are never folded for want of room: they can be looked through. */
-const FEW_NODES = 30;
-
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -56,12 +53,12 @@ export class TopologyView {
   readonly #list: NodeTree;
   readonly #status = document.createElement("div");
   readonly #viewport: Viewport;
+  readonly #layouts: GraphLayouts;
   readonly #unfolded = new Map<string, number>();
   #graph: Graph = { nodes: [], edges: [] };
   #shown: ShownGraph | undefined;
   #boxes: readonly NodeBox[] = [];
   #layout: Layout | undefined;
-  #lastLayout: { readonly key: string; readonly layout: Layout } | undefined;
   #focused: string | undefined;
   #elements: ReadonlyMap<string, SVGGElement> = new Map();
   #isFitted = false;
@@ -71,6 +68,7 @@ export class TopologyView {
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
     this.#host = host;
+    this.#layouts = new GraphLayouts(texts);
     this.#svg = svgElement(
       "svg",
       { class: "picture", role: "group", "aria-label": `${texts.picture}. ${texts.help}` },
@@ -134,47 +132,25 @@ export class TopologyView {
   }
 
   #draw(): void {
-    if (!this.#isFitted) this.#coarseness = this.#fittingCoarseness();
-    const shown = this.#shownAt(this.#coarseness);
-    const boxes = nodeBoxes(shown, this.#texts);
-    const placed = this.#laidOut(boxes, shown);
+    const { namespace, onlyProblems, search } = this.#toolbar;
+    const filters = { search: search.value, namespace, onlyProblems, unfolded: this.#unfolded };
+    if (!this.#isFitted)
+      this.#coarseness = this.#layouts.coarseness(this.#graph, filters, (layout) => this.#hasRoom(layout));
+    const { shown, boxes, layout } = this.#layouts.of(this.#graph, {
+      ...filters,
+      coarseness: this.#coarseness,
+    });
     this.#shown = shown;
     this.#boxes = boxes;
-    this.#layout = placed;
+    this.#layout = layout;
     const hadFocus = this.#svg.contains(document.activeElement);
-    const drawing = draw(boxes, shown.edges, placed, this.#texts);
+    const drawing = draw(boxes, shown.edges, layout, this.#texts);
     this.#elements = drawing.byId;
     this.#world.replaceChildren(drawing.frames, drawing.lines, drawing.nodes);
     this.#list.show(nodeRows(boxes, shown.edges, this.#texts));
     this.#tell(shown);
     this.#keepFocus(hadFocus);
     if (!this.#isFitted) this.#begin();
-  }
-
-  #shownAt(coarseness: number): ShownGraph {
-    const { namespace, onlyProblems, search } = this.#toolbar;
-    const filters = { search: search.value, namespace, onlyProblems };
-    return shownGraph(this.#graph, { ...filters, unfolded: this.#unfolded, coarseness });
-  }
-
-  /** The largest picture that there is room for at a scale at which it can be read; the smallest where there is none. */
-  #fittingCoarseness(): number {
-    for (let coarseness = 0; coarseness < COARSENESSES - 1; coarseness++) {
-      const shown = this.#shownAt(coarseness);
-      const boxes = nodeBoxes(shown, this.#texts);
-      if (boxes.length <= FEW_NODES) return coarseness;
-      const { width, height } = this.#laidOut(boxes, shown);
-      if (this.#viewport.hasRoom(height, Math.max(LEGIBLE, this.#viewport.scaleFor(width))))
-        return coarseness;
-    }
-    return COARSENESSES - 1;
-  }
-
-  /** Laid out anew where it is another picture than the last one. */
-  #laidOut(boxes: readonly NodeBox[], shown: ShownGraph): Layout {
-    const key = layoutKey(boxes, shown);
-    if (this.#lastLayout?.key !== key) this.#lastLayout = { key, layout: layout(boxes, shown.edges) };
-    return this.#lastLayout.layout;
   }
 
   #tell({ nodes, fitting, troubled }: ShownGraph): void {
@@ -184,6 +160,11 @@ export class TopologyView {
     const nothing = this.#graph.nodes.length === 0 ? empty : nothingFound;
     const text = fitting.length === 0 ? nothing : counts + part;
     if (this.#status.textContent !== text) this.#status.textContent = text;
+  }
+
+  /** True where a picture is seen from top to bottom at the scale at which it would begin. */
+  #hasRoom({ width, height }: Layout): boolean {
+    return this.#viewport.hasRoom(height, Math.max(LEGIBLE, this.#viewport.scaleFor(width)));
   }
 
   #fit(): void {
@@ -282,14 +263,6 @@ export class TopologyView {
     const { namespace } = this.#toolbar;
     this.#host.send({ kind: "export", format, ...(namespace === "" ? {} : { namespace }) });
   }
-}
-
-/** Two pictures with one key have everything in the same place. */
-function layoutKey(boxes: readonly NodeBox[], { edges }: ShownGraph): string {
-  return JSON.stringify([
-    boxes.map(({ id, width, height }) => [id, width, height]),
-    edges.map(({ from, to }) => [from, to]),
-  ]);
 }
 
 function idOf(target: EventTarget | null): string | undefined {
