@@ -7,7 +7,7 @@ import { type Column, stackedLanes } from "./stackedLanes.ts";
 
 const MARGIN = 24;
 /** Between two columns, where the lines run. */
-const COLUMN_GAP = 76;
+const COLUMN_GAP = 60;
 /** How far a line back keeps from the line there. */
 const ASIDE = 8;
 /** How far a line from a node to itself keeps from it. */

@@ -20,13 +20,13 @@ export interface NodeBox {
 
 /** Of a line of text. */
 export const LINE_HEIGHT = 16;
-const NARROWEST = 120;
+const NARROWEST = 104;
 const LONGEST_LINE = 32;
 /** An average letter of the name, which is bold, and of the other lines. */
 const BOLD_LETTER = 8;
 export const LETTER = 6.7;
 /** What the outline takes at both sides of the text. */
-const SIDES = 42;
+const SIDES = 38;
 
 /**
  * The nodes and groups of a picture with their sizes, which follow from their texts alone. Clusters stand in frames, and so do

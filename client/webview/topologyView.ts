@@ -34,7 +34,7 @@ export interface Host {
 const MORE_NODES = 25;
 
 /** The scale at which texts can be read. */
-const LEGIBLE = 0.65;
+const LEGIBLE = 0.6;
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
