@@ -5,9 +5,7 @@ import type { NodeBox } from "./nodeBox.ts";
 import { ranks } from "./ranks.ts";
 import { type Column, stackedLanes } from "./stackedLanes.ts";
 
-const MARGIN = 24;
-/** Between two columns, where the lines run. */
-const COLUMN_GAP = 60;
+const MARGIN = 16;
 /** How far a line back keeps from the line there. */
 const ASIDE = 8;
 /** How far a line from a node to itself keeps from it. */
@@ -26,8 +24,10 @@ interface DeliveryPath {
  * Lays a picture out: the columns follow from what the nodes are, the rows from where the fewest lines cross. What is of one
  * cluster stands together, and in it what is of one namespace. Nodes stand at the left edge of their column; lines lead from right
  * sides to left sides.
+ *
+ * @param columnGap between two columns, where the lines run.
  */
-export function layout(boxes: readonly NodeBox[], edges: readonly GraphEdge[]): Layout {
+export function layout(boxes: readonly NodeBox[], edges: readonly GraphEdge[], columnGap: number): Layout {
   const isFramed = hasNamespaceFrames(boxes.flatMap(({ of }) => ("hidden" in of ? of.hidden : [of])));
   const clusters = [...new Set(boxes.map(scopeOf))].sort().map((scope) => {
     const members = boxes.filter((box) => scopeOf(box) === scope);
@@ -35,7 +35,7 @@ export function layout(boxes: readonly NodeBox[], edges: readonly GraphEdge[]): 
     const inside = edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
     const rankOf = ranks(members, inside);
     const lanes = lanesOf(members, inside, rankOf, isFramed);
-    return { scope, lanes, rankOf, columns: columnsOf(members, rankOf) };
+    return { scope, lanes, rankOf, columns: columnsOf(members, rankOf, columnGap) };
   });
   const { places, passes, frames } = stackedLanes(clusters, edges);
   const lines = edges.map(({ from, to }, index): readonly Point[] => {
@@ -58,7 +58,11 @@ function scopeOf({ of }: NodeBox): string {
   return ("hidden" in of ? of.hidden[0]?.scope : of.scope) ?? "";
 }
 
-function columnsOf(boxes: readonly NodeBox[], rankOf: ReadonlyMap<string, number>): readonly Column[] {
+function columnsOf(
+  boxes: readonly NodeBox[],
+  rankOf: ReadonlyMap<string, number>,
+  columnGap: number,
+): readonly Column[] {
   const widths: number[] = [];
   for (const { id, width } of boxes) {
     const rank = rankOf.get(id) ?? 0;
@@ -67,7 +71,7 @@ function columnsOf(boxes: readonly NodeBox[], rankOf: ReadonlyMap<string, number
   let x = MARGIN;
   return widths.map((width) => {
     const column = { x, width };
-    x += width + COLUMN_GAP;
+    x += width + columnGap;
     return column;
   });
 }

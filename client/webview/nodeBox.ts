@@ -20,36 +20,51 @@ export interface NodeBox {
 
 /** Of a line of text. */
 export const LINE_HEIGHT = 16;
-const NARROWEST = 104;
-const LONGEST_LINE = 32;
+const NARROWEST = 88;
 /** An average letter of the name, which is bold, and of the other lines. */
 const BOLD_LETTER = 8;
 export const LETTER = 6.7;
 /** What the outline takes at both sides of the text. */
-const SIDES = 38;
+const SIDES = 36;
 
 /**
  * The nodes and groups of a picture with their sizes, which follow from their texts alone. Clusters stand in frames, and so do
  * namespaces where there are several: no node names its own again.
+ *
+ * @param longestLine in UTF-16 code units; what is longer is cut.
  */
-export function nodeBoxes({ nodes, groups }: ShownGraph, texts: TopologyTexts): readonly NodeBox[] {
+export function nodeBoxes(
+  { nodes, groups }: ShownGraph,
+  texts: TopologyTexts,
+  longestLine: number,
+): readonly NodeBox[] {
   const isFramed = hasNamespaceFrames([...nodes, ...groups.flatMap(({ hidden }) => hidden)]);
   return [
     ...nodes.map((node) => {
       const missing = node.place === undefined ? [texts.notInWorkspace] : [];
-      return box(node, node.role, [
-        kindOf(node, texts),
-        isFramed ? node.name : titleOf(node),
-        ...(node.detail ? [node.detail] : []),
-        ...missing,
-      ]);
+      return box(
+        node,
+        node.role,
+        [
+          kindOf(node, texts),
+          isFramed ? node.name : titleOf(node),
+          ...(node.detail ? [node.detail] : []),
+          ...missing,
+        ],
+        longestLine,
+      );
     }),
-    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)])),
+    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)], longestLine)),
   ];
 }
 
-function box(of: NodeBox["of"], shape: NodeBox["shape"], texts: readonly string[]): NodeBox {
-  const lines = texts.map((text) => shortened(text, LONGEST_LINE));
+function box(
+  of: NodeBox["of"],
+  shape: NodeBox["shape"],
+  texts: readonly string[],
+  longestLine: number,
+): NodeBox {
+  const lines = texts.map((text) => shortened(text, longestLine));
   const longest = Math.max(...lines.map((line, index) => line.length * (index === 1 ? BOLD_LETTER : LETTER)));
   return {
     id: of.id,

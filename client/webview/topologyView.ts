@@ -2,7 +2,7 @@ import type { Graph } from "../src/protocol.ts";
 import type { FromView, TopologyTexts } from "../src/topologyMessages.ts";
 import { draw } from "./drawing.ts";
 import type { Layout, Rectangle } from "./geometry.ts";
-import { GraphLayouts } from "./laidOutGraph.ts";
+import { type Detail, GraphLayouts, type Room } from "./laidOutGraph.ts";
 import { legend } from "./legend.ts";
 import { type Direction, neighbour } from "./neighbours.ts";
 import type { NodeBox } from "./nodeBox.ts";
@@ -34,7 +34,7 @@ export interface Host {
 const MORE_NODES = 25;
 
 /** The scale at which texts can be read. */
-const LEGIBLE = 0.6;
+const LEGIBLE = 0.56;
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
@@ -62,8 +62,8 @@ export class TopologyView {
   #focused: string | undefined;
   #elements: ReadonlyMap<string, SVGGElement> = new Map();
   #isFitted = false;
-  /** How much is folded so that the picture fits at its start. */
-  #coarseness = 0;
+  /** What the picture can hold so that it fits at its start. */
+  #detail: Detail = { density: 0, coarseness: 0 };
 
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
@@ -134,12 +134,8 @@ export class TopologyView {
   #draw(): void {
     const { namespace, onlyProblems, search } = this.#toolbar;
     const filters = { search: search.value, namespace, onlyProblems, unfolded: this.#unfolded };
-    if (!this.#isFitted)
-      this.#coarseness = this.#layouts.coarseness(this.#graph, filters, (layout) => this.#hasRoom(layout));
-    const { shown, boxes, layout } = this.#layouts.of(this.#graph, {
-      ...filters,
-      coarseness: this.#coarseness,
-    });
+    if (!this.#isFitted) this.#detail = this.#layouts.fitting(this.#graph, filters, this.#room());
+    const { shown, boxes, layout } = this.#layouts.of(this.#graph, this.#detail, filters);
     this.#shown = shown;
     this.#boxes = boxes;
     this.#layout = layout;
@@ -162,9 +158,13 @@ export class TopologyView {
     if (this.#status.textContent !== text) this.#status.textContent = text;
   }
 
-  /** True where a picture is seen from top to bottom at the scale at which it would begin. */
-  #hasRoom({ width, height }: Layout): boolean {
-    return this.#viewport.hasRoom(height, Math.max(LEGIBLE, this.#viewport.scaleFor(width)));
+  /** What is seen of a picture at the scale at which it would begin. */
+  #room(): Room {
+    const viewport = this.#viewport;
+    return {
+      hasWidth: ({ width }) => !viewport.isSeen || viewport.scaleFor(width) >= LEGIBLE,
+      hasHeight: ({ width, height }) => viewport.hasRoom(height, Math.max(LEGIBLE, viewport.scaleFor(width))),
+    };
   }
 
   #fit(): void {

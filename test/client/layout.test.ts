@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { GraphEdge, GraphNode } from "../../client/src/protocol.ts";
 import type { Frame, Layout, Rectangle } from "../../client/webview/geometry.ts";
-import { layout } from "../../client/webview/layout.ts";
+import { layout as laidOut } from "../../client/webview/layout.ts";
 import type { NodeBox } from "../../client/webview/nodeBox.ts";
 
 const WIDTH = 120;
+
+const layout = (boxes: readonly NodeBox[], edges: readonly GraphEdge[]): Layout => laidOut(boxes, edges, 60);
 
 /** A node of the size that three lines of text take; `edge/http` is the listener `http` of a Gateway. */
 function box(id: string, role: GraphNode["role"], width = WIDTH): NodeBox {

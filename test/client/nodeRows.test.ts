@@ -47,7 +47,7 @@ function outline(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): read
     `${"  ".repeat(depth)}${row.words.replaceAll("\n", " | ")}${row.severity === undefined ? "" : ` (${row.severity})`}`,
     ...row.children.flatMap((child) => lines(child, depth + 1)),
   ];
-  return nodeRows(nodeBoxes(shown, TEXTS), shown.edges, TEXTS).flatMap((row) => lines(row, 0));
+  return nodeRows(nodeBoxes(shown, TEXTS, 32), shown.edges, TEXTS).flatMap((row) => lines(row, 0));
 }
 
 describe("the topology as a tree", () => {

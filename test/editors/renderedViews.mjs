@@ -24,7 +24,8 @@ export async function renderedViews(workbench, { checks, folder }) {
   const settings = join(folder, "workspace", ".vscode", "settings.json");
   const before = readFileSync(settings, "utf8");
   const effective = `${story.GATEWAY_NAME} (effective).yaml`;
-  const showsEffective = async () => (await workbench.editorText(effective)).includes(story.ADDED_LISTENER);
+  const showsEffective = async () =>
+    (await workbench.editorText(effective)).includes(story.LISTENER_SET_NAME);
   await workbench.runCommand("View: Close All Editors");
   await checks.expect(
     "Show Effective Gateway offers the Gateways where no editor is open",
