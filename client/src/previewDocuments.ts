@@ -51,7 +51,7 @@ export class PreviewDocuments implements FileSystemProvider, Disposable {
     this.#subscriptions = Disposable.from(
       this.#filesChanged,
       workspace.registerFileSystemProvider(PREVIEW_SCHEME, this, { isReadonly: true, isCaseSensitive: true }),
-      workspace.onDidCloseTextDocument(({ uri }) => this.#shown.delete(uri.toString())),
+      workspace.onDidCloseTextDocument(({ uri }) => this.#close(uri)),
       server.onDidChange(
         oneAtATime(() => Promise.all([...this.#shown.values()].map((one) => this.#refresh(one)))),
       ),
@@ -114,6 +114,12 @@ export class PreviewDocuments implements FileSystemProvider, Disposable {
     this.#shown.set(uri.toString(), waiting);
     await Promise.race([this.#refresh(waiting), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     return this.#shown.get(uri.toString()) ?? waiting;
+  }
+
+  /** A document that gets another language is closed and opened, and is among those that are open meanwhile. */
+  #close(uri: Uri): void {
+    const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
+    if (!isOpen) this.#shown.delete(uri.toString());
   }
 
   async #refresh({ uri, ref }: Shown): Promise<void> {

@@ -10,7 +10,7 @@ export function waitingInWords(state: ServerState): string {
     case "reading":
       return readingInWords(state.progress);
     case "ready":
-      return l10n.t("Reading the workspace…");
+      return l10n.t("Working out the answer…");
     case "stopped":
       return l10n.t("The language server is not running. The command “Restart Language Server” starts it.");
   }
