@@ -6,12 +6,18 @@ import { leadToRulePages } from "./rulePages.ts";
 import { traceChannel } from "./traceChannel.ts";
 import { isWorkspaceText } from "./workspaceText.ts";
 
+/** How far the server has come with a folder: in percent, and in its own words, such as `120 of 400 files`. */
+export interface ReadingProgress {
+  readonly percentage: number;
+  readonly message: string;
+}
+
 /** What the client's traffic means for whoever holds the client. */
 interface SessionHooks {
   /** Sends the server new settings, as `workspace/didChangeConfiguration` does. */
   readonly sendSettings: (settings: object) => Promise<void>;
-  /** Called with how far the server has come with a folder, as `40%`; undefined once it is done. */
-  readonly reading: (token: string | number, progress: string | undefined) => void;
+  /** Called with how far the server has come with a folder; undefined once it is done. */
+  readonly reading: (token: string | number, progress: ReadingProgress | undefined) => void;
 }
 
 /** What both language clients, on Node and in a browser, are made with. */
@@ -44,7 +50,8 @@ export function clientOptions(
       workspace: settingsMiddleware(sendSettings),
       // The status bar item shows how far reading has come: the editor's own message would say it a second time.
       handleWorkDoneProgress: (token, params, next) => {
-        reading(token, params.kind === "end" ? undefined : `${params.percentage ?? 0}%`);
+        const { percentage = 0, message = "" } = params.kind === "report" ? params : {};
+        reading(token, params.kind === "end" ? undefined : { percentage, message });
         if (params.kind === "end") next(token, params);
       },
     },

@@ -1,6 +1,5 @@
 import {
   Disposable,
-  l10n,
   Range,
   Uri,
   ViewColumn,
@@ -22,6 +21,7 @@ import {
 } from "./protocol.ts";
 import type { FromRenderedView, ToRenderedView } from "./renderedViewMessages.ts";
 import type { ServerSession } from "./serverSession.ts";
+import { waitingInWords } from "./waitingInWords.ts";
 import { webviewOptions, webviewPage } from "./webviewPage.ts";
 
 /** The type of the panels, by which menus know them, and the editor after the window was reloaded. */
@@ -32,6 +32,8 @@ interface Shown {
   readonly ref: PreviewRef;
   readonly panel: WebviewPanel;
   sent: string;
+  /** False until the server has answered for the first time. */
+  isAnswered: boolean;
   places: readonly ObjectLocation[];
 }
 
@@ -47,6 +49,9 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
     this.#server = server;
     this.#subscriptions = Disposable.from(
       window.registerWebviewPanelSerializer(RENDERED_VIEW, this),
+      server.onDidChangeState(() => {
+        for (const shown of this.#shown.values()) this.#sendWaiting(shown);
+      }),
       server.onDidChange(
         oneAtATime(() => Promise.all([...this.#shown.values()].map((shown) => this.#refreshOne(shown)))),
       ),
@@ -82,7 +87,7 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
   }
 
   #fill(panel: WebviewPanel, ref: PreviewRef): void {
-    const shown: Shown = { ref, panel, sent: "", places: [] };
+    const shown: Shown = { ref, panel, sent: "", isAnswered: false, places: [] };
     this.#shown.set(keyOf(ref), shown);
     panel.webview.options = webviewOptions(this.#extension);
     panel.iconPath = Uri.joinPath(this.#extension, "client", "media", "topology.svg");
@@ -101,7 +106,8 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
       case "ready": {
         // A hidden page is thrown away: the new one knows nothing of what was sent.
         shown.sent = "";
-        this.#send(shown, [{ kind: "text", words: plain(l10n.t("Reading the workspace…")) }]);
+        shown.isAnswered = false;
+        this.#sendWaiting(shown);
         return this.#refreshOne(shown);
       }
       case "open": {
@@ -121,10 +127,16 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
         kind: "answer",
         words: plain(PREVIEWS[ref.preview].absence(ref)),
       });
+      shown.isAnswered = true;
       this.#send(shown, found?.parts ?? [absence()]);
     } catch {
       // The server is restarting, and announces a change when it is back: until then the last page stands.
     }
+  }
+
+  #sendWaiting(shown: Shown): void {
+    if (shown.isAnswered) return;
+    this.#send(shown, [{ kind: "text", words: plain(waitingInWords(this.#server.state)) }]);
   }
 
   #send(shown: Shown, placed: readonly ViewPart<PlacedWords>[]): void {

@@ -5,7 +5,7 @@ import type {
   LanguageClientOptions,
   StaticFeature,
 } from "vscode-languageclient";
-import { clientOptions } from "./clientOptions.ts";
+import { clientOptions, type ReadingProgress } from "./clientOptions.ts";
 import { PREVIEW_REQUEST, type PreviewParams, type PreviewResult } from "./protocol.ts";
 
 /** Declares to the server that its answers may name commands of this extension. */
@@ -21,7 +21,7 @@ const EXTENSION_COMMANDS: StaticFeature = {
 /** What the language server is about: reading the workspace's files, or ready to answer. */
 export type ServerState =
   | { readonly kind: "starting" }
-  | { readonly kind: "reading"; readonly progress: string }
+  | { readonly kind: "reading"; readonly progress: ReadingProgress }
   | { readonly kind: "ready" }
   | { readonly kind: "stopped" };
 
@@ -45,7 +45,7 @@ export class ServerSession implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly #stateChanged = new EventEmitter<void>();
   /** The folders that are being read, by the token of their progress, and how far each has come. */
-  readonly #reading = new Map<string | number, string>();
+  readonly #reading = new Map<string | number, ReadingProgress>();
   #launch: ServerLaunch | undefined;
   #transition: Promise<void> = Promise.resolve();
   #isStarting = true;

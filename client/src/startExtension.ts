@@ -43,7 +43,7 @@ export function startExtension(context: ExtensionContext, launchServer: LaunchSe
     model,
     topology,
     views,
-    new TopologyTree(model),
+    new TopologyTree(model, server),
     showStatus(server),
     offerSchema(server),
     ...offerToLanguageModels(vscode, async (tool, input, token) => {

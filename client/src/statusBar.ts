@@ -10,6 +10,7 @@ import {
 import { speaksGatewayApi } from "./gatewayApiContext.ts";
 import { COVERAGE_REQUEST, type CoverageResult } from "./protocol.ts";
 import type { ServerSession, ServerState } from "./serverSession.ts";
+import { readingInWords } from "./waitingInWords.ts";
 
 const SOURCE = "gateway-api";
 /** Milliseconds in which many files' findings are counted once. */
@@ -107,8 +108,8 @@ function described(
       };
     case "reading":
       return {
-        text: `$(sync~spin) Gateway API ${state.progress}`,
-        tooltip: l10n.t("manifests are being read"),
+        text: `$(sync~spin) Gateway API ${state.progress.percentage}%`,
+        tooltip: readingInWords(state.progress),
         command: "gatewayApi.showOutput",
       };
     case "ready": {

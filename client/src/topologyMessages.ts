@@ -1,11 +1,13 @@
 // What the topology view and the extension say to each other. The view shares these types and nothing else.
 import type { Graph } from "./protocol.ts";
 
-/** To the view: the picture as it is now, with the texts in the user's language. */
-export interface ToView {
-  readonly graph: Graph;
-  readonly texts: TopologyTexts;
-}
+/**
+ * To the view: the picture as it is now, with the texts in the user's language; before there was one, what is being done about
+ * it.
+ */
+export type ToView =
+  | { readonly kind: "graph"; readonly graph: Graph; readonly texts: TopologyTexts }
+  | { readonly kind: "waiting"; readonly text: string; readonly isBusy: boolean };
 
 /** From the view. Nodes are named by their ids only: the extension knows where they stand. */
 export type FromView =
@@ -36,6 +38,7 @@ export interface TopologyTexts {
   readonly moreListenerSets: string;
   readonly moreRoutes: string;
   readonly namespace: string;
+  readonly namespaceNamed: string;
   readonly nothingFound: string;
   readonly notInWorkspace: string;
   readonly onlyProblems: string;

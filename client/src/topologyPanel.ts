@@ -14,6 +14,7 @@ import type { ServerSession } from "./serverSession.ts";
 import type { FromView, ToView } from "./topologyMessages.ts";
 import type { TopologyModel } from "./topologyModel.ts";
 import { topologyTexts } from "./topologyTexts.ts";
+import { waitingInWords } from "./waitingInWords.ts";
 import { webviewOptions, webviewPage } from "./webviewPage.ts";
 
 /** The command's id. */
@@ -61,6 +62,7 @@ export class TopologyPanel implements Disposable, WebviewPanelSerializer {
     const subscriptions: Disposable[] = [
       panel.webview.onDidReceiveMessage((message: FromView) => void this.#receive(panel, message)),
       this.#model.onDidChange(() => this.#send(panel)),
+      this.#server.onDidChangeState(() => this.#sendWaiting(panel)),
       this.#model.watch(),
     ];
     panel.onDidDispose(() => {
@@ -77,9 +79,17 @@ export class TopologyPanel implements Disposable, WebviewPanelSerializer {
 
   #send({ webview }: WebviewPanel): void {
     const { graph } = this.#model;
-    if (graph === undefined) return;
-    const message: ToView = { graph, texts: topologyTexts() };
+    const { state } = this.#server;
+    const message: ToView =
+      graph === undefined
+        ? { kind: "waiting", text: waitingInWords(state), isBusy: state.kind !== "stopped" }
+        : { kind: "graph", graph, texts: topologyTexts() };
     void webview.postMessage(message);
+  }
+
+  /** A large repository takes its time: as long as there is no picture, how far reading has come. */
+  #sendWaiting(panel: WebviewPanel): void {
+    if (this.#model.graph === undefined) this.#send(panel);
   }
 
   async #receive(panel: WebviewPanel, message: FromView): Promise<void> {

@@ -5,7 +5,7 @@ export interface TopologyRows {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly from: ReadonlyMap<string, readonly GraphEdge[]>;
   readonly into: ReadonlyMap<string, readonly GraphEdge[]>;
-  /** The worst problem of each node. */
+  /** The worst problem of each node; a line to it that is refused is one. */
   readonly severities: ReadonlyMap<string, GraphSeverity>;
   /** The worst error or warning of all that hangs on a node. */
   readonly severitiesBelow: ReadonlyMap<string, GraphSeverity>;
@@ -18,9 +18,13 @@ export function topologyRows({ nodes, edges }: Graph): TopologyRows {
     push(from, edge.from, edge);
     push(into, edge.to, edge);
   }
+  const refused = new Set(edges.flatMap(({ to, verdict }) => (verdict === "refused" ? [to] : [])));
   const severities = nodes.flatMap(({ id, problems = [] }): [string, GraphSeverity][] => {
-    const worst = (["error", "warning", "information"] as const).find((severity) =>
-      problems.some((problem) => problem.severity === severity),
+    // What is refused is a problem, whether or not a finding tells of it.
+    const worst = (["error", "warning", "information"] as const).find(
+      (severity) =>
+        problems.some((problem) => problem.severity === severity) ||
+        (severity === "warning" && refused.has(id)),
     );
     return worst === undefined ? [] : [[id, worst]];
   });

@@ -26,6 +26,7 @@ export function topologyTexts(): TopologyTexts {
     moreListenerSets: l10n.t("+ {0} ListenerSets"),
     moreRoutes: l10n.t("+ {0} routes"),
     namespace: l10n.t("Namespace"),
+    namespaceNamed: l10n.t("Namespace {0}"),
     nothingFound: l10n.t("Nothing fits the search and the filters."),
     notInWorkspace: l10n.t("not in the workspace"),
     onlyProblems: l10n.t("Only problems"),

@@ -12,14 +12,20 @@ import {
   window,
 } from "vscode";
 import type { GraphEdge, GraphNode } from "./protocol.ts";
+import type { ServerSession } from "./serverSession.ts";
+import { shortened } from "./shortened.ts";
 import type { TopologyModel } from "./topologyModel.ts";
 import { type Row, rootRows, rowsBelow, type TopologyRows, topologyRows } from "./topologyRows.ts";
+import { waitingInWords } from "./waitingInWords.ts";
 
 /** The view's id. */
 export const TOPOLOGY_VIEW = "gatewayApi.objects";
 
 /** The command behind a row. */
 export const OPEN_NODE = "gatewayApi.openNode";
+
+/** What of the path of a cluster fits into a narrow side bar. */
+const LONGEST_SCOPE = 40;
 
 const ICONS: Readonly<Record<GraphNode["role"], string>> = {
   class: "symbol-class",
@@ -47,15 +53,21 @@ export class TopologyTree implements TreeDataProvider<Row>, Disposable {
 
   readonly onDidChangeTreeData: Event<void> = this.#changed.event;
 
-  constructor(model: TopologyModel) {
+  constructor(model: TopologyModel, server: ServerSession) {
     this.#model = model;
     const view = window.createTreeView(TOPOLOGY_VIEW, { treeDataProvider: this, showCollapseAll: true });
+    const tell = (): void => {
+      view.message = model.graph === undefined ? waitingInWords(server.state) : "";
+    };
+    tell();
     this.#subscriptions = Disposable.from(
       view,
+      server.onDidChangeState(tell),
       this.#changed,
       view.onDidChangeVisibility(({ visible }) => this.#watch(visible)),
       model.onDidChange((graph) => {
         this.#rows = topologyRows(graph);
+        tell();
         this.#changed.fire();
       }),
     );
@@ -71,8 +83,10 @@ export class TopologyTree implements TreeDataProvider<Row>, Disposable {
   getTreeItem(row: Row): TreeItem {
     switch (row.kind) {
       case "scope": {
-        const item = new TreeItem(row.scope, TreeItemCollapsibleState.Expanded);
+        const item = new TreeItem(shortened(row.scope, LONGEST_SCOPE), TreeItemCollapsibleState.Expanded);
         item.id = `scope ${row.scope}`;
+        item.tooltip = row.scope;
+        item.accessibilityInformation = { label: row.scope };
         item.iconPath = new ThemeIcon("globe");
         return item;
       }

@@ -1,13 +1,15 @@
 import type { GraphEdge } from "../src/protocol.ts";
+import { shortened } from "../src/shortened.ts";
 import type { TopologyTexts } from "../src/topologyMessages.ts";
-import type { Layout, Point, Rectangle } from "./geometry.ts";
-import { boxSeverity, groupTitle, type NodeBox } from "./nodeBox.ts";
+import type { Frame, Layout, Point, Rectangle } from "./geometry.ts";
+import { boxSeverity, groupTitle, LETTER, LINE_HEIGHT, type NodeBox, nameOfBox } from "./nodeBox.ts";
 import { flowingLine, markPoint, outline, SEVERITY_MARKS } from "./shapes.ts";
 import { svgElement } from "./svgElement.ts";
 import { countOf, described } from "./texts.ts";
 
-/** A picture as elements: lines below, nodes above. */
+/** A picture as elements: frames below, lines, and nodes above. */
 export interface Drawing {
+  readonly frames: SVGGElement;
   readonly lines: SVGGElement;
   readonly nodes: SVGGElement;
   readonly byId: ReadonlyMap<string, SVGGElement>;
@@ -17,10 +19,10 @@ export interface Drawing {
 export function draw(
   boxes: readonly NodeBox[],
   edges: readonly GraphEdge[],
-  { boxes: places, lines }: Layout,
+  { boxes: places, lines, frames }: Layout,
   texts: TopologyTexts,
 ): Drawing {
-  const names = new Map(boxes.map((box) => [box.id, box.lines.slice(0, 2).join(" ")]));
+  const names = new Map(boxes.map((box) => [box.id, nameOfBox(box, texts)]));
   const incoming = new Map<string, GraphEdge[]>();
   for (const edge of edges) {
     const list = incoming.get(edge.to);
@@ -41,6 +43,7 @@ export function draw(
     boxes.flatMap(({ id, of }) => ("hidden" in of || of.place !== undefined ? [] : [id])),
   );
   return {
+    frames: svgElement("g", { "aria-hidden": "true" }, ...frames.map(frameElement)),
     lines: svgElement(
       "g",
       { "aria-hidden": "true" },
@@ -49,6 +52,18 @@ export function draw(
     nodes: svgElement("g", {}, ...byId.values()),
     byId,
   };
+}
+
+/** What a frame is of is said by every node in it: the frame is for eyes alone. */
+function frameElement({ kind, name, place: { x, y, width, height } }: Frame): SVGGElement {
+  const title = shortened(name, Math.floor((width - 16) / LETTER));
+  return svgElement(
+    "g",
+    { class: `frame ${kind}`, transform: `translate(${x} ${y})` },
+    svgElement("title", {}, name),
+    svgElement("path", { class: "outlined", d: `M0 0H${width}V${height}H0Z` }),
+    svgElement("text", { class: "frame-name", x: 8, y: 16 }, title),
+  );
 }
 
 function nodeElement(box: NodeBox, { x, y }: Rectangle, words: string): SVGGElement {
@@ -70,7 +85,7 @@ function nodeElement(box: NodeBox, { x, y }: Rectangle, words: string): SVGGElem
     svgElement("title", {}, words),
     svgElement("path", { class: "outline", d: outline(box) }),
     ...lines.map((line, index) =>
-      svgElement("text", { class: `line${index}`, x: left, y: 20 + index * 15 }, line),
+      svgElement("text", { class: `line${index}`, x: left, y: 20 + index * LINE_HEIGHT }, line),
     ),
   );
   if (severity !== undefined) {

@@ -5,6 +5,15 @@ export interface Layout {
   readonly boxes: ReadonlyMap<string, Rectangle>;
   /** The corners of each edge, in the order of the edges. */
   readonly lines: readonly (readonly Point[])[];
+  /** Around clusters and namespaces, outer ones first. */
+  readonly frames: readonly Frame[];
+}
+
+/** What stands together, and the name of it. */
+export interface Frame {
+  readonly kind: "cluster" | "namespace";
+  readonly name: string;
+  readonly place: Rectangle;
 }
 
 export interface Rectangle {

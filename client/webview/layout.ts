@@ -1,24 +1,15 @@
-import { Graph, layout as placeRows } from "@dagrejs/dagre";
 import type { GraphEdge } from "../src/protocol.ts";
-import type { Layout, Point, Rectangle } from "./geometry.ts";
+import type { Frame, Layout, Point, Rectangle } from "./geometry.ts";
+import { hasNamespaceFrames, lanesOf } from "./lanes.ts";
 import type { NodeBox } from "./nodeBox.ts";
 import { ranks } from "./ranks.ts";
+import { type Column, stackedLanes } from "./stackedLanes.ts";
 
-const MARGIN = 24;
-/** Between two columns, where the lines run. */
-const COLUMN_GAP = 84;
-const ROW_GAP = 16;
-/** Between two lines that pass a column. */
-const LINE_GAP = 12;
+const MARGIN = 16;
 /** How far a line back keeps from the line there. */
 const ASIDE = 8;
 /** How far a line from a node to itself keeps from it. */
 const LOOP = 10;
-
-interface Column {
-  readonly x: number;
-  readonly width: number;
-}
 
 /** A line that leads to the right, from one column to another. */
 interface DeliveryPath {
@@ -30,32 +21,48 @@ interface DeliveryPath {
 }
 
 /**
- * Lays a picture out: the columns follow from what the nodes are, the rows from where the fewest lines cross. Nodes stand at
- * the left edge of their column; lines lead from right sides to left sides.
+ * Lays a picture out: the columns follow from what the nodes are, the rows from where the fewest lines cross. What is of one
+ * cluster stands together, and in it what is of one namespace. Nodes stand at the left edge of their column; lines lead from right
+ * sides to left sides.
+ *
+ * @param columnGap between two columns, where the lines run.
  */
-export function layout(boxes: readonly NodeBox[], edges: readonly GraphEdge[]): Layout {
-  const rankOf = ranks(boxes, edges);
-  const columns = columnsOf(boxes, rankOf);
-  const rows = placedRows(boxes, edges, rankOf);
-  const places = new Map(
-    boxes.map(({ id, width, height }): [string, Rectangle] => {
-      const { x } = columns[rankOf.get(id) ?? 0] ?? { x: MARGIN };
-      return [id, { x, y: (rows.middles.get(id) ?? 0) - height / 2, width, height }];
-    }),
-  );
+export function layout(boxes: readonly NodeBox[], edges: readonly GraphEdge[], columnGap: number): Layout {
+  const isFramed = hasNamespaceFrames(boxes.flatMap(({ of }) => ("hidden" in of ? of.hidden : [of])));
+  const clusters = [...new Set(boxes.map(scopeOf))].sort().map((scope) => {
+    const members = boxes.filter((box) => scopeOf(box) === scope);
+    const ids = new Set(members.map(({ id }) => id));
+    const inside = edges.filter(({ from, to }) => ids.has(from) && ids.has(to));
+    const rankOf = ranks(members, inside);
+    const lanes = lanesOf(members, inside, rankOf, isFramed);
+    return { scope, lanes, rankOf, columns: columnsOf(members, rankOf, columnGap) };
+  });
+  const { places, passes, frames } = stackedLanes(clusters, edges);
   const lines = edges.map(({ from, to }, index): readonly Point[] => {
     const [start, end] = [places.get(from), places.get(to)];
-    const [fromRank = 0, toRank = 0] = [rankOf.get(from), rankOf.get(to)];
     if (start === undefined || end === undefined) return [];
-    const passes = rows.passes.get(index) ?? [];
-    if (fromRank < toRank) return line({ from: start, to: end, fromRank, passes }, columns, 0);
+    const cluster = clusters.find(({ rankOf }) => rankOf.has(from) && rankOf.has(to));
+    if (cluster === undefined) return line({ from: start, to: end, fromRank: 0, passes: [] }, [], 0);
+    const { rankOf, columns } = cluster;
+    const [fromRank = 0, toRank = 0] = [rankOf.get(from), rankOf.get(to)];
+    const heights = passes.get(index) ?? [];
+    if (fromRank < toRank) return line({ from: start, to: end, fromRank, passes: heights }, columns, 0);
     if (fromRank === toRank) return loop(start);
-    return line({ from: end, to: start, fromRank: toRank, passes }, columns, ASIDE).toReversed();
+    return line({ from: end, to: start, fromRank: toRank, passes: heights }, columns, ASIDE).toReversed();
   });
-  return movedToMargin(places, lines);
+  return movedToMargin(places, lines, frames);
 }
 
-function columnsOf(boxes: readonly NodeBox[], rankOf: ReadonlyMap<string, number>): readonly Column[] {
+/** The cluster of a node; empty where the workspace describes one. */
+function scopeOf({ of }: NodeBox): string {
+  return ("hidden" in of ? of.hidden[0]?.scope : of.scope) ?? "";
+}
+
+function columnsOf(
+  boxes: readonly NodeBox[],
+  rankOf: ReadonlyMap<string, number>,
+  columnGap: number,
+): readonly Column[] {
   const widths: number[] = [];
   for (const { id, width } of boxes) {
     const rank = rankOf.get(id) ?? 0;
@@ -64,76 +71,9 @@ function columnsOf(boxes: readonly NodeBox[], rankOf: ReadonlyMap<string, number
   let x = MARGIN;
   return widths.map((width) => {
     const column = { x, width };
-    x += width + COLUMN_GAP;
+    x += width + columnGap;
     return column;
   });
-}
-
-/** What the layouter is given of a node, and where it puts its middle. */
-interface RowNode {
-  readonly width: number;
-  readonly height: number;
-  readonly rank: number;
-  readonly y?: number;
-}
-
-/** What the layouter is given of a line, and the points that it makes of it. */
-interface RowLine {
-  readonly labelpos: "c";
-  readonly points?: readonly Point[];
-}
-
-interface Rows {
-  /** The height of the middle of each node. */
-  readonly middles: ReadonlyMap<string, number>;
-  /** At which heights each edge passes the columns between its ends, from left to right. */
-  readonly passes: ReadonlyMap<number, readonly number[]>;
-}
-
-/** The order of the nodes in each column and their heights, with room for the lines that pass the column. */
-function placedRows(
-  boxes: readonly NodeBox[],
-  edges: readonly GraphEdge[],
-  rankOf: ReadonlyMap<string, number>,
-): Rows {
-  const graph = new Graph<object, RowNode, RowLine>({ multigraph: true });
-  graph.setGraph({ rankdir: "LR", ranker: "none", nodesep: ROW_GAP, edgesep: LINE_GAP });
-  // The layouter wants a rank between any two columns, where it would put the labels of lines.
-  for (const { id, width, height } of boxes)
-    graph.setNode(id, { width, height, rank: 2 * (rankOf.get(id) ?? 0) });
-  edges.forEach(({ from, to }, index) => {
-    const [fromRank = 0, toRank = 0] = [rankOf.get(from), rankOf.get(to)];
-    if (fromRank === toRank) return;
-    const [left, right] = fromRank < toRank ? [from, to] : [to, from];
-    graph.setEdge(left, right, { labelpos: "c" }, String(index));
-  });
-  placeRows(graph);
-  const placed = boxes.map(({ id }) => ({ rank: rankOf.get(id) ?? 0, y: graph.node(id).y ?? 0 }));
-  const sign = isUpsideDown(placed) ? -1 : 1;
-  return {
-    middles: new Map(boxes.map(({ id }, index) => [id, sign * (placed[index]?.y ?? 0)])),
-    passes: new Map(
-      graph.edges().map((edge) => {
-        const points = graph.edge(edge).points ?? [];
-        const between = points.filter(
-          (_, index) => index > 0 && index < points.length - 1 && index % 2 === 0,
-        );
-        return [Number(edge.name), between.map(({ y }) => sign * y)];
-      }),
-    ),
-  };
-}
-
-/** As many lines cross in a picture that is turned over, where more nodes may stand in the order that they were given in. */
-function isUpsideDown(nodes: readonly { readonly rank: number; readonly y: number }[]): boolean {
-  const last = new Map<number, number>();
-  let steps = 0;
-  for (const { rank, y } of nodes) {
-    const before = last.get(rank);
-    if (before !== undefined) steps += Math.sign(y - before);
-    last.set(rank, y);
-  }
-  return steps < 0;
 }
 
 /** Level through the columns, from the side of a node to the end of its column on. */
@@ -173,18 +113,29 @@ function loop({ x, y, width, height }: Rectangle): readonly Point[] {
   ];
 }
 
-/** The picture with its highest point at the margin: lines may lie above all nodes. */
-function movedToMargin(places: ReadonlyMap<string, Rectangle>, lines: readonly (readonly Point[])[]): Layout {
-  const boxes = [...places.values()];
+/** The picture with its highest and its leftmost point at the margin: lines may lie above all nodes. */
+function movedToMargin(
+  places: ReadonlyMap<string, Rectangle>,
+  lines: readonly (readonly Point[])[],
+  frames: readonly Frame[],
+): Layout {
+  const areas = [...places.values(), ...frames.map(({ place }) => place)];
   const points = lines.flat();
-  if (boxes.length === 0) return { width: 0, height: 0, boxes: places, lines };
-  const top = Math.min(...boxes.map(({ y }) => y), ...points.map(({ y }) => y)) - MARGIN;
-  const bottom = Math.max(...boxes.map(({ y, height }) => y + height), ...points.map(({ y }) => y)) + MARGIN;
-  const right = Math.max(...boxes.map(({ x, width }) => x + width), ...points.map(({ x }) => x)) + MARGIN;
+  if (areas.length === 0) return { width: 0, height: 0, boxes: places, lines, frames };
+  const top = Math.min(...areas.map(({ y }) => y), ...points.map(({ y }) => y)) - MARGIN;
+  const left = Math.min(...areas.map(({ x }) => x)) - MARGIN;
+  const bottom = Math.max(...areas.map(({ y, height }) => y + height), ...points.map(({ y }) => y)) + MARGIN;
+  const right = Math.max(...areas.map(({ x, width }) => x + width), ...points.map(({ x }) => x)) + MARGIN;
+  const moved = <Place extends Point>(place: Place): Place => ({
+    ...place,
+    x: place.x - left,
+    y: place.y - top,
+  });
   return {
-    width: right,
+    width: right - left,
     height: bottom - top,
-    boxes: new Map([...places].map(([id, place]) => [id, { ...place, y: place.y - top }])),
-    lines: lines.map((corners) => corners.map(({ x, y }) => ({ x, y: y - top }))),
+    boxes: new Map([...places].map(([id, place]) => [id, moved(place)])),
+    lines: lines.map((corners) => corners.map(moved)),
+    frames: frames.map((frame) => ({ ...frame, place: moved(frame.place) })),
   };
 }

@@ -1,6 +1,7 @@
 import type { FromView, ToView } from "../src/topologyMessages.ts";
 import type { ViewState } from "./topologyView.ts";
 import { TopologyView } from "./topologyView.ts";
+import { Waiting } from "./waiting.ts";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromView): void;
@@ -10,8 +11,13 @@ declare function acquireVsCodeApi(): {
 
 const vscode = acquireVsCodeApi();
 let view: TopologyView | undefined;
+const waiting = new Waiting();
 
 window.addEventListener("message", ({ data }: MessageEvent<ToView>) => {
+  if (data.kind === "waiting") {
+    if (view === undefined) waiting.show(data.text, data.isBusy);
+    return;
+  }
   view ??= new TopologyView(data.texts, {
     send: (message) => vscode.postMessage(message),
     saved: vscode.getState(),

@@ -1,8 +1,10 @@
 import type { GraphNode } from "../src/protocol.ts";
+import { shortened } from "../src/shortened.ts";
 import type { TopologyTexts } from "../src/topologyMessages.ts";
+import { hasNamespaceFrames } from "./lanes.ts";
 import type { NodeGroup, ShownGraph } from "./shownGraph.ts";
 import { severityOf } from "./shownGraph.ts";
-import { filled, kindOf, titleOf } from "./texts.ts";
+import { filled, kindOf, nameInWords, titleOf } from "./texts.ts";
 
 /** What is written in a node, and the room that it takes. */
 export interface NodeBox {
@@ -16,35 +18,53 @@ export interface NodeBox {
   readonly of: GraphNode | NodeGroup;
 }
 
-const LINE_HEIGHT = 15;
-const NARROWEST = 120;
-const LONGEST_LINE = 34;
+/** Of a line of text. */
+export const LINE_HEIGHT = 16;
+const NARROWEST = 88;
 /** An average letter of the name, which is bold, and of the other lines. */
-const BOLD_LETTER = 7.7;
-const LETTER = 6.2;
+const BOLD_LETTER = 8;
+export const LETTER = 6.7;
 /** What the outline takes at both sides of the text. */
-const SIDES = 42;
+const SIDES = 36;
 
-/** The nodes and groups of a picture with their sizes, which follow from their texts alone. */
-export function nodeBoxes({ nodes, groups }: ShownGraph, texts: TopologyTexts): readonly NodeBox[] {
+/**
+ * The nodes and groups of a picture with their sizes, which follow from their texts alone. Clusters stand in frames, and so do
+ * namespaces where there are several: no node names its own again.
+ *
+ * @param longestLine in UTF-16 code units; what is longer is cut.
+ */
+export function nodeBoxes(
+  { nodes, groups }: ShownGraph,
+  texts: TopologyTexts,
+  longestLine: number,
+): readonly NodeBox[] {
+  const isFramed = hasNamespaceFrames([...nodes, ...groups.flatMap(({ hidden }) => hidden)]);
   return [
     ...nodes.map((node) => {
       const missing = node.place === undefined ? [texts.notInWorkspace] : [];
-      return box(node, node.role, [
-        [kindOf(node, texts), node.scope].filter(Boolean).join(" · "),
-        titleOf(node),
-        ...(node.detail ? [node.detail] : []),
-        ...missing,
-      ]);
+      return box(
+        node,
+        node.role,
+        [
+          kindOf(node, texts),
+          isFramed ? node.name : titleOf(node),
+          ...(node.detail ? [node.detail] : []),
+          ...missing,
+        ],
+        longestLine,
+      );
     }),
-    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)])),
+    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)], longestLine)),
   ];
 }
 
-function box(of: NodeBox["of"], shape: NodeBox["shape"], texts: readonly string[]): NodeBox {
-  const lines = texts.map((text) =>
-    text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1)}…` : text,
-  );
+function box(
+  of: NodeBox["of"],
+  shape: NodeBox["shape"],
+  texts: readonly string[],
+  longestLine: number,
+): NodeBox {
+  const lines = texts.map((text) => shortened(text, longestLine));
   const longest = Math.max(...lines.map((line, index) => line.length * (index === 1 ? BOLD_LETTER : LETTER)));
   return {
     id: of.id,
@@ -55,6 +75,11 @@ function box(of: NodeBox["of"], shape: NodeBox["shape"], texts: readonly string[
     lines,
     of,
   };
+}
+
+/** The kind and the whole name of a node; the title of a group. */
+export function nameOfBox({ of }: NodeBox, texts: TopologyTexts): string {
+  return "hidden" in of ? groupTitle(of, texts) : nameInWords(of, texts);
 }
 
 /** The worst severity of a node, or of what a group hides. */

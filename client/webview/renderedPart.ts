@@ -22,19 +22,26 @@ export function renderedPart(part: ViewPart<LinkedWords>): HTMLElement {
   }
 }
 
+/**
+ * A table that a narrow page stacks: each row below the other, each cell below the title of its column. What is stacked is no table to a
+ * browser any more, so the roles are told to screen readers.
+ */
 function table(head: readonly string[], rows: readonly (readonly LinkedWords[])[]): HTMLElement {
   const titles = head.map((title) => {
     const cell = element("th", [title]);
     cell.setAttribute("scope", "col");
-    return cell;
+    return withRole("columnheader", cell);
   });
-  const body = rows.map((cells) =>
-    element(
-      "tr",
-      cells.map((cell) => element("td", [rendered(cell)])),
-    ),
-  );
-  const grid = element("table", [element("thead", [element("tr", titles)]), element("tbody", body)]);
+  const body = rows.map((cells) => {
+    const made = cells.map((words, column) => {
+      const cell = element("td", [rendered(words)]);
+      cell.dataset.title = head[column] ?? "";
+      return withRole("cell", cell);
+    });
+    return withRole("row", element("tr", made));
+  });
+  const top = withRole("rowgroup", element("thead", [withRole("row", element("tr", titles))]));
+  const grid = withRole("table", element("table", [top, withRole("rowgroup", element("tbody", body))]));
   const frame = element("div", [grid]);
   frame.className = "table";
   return frame;
@@ -53,6 +60,11 @@ function withNames(text: string): readonly (Node | string)[] {
   const parts = text.split("`");
   if (parts.length % 2 === 0) return [text];
   return parts.map((part, at) => (at % 2 === 0 ? part : element("code", [part])));
+}
+
+function withRole(role: string, made: HTMLElement): HTMLElement {
+  made.setAttribute("role", role);
+  return made;
 }
 
 function element(name: string, children: readonly (Node | string)[]): HTMLElement {

@@ -8,6 +8,8 @@ export interface Filters {
   readonly onlyProblems: boolean;
   /** How many more than the usual number are shown of a group, by its id. */
   readonly unfolded: ReadonlyMap<string, number>;
+  /** How small the families are at least that are folded: a row of the limits. 0: as large ones as can be laid out. */
+  readonly coarseness?: number;
 }
 
 /** Nodes of one role below the same parents that are not drawn one by one. */
@@ -26,6 +28,8 @@ export interface ShownGraph {
   readonly edges: readonly GraphEdge[];
   /** What fits the filters; more than is drawn where groups are folded. */
   readonly fitting: readonly GraphNode[];
+  /** What of `fitting` is in trouble: it has an error or a warning, or a line to it is refused. */
+  readonly troubled: readonly GraphNode[];
 }
 
 /** Beyond this number a picture can neither be read nor laid out at once. */
@@ -40,19 +44,35 @@ const LIMITS: readonly Limits[] = [
   { class: 12, gateway: 8, listenerSet: 4, listener: 5, route: 1, backend: 2 },
   { class: 8, gateway: 8, listenerSet: 2, listener: 3, route: 0, backend: 0 },
   { class: 6, gateway: 6, listenerSet: 1, listener: 1, route: 0, backend: 0 },
+  { class: 4, gateway: 4, listenerSet: 1, listener: 0, route: 0, backend: 0 },
 ];
 
+/** How many pictures of one graph there are, from the largest to the smallest. */
+export const COARSENESSES = LIMITS.length;
+
 /** What of a graph is drawn: what fits the filters and hangs together with it, large families folded. */
-export function shownGraph(graph: Graph, { unfolded, ...filters }: Filters): ShownGraph {
+export function shownGraph(graph: Graph, { unfolded, coarseness = 0, ...filters }: Filters): ShownGraph {
   const fitting = fittingGraph(graph, filters);
   const families = familiesOf(fitting);
   const limits =
-    LIMITS.find((row) => {
+    LIMITS.slice(coarseness).find((row) => {
       const { nodes, groups } = fold(fitting, families, (role) => row[role]);
       return nodes.length + groups.length <= MOST_NODES;
     }) ?? LIMITS[LIMITS.length - 1];
   const folded = fold(fitting, families, (role, id) => (limits?.[role] ?? 0) + (unfolded.get(id) ?? 0));
-  return { ...folded, fitting: fitting.nodes };
+  const refused = refusedNodes(fitting.edges);
+  const troubled = fitting.nodes.filter((node) => isTroubled(node, refused));
+  return { ...folded, fitting: fitting.nodes, troubled };
+}
+
+/** What a line to it is refused for: a problem, whether or not a finding tells of it. */
+function refusedNodes(edges: readonly GraphEdge[]): ReadonlySet<string> {
+  return new Set(edges.flatMap(({ to, verdict }) => (verdict === "refused" ? [to] : [])));
+}
+
+function isTroubled(node: GraphNode, refused: ReadonlySet<string>): boolean {
+  const severity = severityOf(node);
+  return severity === "error" || severity === "warning" || refused.has(node.id);
 }
 
 /** The worst severity of a node's problems. */
@@ -65,13 +85,13 @@ const SEVERITIES = ["error", "warning", "information"] as const;
 function fittingGraph(graph: Graph, { search, namespace, onlyProblems }: Omit<Filters, "unfolded">): Graph {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && namespace === "" && !onlyProblems) return graph;
+  const refused = refusedNodes(graph.edges);
   const wanted = graph.nodes.filter((node) => {
     const text = `${node.kind} ${node.namespace ?? ""}/${node.name} ${node.detail ?? ""}`.toLowerCase();
-    const severity = severityOf(node);
     return (
       words.every((word) => text.includes(word)) &&
       (namespace === "" || node.namespace === namespace) &&
-      (!onlyProblems || severity === "error" || severity === "warning")
+      (!onlyProblems || isTroubled(node, refused))
     );
   });
   const ids = wanted.map(({ id }) => id);
@@ -109,8 +129,12 @@ interface Family {
 
 function familiesOf({ nodes, edges }: Graph): readonly Family[] {
   const incoming = grouped(edges, ({ to }) => to);
+  const refused = refusedNodes(edges);
   const leading = SEVERITIES.map((severity) => {
-    const troubled = nodes.filter((node) => severityOf(node) === severity).map(({ id }) => id);
+    const isRefused = ({ id }: GraphNode): boolean => severity === "warning" && refused.has(id);
+    const troubled = nodes
+      .filter((node) => severityOf(node) === severity || isRefused(node))
+      .map(({ id }) => id);
     return { severity, ids: reached(troubled, edges, upwards) };
   });
   const parentsOf = ({ id }: GraphNode): readonly string[] => [

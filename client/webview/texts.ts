@@ -16,6 +16,11 @@ export function titleOf({ role, namespace, name }: GraphNode): string {
   return role === "listener" || namespace === undefined ? name : `${namespace}/${name}`;
 }
 
+/** The kind and the whole name of what is drawn. */
+export function nameInWords(node: GraphNode, texts: TopologyTexts): string {
+  return `${kindOf(node, texts)} ${titleOf(node)}`;
+}
+
 export function kindOf({ role, kind }: GraphNode, texts: TopologyTexts): string {
   return role === "listener" ? texts.listener : kind;
 }

@@ -16,6 +16,7 @@ export class Toolbar {
   readonly element: HTMLElement;
   readonly search: HTMLInputElement;
   readonly #namespace = document.createElement("select");
+  readonly #list: HTMLButtonElement;
   readonly #onlyProblems = document.createElement("input");
   readonly #texts: TopologyTexts;
 
@@ -33,12 +34,11 @@ export class Toolbar {
     const label = document.createElement("label");
     label.append(this.#onlyProblems, texts.onlyProblems);
 
-    const list = button(texts.list, () => {
-      const isList = list.getAttribute("aria-pressed") !== "true";
-      list.setAttribute("aria-pressed", String(isList));
-      actions.toggleList(isList);
+    this.#list = button(texts.list, () => {
+      this.#list.setAttribute("aria-pressed", String(!this.isList));
+      actions.toggleList(this.isList);
     });
-    list.setAttribute("aria-pressed", "false");
+    this.#list.setAttribute("aria-pressed", "false");
     const looks = document.createElement("span");
     looks.className = "looks";
     this.element = document.createElement("header");
@@ -47,7 +47,7 @@ export class Toolbar {
       button("−", () => actions.zoom(0.8), texts.zoomOut),
       button("+", () => actions.zoom(1.25), texts.zoomIn),
       button("⤢", () => actions.fit(), texts.fit),
-      list,
+      this.#list,
       exportMenu(texts, actions),
     );
     this.element.append(this.search, this.#namespace, label, looks);
@@ -61,8 +61,13 @@ export class Toolbar {
     return this.#onlyProblems.checked;
   }
 
+  get isList(): boolean {
+    return this.#list.getAttribute("aria-pressed") === "true";
+  }
+
   /** Sets the controls, to what they were when the view was last shown. */
-  restore(search: string, namespace: string, onlyProblems: boolean): void {
+  restore(search: string, namespace: string, onlyProblems: boolean, isList: boolean): void {
+    this.#list.setAttribute("aria-pressed", String(isList));
     this.search.value = search;
     this.#onlyProblems.checked = onlyProblems;
     this.#offer([...(namespace === "" ? [] : [namespace])], namespace);

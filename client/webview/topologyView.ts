@@ -2,12 +2,13 @@ import type { Graph } from "../src/protocol.ts";
 import type { FromView, TopologyTexts } from "../src/topologyMessages.ts";
 import { draw } from "./drawing.ts";
 import type { Layout, Rectangle } from "./geometry.ts";
-import { layout } from "./layout.ts";
+import { type Detail, GraphLayouts, type Room } from "./laidOutGraph.ts";
 import { legend } from "./legend.ts";
 import { type Direction, neighbour } from "./neighbours.ts";
-import { type NodeBox, nodeBoxes } from "./nodeBox.ts";
-import { nodeList } from "./nodeList.ts";
-import { type ShownGraph, severityOf, shownGraph } from "./shownGraph.ts";
+import type { NodeBox } from "./nodeBox.ts";
+import { nodeRows } from "./nodeRows.ts";
+import { NodeTree } from "./nodeTree.ts";
+import type { ShownGraph } from "./shownGraph.ts";
 import { standaloneSvg } from "./standaloneSvg.ts";
 import { svgElement } from "./svgElement.ts";
 import { filled } from "./texts.ts";
@@ -19,6 +20,7 @@ export interface ViewState {
   readonly search: string;
   readonly namespace: string;
   readonly onlyProblems: boolean;
+  readonly isList: boolean;
 }
 
 /** What the view needs of the page that it is in. */
@@ -32,7 +34,7 @@ export interface Host {
 const MORE_NODES = 25;
 
 /** The scale at which texts can be read. */
-const LEGIBLE = 0.6;
+const LEGIBLE = 0.56;
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
@@ -48,22 +50,25 @@ export class TopologyView {
   readonly #toolbar: Toolbar;
   readonly #svg: SVGSVGElement;
   readonly #world = svgElement("g", { id: "world" });
-  readonly #list = document.createElement("main");
+  readonly #list: NodeTree;
   readonly #status = document.createElement("div");
   readonly #viewport: Viewport;
+  readonly #layouts: GraphLayouts;
   readonly #unfolded = new Map<string, number>();
   #graph: Graph = { nodes: [], edges: [] };
   #shown: ShownGraph | undefined;
   #boxes: readonly NodeBox[] = [];
   #layout: Layout | undefined;
-  #laidOut = "";
   #focused: string | undefined;
   #elements: ReadonlyMap<string, SVGGElement> = new Map();
   #isFitted = false;
+  /** What the picture can hold so that it fits at its start. */
+  #detail: Detail = { density: 0, coarseness: 0 };
 
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
     this.#host = host;
+    this.#layouts = new GraphLayouts(texts);
     this.#svg = svgElement(
       "svg",
       { class: "picture", role: "group", "aria-label": `${texts.picture}. ${texts.help}` },
@@ -71,18 +76,24 @@ export class TopologyView {
       this.#world,
     );
     this.#viewport = new Viewport(this.#svg, this.#world);
+    this.#list = new NodeTree(texts, (id) => this.#activate(id));
     this.#toolbar = new Toolbar(texts, {
       filter: () => this.#filter(),
       zoom: (factor) => this.#viewport.zoom(factor),
       fit: () => this.#fit(),
-      toggleList: (isList) => document.body.classList.toggle("as-list", isList),
+      toggleList: (isList) => this.#showAs(isList),
       export: (format) => this.#export(format),
     });
     this.#status.setAttribute("role", "status");
-    document.body.replaceChildren(this.#toolbar.element, this.#status, this.#svg, this.#list, legend(texts));
+    document.body.replaceChildren(
+      this.#toolbar.element,
+      this.#status,
+      this.#svg,
+      this.#list.element,
+      legend(texts),
+    );
     this.#restore(host.saved);
     this.#svg.addEventListener("click", (event) => this.#click(event));
-    this.#list.addEventListener("click", (event) => this.#click(event));
     this.#svg.addEventListener("focusin", ({ target }) => this.#focusOn(idOf(target)));
     document.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -96,13 +107,25 @@ export class TopologyView {
 
   #restore(saved: unknown): void {
     if (typeof saved !== "object" || saved === null) return;
-    const { search, namespace, onlyProblems }: Partial<ViewState> = saved;
-    this.#toolbar.restore(search ?? "", namespace ?? "", onlyProblems === true);
+    const { search, namespace, onlyProblems, isList }: Partial<ViewState> = saved;
+    this.#toolbar.restore(search ?? "", namespace ?? "", onlyProblems === true, isList === true);
+    document.body.classList.toggle("as-list", isList === true);
+  }
+
+  #save(): void {
+    const { namespace, onlyProblems, search, isList } = this.#toolbar;
+    this.#host.save({ search: search.value, namespace, onlyProblems, isList });
+  }
+
+  #showAs(isList: boolean): void {
+    document.body.classList.toggle("as-list", isList);
+    this.#save();
+    // What was hidden until now had no room to be fitted to.
+    if (!isList && !this.#isFitted) this.#draw();
   }
 
   #filter(): void {
-    const { namespace, onlyProblems, search } = this.#toolbar;
-    this.#host.save({ search: search.value, namespace, onlyProblems });
+    this.#save();
     this.#unfolded.clear();
     this.#isFitted = false;
     this.#draw();
@@ -110,38 +133,38 @@ export class TopologyView {
 
   #draw(): void {
     const { namespace, onlyProblems, search } = this.#toolbar;
-    const shown = shownGraph(this.#graph, {
-      search: search.value,
-      namespace,
-      onlyProblems,
-      unfolded: this.#unfolded,
-    });
-    const boxes = nodeBoxes(shown, this.#texts);
-    const key = layoutKey(boxes, shown);
-    const placed =
-      key === this.#laidOut && this.#layout !== undefined ? this.#layout : layout(boxes, shown.edges);
-    this.#laidOut = key;
+    const filters = { search: search.value, namespace, onlyProblems, unfolded: this.#unfolded };
+    if (!this.#isFitted) this.#detail = this.#layouts.fitting(this.#graph, filters, this.#room());
+    const { shown, boxes, layout } = this.#layouts.of(this.#graph, this.#detail, filters);
     this.#shown = shown;
     this.#boxes = boxes;
-    this.#layout = placed;
+    this.#layout = layout;
     const hadFocus = this.#svg.contains(document.activeElement);
-    const drawing = draw(boxes, shown.edges, placed, this.#texts);
+    const drawing = draw(boxes, shown.edges, layout, this.#texts);
     this.#elements = drawing.byId;
-    this.#world.replaceChildren(drawing.lines, drawing.nodes);
-    this.#list.replaceChildren(nodeList(boxes, shown.edges, this.#texts));
+    this.#world.replaceChildren(drawing.frames, drawing.lines, drawing.nodes);
+    this.#list.show(nodeRows(boxes, shown.edges, this.#texts));
     this.#tell(shown);
     this.#keepFocus(hadFocus);
     if (!this.#isFitted) this.#begin();
   }
 
-  #tell({ nodes, fitting }: ShownGraph): void {
+  #tell({ nodes, fitting, troubled }: ShownGraph): void {
     const { empty, nothingFound, partOnly, shown } = this.#texts;
-    const troubled = fitting.filter((node) => ["error", "warning"].includes(severityOf(node) ?? "")).length;
-    const counts = filled(shown, fitting.length, troubled);
+    const counts = filled(shown, fitting.length, troubled.length);
     const part = nodes.length < fitting.length ? ` ${filled(partOnly, nodes.length)}` : "";
     const nothing = this.#graph.nodes.length === 0 ? empty : nothingFound;
     const text = fitting.length === 0 ? nothing : counts + part;
     if (this.#status.textContent !== text) this.#status.textContent = text;
+  }
+
+  /** What is seen of a picture at the scale at which it would begin. */
+  #room(): Room {
+    const viewport = this.#viewport;
+    return {
+      hasWidth: ({ width }) => !viewport.isSeen || viewport.scaleFor(width) >= LEGIBLE,
+      hasHeight: ({ width, height }) => viewport.hasRoom(height, Math.max(LEGIBLE, viewport.scaleFor(width))),
+    };
   }
 
   #fit(): void {
@@ -153,7 +176,7 @@ export class TopologyView {
   #begin(): void {
     this.#fit();
     this.#viewport.enlarge(LEGIBLE);
-    this.#isFitted = this.#boxes.length > 0;
+    this.#isFitted = this.#boxes.length > 0 && this.#viewport.isSeen;
   }
 
   /** One node at a time takes part in the order of the Tab key. */
@@ -240,14 +263,6 @@ export class TopologyView {
     const { namespace } = this.#toolbar;
     this.#host.send({ kind: "export", format, ...(namespace === "" ? {} : { namespace }) });
   }
-}
-
-/** Two pictures with one key have everything in the same place. */
-function layoutKey(boxes: readonly NodeBox[], { edges }: ShownGraph): string {
-  return JSON.stringify([
-    boxes.map(({ id, width, height }) => [id, width, height]),
-    edges.map(({ from, to }) => [from, to]),
-  ]);
 }
 
 function idOf(target: EventTarget | null): string | undefined {

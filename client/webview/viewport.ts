@@ -25,11 +25,26 @@ export class Viewport {
     svg.addEventListener("pointerdown", (event) => this.#drag(event));
   }
 
+  /** False while the picture is hidden, and has no size. */
+  get isSeen(): boolean {
+    return this.#svg.clientWidth > 0;
+  }
+
+  /** The scale at which a picture of a width is seen from side to side, at most its own size. */
+  scaleFor(width: number): number {
+    return Math.min(1, this.#svg.clientWidth / width);
+  }
+
+  /** True where a picture of a height is seen from top to bottom at a scale. */
+  hasRoom(height: number, scale: number): boolean {
+    return !this.isSeen || height * scale <= this.#svg.clientHeight;
+  }
+
   /** Shows all of a picture, at most at its own size. */
   fit(width: number, height: number): void {
     const { clientWidth, clientHeight } = this.#svg;
-    if (width === 0 || height === 0 || clientWidth === 0) return;
-    const scale = Math.min(1, clientWidth / width, clientHeight / height);
+    if (width === 0 || height === 0 || !this.isSeen) return;
+    const scale = Math.min(this.scaleFor(width), clientHeight / height);
     this.#apply({
       scale,
       x: (clientWidth - width * scale) / 2,

@@ -10,6 +10,12 @@ interface Manifest {
     readonly commands: readonly { readonly command: string }[];
     readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
     readonly configuration: readonly { readonly properties: Readonly<Record<string, unknown>> }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly id: string;
+        readonly media: { readonly svg: string; readonly altText: string };
+      }[];
+    }[];
   };
 }
 
@@ -21,6 +27,23 @@ describe("what the extension contributes to the editor", () => {
     const texts: Record<string, string> = JSON.parse(readFileSync("package.nls.json", "utf8"));
     const placeholders = [...text.matchAll(/"%([\w.-]+)%"/g)].map(([, key]) => key);
     assert.deepEqual([...new Set(placeholders)].sort(), Object.keys(texts).sort());
+  });
+
+  it("shows a picture at each step of its walkthrough, in colours of the theme alone and with words for it", () => {
+    const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps);
+    assert.equal(steps.length, 4);
+    for (const { id, media } of steps) {
+      assert.deepEqual(media, {
+        svg: `client/walkthrough/${id}.svg`,
+        altText: `%walkthrough.${id}.picture%`,
+      });
+      const picture = readFileSync(media.svg, "utf8");
+      const colours = [...picture.matchAll(/\b(?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => colour);
+      assert.deepEqual(
+        colours.filter((colour) => colour !== "none" && !colour?.startsWith("var(--vscode-")),
+        [],
+      );
+    }
   });
 
   it("puts only commands into menus that it declares", () => {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { GraphEdge, GraphNode } from "../../client/src/protocol.ts";
-import type { Layout, Rectangle } from "../../client/webview/geometry.ts";
-import { layout } from "../../client/webview/layout.ts";
+import type { Frame, Layout, Rectangle } from "../../client/webview/geometry.ts";
+import { layout as laidOut } from "../../client/webview/layout.ts";
 import type { NodeBox } from "../../client/webview/nodeBox.ts";
 
 const WIDTH = 120;
+
+const layout = (boxes: readonly NodeBox[], edges: readonly GraphEdge[]): Layout => laidOut(boxes, edges, 60);
 
 /** A node of the size that three lines of text take; `edge/http` is the listener `http` of a Gateway. */
 function box(id: string, role: GraphNode["role"], width = WIDTH): NodeBox {
@@ -127,7 +129,88 @@ describe("how the topology view lays a picture out", () => {
     assert.ok(points.every(({ x, y }) => x >= 0 && y >= 0 && x <= picture.width && y <= picture.height));
   });
 
+  describe("of several namespaces and clusters", () => {
+    const inside = (outer: Rectangle, { x, y, width, height }: Rectangle): boolean =>
+      outer.x <= x &&
+      outer.y <= y &&
+      x + width <= outer.x + outer.width &&
+      y + height <= outer.y + outer.height;
+
+    function within(id: string, role: GraphNode["role"], namespace?: string, scope?: string): NodeBox {
+      const { of, ...rest } = box(id, role);
+      if ("hidden" in of) return { of, ...rest };
+      const where = {
+        ...(namespace === undefined ? {} : { namespace }),
+        ...(scope === undefined ? {} : { scope }),
+      };
+      return { ...rest, of: { ...of, ...where } };
+    }
+
+    const named = ({ frames }: Layout, name: string): Frame => {
+      const frame = frames.find((one) => one.name === name);
+      assert.ok(frame, name);
+      return frame;
+    };
+
+    it("frames what is of one namespace, and nothing else with it", () => {
+      const boxes = [
+        within("shared", "class"),
+        within("edge", "gateway", "infra"),
+        within("http", "listener", "infra"),
+        within("cart", "route", "shop"),
+        within("carts", "backend", "shop"),
+        within("redirect", "route", "infra"),
+        within("posts", "route", "blog"),
+      ];
+      const picture = layout(boxes, [
+        edge("shared", "edge"),
+        edge("edge", "http"),
+        edge("http", "redirect"),
+        edge("http", "cart"),
+        edge("cart", "carts"),
+        edge("http", "posts"),
+      ]);
+      const held = (name: string) =>
+        boxes.flatMap(({ id }) => (inside(named(picture, name).place, place(picture, id)) ? [id] : []));
+      assert.deepEqual(held("infra"), ["edge", "http", "redirect"]);
+      assert.deepEqual(held("shop"), ["cart", "carts"]);
+      assert.deepEqual(held("blog"), ["posts"]);
+      const places = picture.frames.map((frame) => frame.place);
+      for (const [index, one] of places.entries())
+        assert.ok(places.every((other, at) => at === index || !overlap(one, other)));
+      assert.equal(place(picture, "shared").y, place(picture, "edge").y);
+    });
+
+    it("has no frame where one namespace is all there is", () => {
+      const boxes = [within("edge", "gateway", "infra"), within("http", "listener", "infra")];
+      assert.deepEqual(layout(boxes, [edge("edge", "http")]).frames, []);
+    });
+
+    it("frames clusters, each with columns of its own, and a line between them is straight", () => {
+      const boxes = [
+        within("near", "gateway", "infra", "clusters/one"),
+        within("child", "gateway", "infra", "clusters/one"),
+        within("http", "listener", "infra", "clusters/one"),
+        within("far", "gateway", "infra", "clusters/two"),
+        within("web", "listener", "infra", "clusters/two"),
+      ];
+      const picture = layout(boxes, [
+        edge("near", "child"),
+        edge("child", "http"),
+        edge("far", "web"),
+        edge("near", "web"),
+      ]);
+      assert.deepEqual(
+        picture.frames.map(({ kind, name }) => `${kind} ${name}`),
+        ["cluster clusters/one", "cluster clusters/two"],
+      );
+      assert.ok(inside(named(picture, "clusters/two").place, place(picture, "web")));
+      assert.ok(place(picture, "web").x < place(picture, "http").x);
+      assert.equal(picture.lines[3]?.length, 2);
+    });
+  });
+
   it("is empty for nothing", () => {
-    assert.deepEqual(layout([], []), { width: 0, height: 0, boxes: new Map(), lines: [] });
+    assert.deepEqual(layout([], []), { width: 0, height: 0, boxes: new Map(), lines: [], frames: [] });
   });
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Graph, GraphEdge, GraphNode } from "../../client/src/protocol.ts";
-import { type Filters, shownGraph } from "../../client/webview/shownGraph.ts";
+import { COARSENESSES, type Filters, shownGraph } from "../../client/webview/shownGraph.ts";
 
 const ALL: Filters = { search: "", namespace: "", onlyProblems: false, unfolded: new Map() };
 
@@ -35,7 +35,7 @@ const names = (nodes: readonly GraphNode[], role: GraphNode["role"]): readonly s
 describe("what the topology view draws", () => {
   it("is everything, where there is room for it", () => {
     const graph = crowd(12);
-    assert.deepEqual(shownGraph(graph, ALL), { ...graph, groups: [], fitting: graph.nodes });
+    assert.deepEqual(shownGraph(graph, ALL), { ...graph, groups: [], fitting: graph.nodes, troubled: [] });
   });
 
   it("folds a large family into one group, and hides what hangs on hidden routes alone", () => {
@@ -107,6 +107,33 @@ describe("what the topology view draws", () => {
     );
     assert.deepEqual(names(shownGraph(graph, { ...ALL, namespace: "shop" }).nodes, "route"), ["r1"]);
     assert.deepEqual(names(shownGraph(graph, { ...ALL, onlyProblems: true }).nodes, "route"), ["r1"]);
+  });
+
+  it("counts what a line is refused to as a problem, whether or not a finding tells of it", () => {
+    const whole = crowd(4, (index) => (index === 1 ? ERROR : {}));
+    const edges = whole.edges.map((one) =>
+      one.to === "route/r3" ? { ...one, verdict: "refused" as const } : one,
+    );
+    const { troubled } = shownGraph({ ...whole, edges }, ALL);
+    assert.deepEqual(names(troubled, "route"), ["r1", "r3"]);
+    const only = shownGraph({ ...whole, edges }, { ...ALL, onlyProblems: true });
+    assert.deepEqual(names(only.nodes, "route"), ["r1", "r3"]);
+    const folded = crowd(50);
+    const refused = { ...folded.edges[49], verdict: "refused" } as GraphEdge;
+    const some = { ...folded, edges: folded.edges.map((one, at) => (at === 49 ? refused : one)) };
+    assert.ok(names(shownGraph(some, ALL).nodes, "route").includes(refused.to.replace("route/", "")));
+  });
+
+  it("is smaller, the coarser it is to be", () => {
+    const sizes = Array.from({ length: COARSENESSES }, (_, coarseness) => {
+      const { nodes, groups } = shownGraph(crowd(50), { ...ALL, coarseness });
+      return nodes.length + groups.length;
+    });
+    assert.deepEqual(
+      sizes,
+      sizes.toSorted((one, other) => other - one),
+    );
+    assert.ok((sizes.at(-1) ?? 0) < 5, sizes.join(" "));
   });
 
   it("stays small for ten thousand objects, whatever their form", () => {

@@ -105,4 +105,12 @@ describe("the tree of the side bar", () => {
       "shared error",
     ]);
   });
+
+  it("[side bar] tells of what is refused as of a problem, though no finding does", () => {
+    const nodes = (["gateway", "route"] as const).map((role) => ({ id: role, role, kind: role, name: role }));
+    const refused = { from: "gateway", to: "route", relation: "attachment", verdict: "refused" } as const;
+    const { severities, severitiesBelow } = topologyRows({ nodes, edges: [refused] });
+    assert.deepEqual([...severities], [["route", "warning"]]);
+    assert.equal(severitiesBelow.get("gateway"), "warning");
+  });
 });

@@ -7,6 +7,8 @@ import * as tools from "./setup.mjs";
 
 /** One index is left for "as before". */
 const COLOURS = 255;
+/** Pictures are packed into the extension, whose size is bounded: an editor in a light theme needs no more. */
+const PICTURE_COLOURS = 32;
 const AS_BEFORE = 255;
 
 /** The decoder of PNG and the encoder of GIF, which also chooses the colours. */
@@ -47,7 +49,7 @@ function palettePng(indices, palette, width, height) {
 export async function writePicture(path, screenshot) {
   const { PNG, quantize, applyPalette } = await codecs();
   const { data, width, height } = PNG.sync.read(screenshot);
-  const palette = quantize(data, COLOURS);
+  const palette = quantize(data, PICTURE_COLOURS);
   writeFileSync(path, palettePng(applyPalette(data, palette), palette, width, height));
 }
 

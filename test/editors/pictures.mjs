@@ -40,8 +40,8 @@ const SETTINGS = {
   "window.commandCenter": false,
 };
 
-/** @param {import("./vscode.mjs").Scene & { pictures: string }} scene */
-export async function pictures({ checks, folder, output, vsix, pictures: target }) {
+/** @param {import("./vscode.mjs").Scene & { pictures: string, theme?: string }} scene */
+export async function pictures({ checks, folder, output, vsix, pictures: target, theme }) {
   const workspace = prepareWorkspace(folder);
   const profile = join(folder, "profile");
   mkdirSync(profile);
@@ -49,7 +49,7 @@ export async function pictures({ checks, folder, output, vsix, pictures: target 
     profile,
     vsix,
     workspace,
-    settings: SETTINGS,
+    settings: { ...SETTINGS, ...(theme === undefined ? {} : { "workbench.colorTheme": theme }) },
     logFile: join(output, "server.log"),
   });
   const workbench = await openWorkbench({

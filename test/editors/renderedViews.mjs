@@ -23,6 +23,20 @@ export async function renderedViews(workbench, { checks, folder }) {
   const view = renderedPage(page);
   const settings = join(folder, "workspace", ".vscode", "settings.json");
   const before = readFileSync(settings, "utf8");
+  const effective = `${story.GATEWAY_NAME} (effective).yaml`;
+  const showsEffective = async () =>
+    (await workbench.editorText(effective)).includes(story.LISTENER_SET_NAME);
+  await workbench.runCommand("View: Close All Editors");
+  await checks.expect(
+    "Show Effective Gateway offers the Gateways where no editor is open",
+    async () => {
+      await workbench.runCommand("Gateway API: Show Effective Gateway");
+      const row = page.locator(".quick-input-list .monaco-list-row", { hasText: story.GATEWAY_NAME });
+      await row.first().click({ timeout: 15_000 });
+      await until("the effective Gateway", showsEffective, 30_000);
+    },
+    () => screenshot("effective-chosen"),
+  );
   for (const { title, name, says } of VIEWS) {
     await page.keyboard.press("Control+1");
     await workbench.openFile(story.GATEWAY);
@@ -58,9 +72,29 @@ export async function renderedViews(workbench, { checks, folder }) {
       .click({ timeout: 15_000 });
     await workbench.tab(story.ROUTES.split("/").pop()).waitFor({ timeout: 15_000 });
   });
+  await page.keyboard.press("Control+1");
+  await workbench.openFile(story.GATEWAY);
+  await workbench.clickText(story.GATEWAY_NAME);
+  await workbench.runCommand("Gateway API: Show Effective Gateway");
+  await until("the effective Gateway", showsEffective, 30_000);
   await workbench.runCommand("Gateway API: Show Topology");
   const picture = view.locator("svg.picture [data-id]").first();
   await picture.waitFor({ timeout: 30_000 });
+  await checks.expect(
+    "the list of the topology is a tree that the arrow keys walk through",
+    async () => {
+      await view.getByRole("button", { name: "List", exact: true }).click();
+      const row = view.getByRole("treeitem", { name: new RegExp(`^Gateway ${story.GATEWAY_NAME}`) });
+      await row.focus();
+      await page.keyboard.press("ArrowRight");
+      await view.locator("[role=treeitem]:focus", { hasText: story.OWN_LISTENER }).waitFor({ timeout: 5000 });
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("ArrowLeft");
+      await row.and(view.locator("[aria-level]:focus")).waitFor({ timeout: 5000 });
+    },
+    () => screenshot("topology-list"),
+  );
+  await view.getByRole("button", { name: "List", exact: true }).click();
   await checks.expect(
     "the topology comes back after the window was reloaded",
     async () => {
@@ -75,6 +109,14 @@ export async function renderedViews(workbench, { checks, folder }) {
       await picture.waitFor({ timeout: 60_000 });
     },
     () => screenshot("topology-reloaded"),
+  );
+  await checks.expect(
+    "and so does the effective Gateway as text",
+    async () => {
+      await page.locator(`.tab[data-resource-name="${effective}"]`).click({ timeout: 10_000 });
+      await until("its text", showsEffective, 60_000);
+    },
+    () => screenshot("effective-reloaded"),
   );
   await checks.expect(
     "and so do pages, when they are brought to the front",

@@ -1,6 +1,6 @@
 // `npm run test:editors`: the packaged extension and the server in real editors, from installing those editors to the count.
 // Arguments are names of suites; all of them run when none is named. `--vsix FILE` takes an extension packaged before.
-// `--pictures FOLDER` makes the README's pictures instead.
+// `--pictures FOLDER` makes the README's pictures instead, with `--theme NAME` in another theme.
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -26,13 +26,13 @@ const suites = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { vsix: { type: "string" }, pictures: { type: "string" } },
+  options: { vsix: { type: "string" }, pictures: { type: "string" }, theme: { type: "string" } },
   allowPositionals: true,
 });
 if (values.pictures !== undefined)
   suites.pictures = {
     needs: [tools.chromium, tools.playwright, tools.codeServer, tools.imageTools],
-    tell: (scene) => pictures({ ...scene, pictures: resolve(values.pictures) }),
+    tell: (scene) => pictures({ ...scene, pictures: resolve(values.pictures), theme: values.theme }),
   };
 // A part of the first suite, run by its name only.
 if (positionals.includes("vscode-views")) suites["vscode-views"] = { ...suites.vscode, tell: vscodeViews };

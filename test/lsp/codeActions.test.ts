@@ -103,6 +103,83 @@ function applied(text: string, edits: TextDocumentEdit["edits"]): string {
   );
 }
 
+/** Comments of every kind: each `#` begins one but that of `"#1"`. */
+const COMMENTED = `# of the file
+apiVersion: gateway.networking.k8s.io/v1 # of a value
+kind: Gateway
+metadata:
+  # in a map
+  name: shop # behind a name
+  annotations: { number: "#1" }
+  namespace: edge
+spec:
+  gatewayClassName: internet
+  # before a list
+  listeners:
+    # before an item
+    - name: shop
+      # in an item
+      port: 443
+      protocol: HTTP # mistaken
+    # before the next item
+    - name: shop # twice
+      port: 443
+      protocol: HTTPS
+  # at the end
+---
+# of the next document
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: edge } # behind braces
+spec:
+  parentRefs:
+    - name: shpo # misspelt
+`;
+
+describe("comments", () => {
+  it("have no code actions at any of their places, nor in the blanks before one that has a line to itself", async () => {
+    const files = folder({ "shop.yaml": COMMENTED });
+    const uri = files.uriOf("shop.yaml");
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    await editor.until(() => editor.shown(uri).length > 2, "findings");
+    const places = COMMENTED.split("\n").flatMap((text, line): readonly Position[] => {
+      const start = text.search(/(?<!")#/);
+      if (start < 0) return [];
+      const from = text.slice(0, start).trim() === "" ? 0 : start;
+      return Array.from({ length: text.length - from + 1 }, (_, index) => ({
+        line,
+        character: from + index,
+      }));
+    });
+    assert.ok(places.length > 200);
+    for (const place of places) {
+      const offered = await actionsAt(editor, uri, place);
+      assert.deepEqual(
+        offered.map(({ title }) => title),
+        [],
+        JSON.stringify(place),
+      );
+    }
+    const misspelt = {
+      line: COMMENTED.split("\n").findIndex((text) => text.includes("shpo")),
+      character: 13,
+    };
+    assert.notEqual((await actionsAt(editor, uri, misspelt)).length, 0);
+  });
+
+  it("that silence nothing can be removed", async () => {
+    const files = folder({ "shop.yaml": `# gateway-api: ignore backend-missing -- gone\n${CHILD}` });
+    const uri = files.uriOf("shop.yaml");
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    await editor.until(() => editor.shown(uri).some(({ code }) => code === "unused-ignore"), "findings");
+    const offered = await actionsAt(editor, uri, { line: 0, character: 30 });
+    assert.deepEqual(
+      offered.map(({ title }) => title),
+      ["Remove the comment"],
+    );
+  });
+});
+
 describe("refactorings", () => {
   it("are code actions of their kinds, whose edits come when they are resolved", async () => {
     const files = folder(FILES);

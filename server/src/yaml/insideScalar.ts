@@ -17,10 +17,11 @@ export function isInsideScalar(node: YamlNode, offset: number): boolean {
   }
 }
 
-/** True where an offset stands in a comment, or right behind one. `root`: what was read of the text. */
+/** True where an offset stands in a comment, before one that has its line to itself, or right behind one. `root`: what was read of the text. */
 export function isInComment(text: string, root: YamlNode | undefined, offset: number): boolean {
   const from = lineStart(text, offset);
-  const before = text.slice(from, offset + 1);
+  const indentation = /^[ \t]*#/.exec(text.slice(from))?.[0].length ?? 0;
+  const before = text.slice(from, Math.max(offset + 1, from + indentation));
   return [...before.matchAll(/(?<=^|\s)#/g)].some(
     ({ index }) => root === undefined || !isInsideScalar(root, from + index),
   );
