@@ -7,6 +7,7 @@ import type { IngressObject, IngressSurroundings } from "../../ingress/ingressOb
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
+import { implementationAsked } from "./askedImplementation.ts";
 import { chosenIngresses } from "./chosenIngresses.ts";
 import { fittingGateway } from "./fittingGateway.ts";
 import {
@@ -56,15 +57,18 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
+      const choice = choiceOf(group, options, gateways, surroundings);
+      const gatewayClass = gatewayClassOf(options, objects);
       return convertIngresses(
         own,
         {
           release: options.release ?? NEWEST_RELEASE,
           opensGuarded: options.open ?? false,
           taken,
-          choice: choiceOf(group, options, gateways, surroundings),
+          choice,
           ...namedObject("defaultCertificate", options.defaultCertificate),
-          ...gatewayClassOf(options, objects),
+          ...gatewayClass,
+          ...implementationAsked(options, choice, gatewayClass.gatewayClassName, objects),
         },
         surroundings,
       );
@@ -138,7 +142,8 @@ function existingGateways(objects: readonly WrittenObject[]): readonly ExistingG
   return objects.flatMap(({ resource }) => {
     if (resource.kind !== "Gateway" || resource.metadata.name === undefined) return [];
     const { namespace = "default", name } = resource.metadata;
-    return [{ namespace, name, listeners: resource.spec.listeners ?? [] }];
+    const { gatewayClassName: className, listeners = [] } = resource.spec;
+    return [{ namespace, name, listeners, ...(className === undefined ? {} : { className }) }];
   });
 }
 

@@ -9,6 +9,7 @@ import { counted } from "../../text/counted.ts";
 import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
 import { traceRequest } from "../../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { carriedGuards } from "./carriedGuards.ts";
 import { type AnswerComparison, type AnswerDifference, comparedAnswers } from "./comparedAnswers.ts";
 
 /** Ingresses and Routes held against each other, request by request. */
@@ -83,7 +84,16 @@ export function proofOf(
       const before = answerOfIngress(clientRequest(request), hosts);
       const after = tracedByOne({ ...request, ...(gateway === undefined ? {} : { gateway }) }, workspace);
       onTrace?.(after);
-      tell(request, before, comparedAnswers(before, after));
+      tell(
+        request,
+        before,
+        comparedAnswers(before, after, () => {
+          const guards = carriedGuards(before, after, workspace);
+          if (guards.kind === "asked")
+            untried.add("whether policies ask for the access that annotations asked for");
+          return guards;
+        }),
+      );
     }
   }
   return {

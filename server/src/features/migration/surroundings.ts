@@ -28,6 +28,13 @@ export function surroundingsOf(objects: readonly WrittenObject[], closedWorld: b
       return found === undefined ? undefined : textMap(found.root, "data");
     },
     hasSecret: (namespace, name) => byName.has(keyOf("Secret", namespace, name)),
+    secretKeys: (namespace, name) => {
+      const root = byName.get(keyOf("Secret", namespace, name))?.root;
+      if (root === undefined) return undefined;
+      return [child(root, "data"), child(root, "stringData")].flatMap((map) =>
+        map?.kind === "map" ? map.entries.map(({ key }) => key) : [],
+      );
+    },
     controllerOf: (className) => {
       const found = classes.find(({ resource }) => resource.metadata.name === className);
       return text(child(found?.root, "spec"), "controller");
