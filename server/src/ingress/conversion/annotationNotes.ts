@@ -1,5 +1,6 @@
 import { groupedBy } from "../../text/groupedBy.ts";
 import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
+import { refusedValue } from "../annotations/annotationValue.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { heldIngresses } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
@@ -8,7 +9,7 @@ import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { aboutAnnotation, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionTarget, isRefused } from "./conversionTarget.ts";
-import { nginxNote, type PlacedLocation } from "./nginxNote.ts";
+import { type NginxNote, nginxNote, type PlacedLocation } from "./nginxNote.ts";
 import { fateNote, REFUSED, vendorNote } from "./vendorNote.ts";
 
 /** What becomes of every annotation, one entry for each but those that tools keep for themselves. */
@@ -46,6 +47,8 @@ function annotationNote(
       "The controller of this Ingress does not read it: it had no effect.",
     );
   const short = name.slice(NGINX_PREFIX.length);
+  const refused = isNginx ? refusedNote(name, held) : undefined;
+  if (refused !== undefined) return aboutAnnotation(ingress, name, refused.verdict, refused.message);
   const written = isNginx ? vendorNote(short, held, target) : undefined;
   if (written !== undefined) return aboutAnnotation(ingress, name, written.verdict, written.message);
   const note = isNginx ? nginxNote(short, held, own, target, surroundings) : undefined;
@@ -61,4 +64,14 @@ function annotationNote(
   const refusal = isRefused(held, target) && guardsOf(held).includes(short) ? REFUSED : "";
   const { verdict, message } = fateNote(fate, target);
   return aboutAnnotation(ingress, name, verdict, `${message}${refusal}`);
+}
+
+/** What is said of a value that ingress-nginx passed over; a guard stays one, whatever its value is. */
+function refusedNote(name: string, held: HeldIngress): NginxNote | undefined {
+  const refused = refusedValue(name, held.ingress.annotations[name] ?? "");
+  if (refused === undefined || guardsOf(held).includes(name.slice(NGINX_PREFIX.length))) return undefined;
+  return {
+    verdict: "none",
+    message: `ingress-nginx reads ${refused.reads}, and refuses this value: the annotation had no effect, and nothing is made of it. What was meant has to be written by hand.`,
+  };
 }
