@@ -30,18 +30,21 @@ const made = new WeakMap<WorkspaceFile, MadeFile>();
  * and Argo CD give their objects. What was read before is not read again.
  */
 export function engineFiles(workspace: Workspace): readonly SourceFile[] {
-  return workspace.paths().flatMap((path): readonly SourceFile[] => {
-    const file = workspace.file(path);
-    if (file === undefined) return [];
-    const deliveries = workspace.deliveriesOf(path);
-    const known = made.get(file);
-    if (known !== undefined && sameItems(known.deliveries, deliveries)) return [known.source];
-    const documents = documentsOf(workspace, file);
-    const isRead = documents.length > 0 || isKustomizationFile(path);
-    const source = { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
-    made.set(file, { deliveries, source });
-    return [source];
-  });
+  return workspace.paths().flatMap((path) => engineFile(workspace, path) ?? []);
+}
+
+/** One of them; undefined where there is no such file. */
+export function engineFile(workspace: Workspace, path: string): SourceFile | undefined {
+  const file = workspace.file(path);
+  if (file === undefined) return undefined;
+  const deliveries = workspace.deliveriesOf(path);
+  const known = made.get(file);
+  if (known !== undefined && sameItems(known.deliveries, deliveries)) return known.source;
+  const documents = documentsOf(workspace, file);
+  const isRead = documents.length > 0 || isKustomizationFile(path);
+  const source = { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
+  made.set(file, { deliveries, source });
+  return source;
 }
 
 function documentsOf(workspace: Workspace, file: WorkspaceFile): readonly SourceDocument[] {

@@ -16,12 +16,12 @@ import {
   type SourceFile,
   type UnreadIngress,
   type WrittenIngress,
-  type WrittenObject,
 } from "./ingressFile.ts";
 import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { withNeighboursOf } from "./neighbours.ts";
+import { type PresentObjects, presentObjects } from "./presentObjects.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { valuesRoutes } from "./valuesRoutes.ts";
@@ -50,15 +50,12 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   const { ingresses, objects, unread } = read;
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosenIngresses(ingresses, options, surroundings);
-  const gateways = existingGateways(objects);
-  const taken = objects.map(
-    ({ kind, resource }) => `${kind} ${resource.metadata.namespace ?? "default"}/${resource.metadata.name}`,
-  );
+  const { gateways, taken, gatewayClasses } = presentObjects(objects);
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
       const choice = choiceOf(group, options, gateways, surroundings);
-      const gatewayClass = gatewayClassOf(options, objects);
+      const gatewayClass = gatewayClassOf(options, gatewayClasses);
       return convertIngresses(
         own,
         {
@@ -138,15 +135,6 @@ export function convertedIngresses(
   };
 }
 
-function existingGateways(objects: readonly WrittenObject[]): readonly ExistingGateway[] {
-  return objects.flatMap(({ resource }) => {
-    if (resource.kind !== "Gateway" || resource.metadata.name === undefined) return [];
-    const { namespace = "default", name } = resource.metadata;
-    const { gatewayClassName: className, listeners = [] } = resource.spec;
-    return [{ namespace, name, listeners, ...(className === undefined ? {} : { className }) }];
-  });
-}
-
 function choiceOf(
   group: readonly WrittenIngress[],
   { gateway, listenerSets = false }: MigrationOptions,
@@ -184,12 +172,9 @@ function namedObject<K extends string>(key: K, text: string | undefined) {
 /** The class that is asked for, or the only one that files have. */
 function gatewayClassOf(
   { gatewayClass }: MigrationOptions,
-  objects: readonly WrittenObject[],
+  names: PresentObjects["gatewayClasses"],
 ): { readonly gatewayClassName?: string } {
   if (gatewayClass !== undefined) return { gatewayClassName: gatewayClass };
-  const names = new Set(
-    objects.flatMap(({ resource }) => (resource.kind === "GatewayClass" ? [resource.metadata.name] : [])),
-  );
   const [only] = names;
   return names.size === 1 && only !== undefined ? { gatewayClassName: only } : {};
 }
