@@ -41,7 +41,7 @@ export function engineFile(workspace: Workspace, path: string): SourceFile | und
   const known = made.get(file);
   if (known !== undefined && sameItems(known.deliveries, deliveries)) return known.source;
   const documents = documentsOf(workspace, file);
-  const isRead = documents.length > 0 || isKustomizationFile(path);
+  const isRead = documents.length > 0 || isKustomizationFile(path) || workspace.isNoManifest(path);
   const source = { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
   made.set(file, { deliveries, source });
   return source;

@@ -17,10 +17,12 @@ import {
   type UnreadIngress,
   type WrittenIngress,
 } from "./ingressFile.ts";
+import { type IngressPatch, ingressPatches } from "./ingressPatches.ts";
 import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { withNeighboursOf } from "./neighbours.ts";
+import { guardedByPatches, patchLines } from "./patchLines.ts";
 import { type PresentObjects, presentObjects } from "./presentObjects.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -44,6 +46,7 @@ interface ConvertedFiles {
   readonly written: ReadonlyMap<IngressObject, WrittenIngress>;
   readonly left: readonly ReportEntry[];
   readonly unread: readonly UnreadIngress[];
+  readonly patches: readonly IngressPatch[];
 }
 
 function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFiles {
@@ -51,6 +54,8 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosenIngresses(ingresses, options, surroundings);
   const { gateways, taken, gatewayClasses } = presentObjects(objects);
+  const patches = ingressPatches(read);
+  const guardedElsewhere = guardedByPatches(patches);
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
@@ -61,6 +66,7 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
         {
           release: options.release ?? NEWEST_RELEASE,
           opensGuarded: options.open ?? false,
+          guardedElsewhere,
           taken,
           choice,
           ...namedObject("defaultCertificate", options.defaultCertificate),
@@ -71,13 +77,13 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
       );
     },
   );
-  return { conversions, written: new Map(ingresses.map((one) => [one.ingress, one])), left, unread };
+  return { conversions, written: new Map(ingresses.map((one) => [one.ingress, one])), left, unread, patches };
 }
 
 /** The same with what was converted. */
 export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
   const all = [...files];
-  const { conversions, written, left, unread } = convertedFiles(readFiles(all), options);
+  const { conversions, written, left, unread, patches } = convertedFiles(readFiles(all), options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
   const isOfChart = ({ beside }: MadeManifest) =>
@@ -94,6 +100,7 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
     changed: [...charts.changed, ...listed.changed],
     report: [
       ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
+      ...patchLines(patches, () => true),
       ...unread.map(unreadLine),
       ...charts.report,
       ...listed.report,
@@ -117,7 +124,7 @@ export function convertedIngresses(
 ): ConvertedIngresses {
   const own = new Set(meant.map(({ ingress }) => ingress));
   const near = withNeighboursOf(meant, read, options.closedWorld ?? false);
-  const { conversions, written, left } = convertedFiles(near, options);
+  const { conversions, written, left, patches } = convertedFiles(near, options);
   const introduced = new Set<IngressObject>();
   return {
     made: conversions
@@ -128,10 +135,12 @@ export function convertedIngresses(
         const text = manifestText(manifest, written, introduced);
         return of === undefined ? { text } : { text, of };
       }),
-    report: [...conversions.flatMap(({ report }) => report), ...left]
-      .filter(({ ingress }) => own.has(ingress))
-      .flatMap((entry) => placedLine(entry, written.get(entry.ingress)))
-      .sort(byPlace),
+    report: [
+      ...[...conversions.flatMap(({ report }) => report), ...left]
+        .filter(({ ingress }) => own.has(ingress))
+        .flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
+      ...patchLines(patches, (ingress) => own.has(ingress)),
+    ].sort(byPlace),
   };
 }
 

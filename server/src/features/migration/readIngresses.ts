@@ -2,7 +2,13 @@ import type { WorkspaceFile } from "../../workspace/files/file.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { engineFile } from "./engineFiles.ts";
-import { type ReadFiles, readFiles, type WrittenIngress } from "./ingressFile.ts";
+import {
+  type FileReading,
+  fileReading,
+  joinedReadings,
+  type ReadFiles,
+  type WrittenIngress,
+} from "./ingressFile.ts";
 
 /** What was read of a workspace, and the revisions in which that was. */
 interface Reading {
@@ -16,10 +22,8 @@ interface Reading {
 interface ReadPart {
   readonly path: string;
   readonly file: WorkspaceFile | undefined;
-  readonly read: ReadFiles;
+  readonly reading: FileReading;
 }
-
-const NOTHING: ReadFiles = { ingresses: [], objects: [], unread: [] };
 
 const readings = new WeakMap<Workspace, Reading>();
 
@@ -56,32 +60,27 @@ function readAgain(parts: readonly ReadPart[], workspace: Workspace): readonly R
 }
 
 function readPart(path: string, workspace: Workspace): ReadPart {
-  const source = engineFile(workspace, path);
-  const isOfInterest = source?.documents === undefined || source.documents.length > 0;
-  const read = source !== undefined && isOfInterest ? readFiles([source]) : NOTHING;
-  return { path, file: workspace.file(path), read };
+  const source = engineFile(workspace, path) ?? { path, text: "", documents: [] };
+  return { path, file: workspace.file(path), reading: fileReading(source) };
 }
 
 /** The parts as one. What is looked up stays the same object as long as no part has another one of it. */
 function joined(parts: readonly ReadPart[], known: Reading | undefined): ReadFiles {
-  const hasOtherObjects =
+  const hasOthers =
     known === undefined ||
-    parts.some(({ read }, at) => {
-      const before = known.parts[at]?.read ?? NOTHING;
-      return read !== before && (read.objects.length > 0 || before.objects.length > 0);
+    parts.some(({ reading }, at) => {
+      const before = known.parts[at]?.reading;
+      return reading !== before && (before === undefined || [reading, before].some(hasObjects));
     });
-  return {
-    ingresses: all(parts, ({ ingresses }) => ingresses),
-    objects: hasOtherObjects ? all(parts, ({ objects }) => objects) : known.read.objects,
-    unread: all(parts, ({ unread }) => unread),
-  };
+  return joinedReadings(
+    parts.map(({ reading }) => reading),
+    hasOthers ? undefined : known.read,
+  );
 }
 
-/** `flatMap` over thousands of parts of which nearly all have nothing. */
-function all<T>(parts: readonly ReadPart[], itemsOf: (read: ReadFiles) => readonly T[]): readonly T[] {
-  const found: T[] = [];
-  for (const { read } of parts) for (const item of itemsOf(read)) found.push(item);
-  return found;
+/** True where something is looked up in a file, or hangs on it whether others are patches. */
+function hasObjects({ objects, kustomization }: FileReading): boolean {
+  return objects.length > 0 || kustomization !== undefined;
 }
 
 /** The Ingress that stands at a place of a workspace. */

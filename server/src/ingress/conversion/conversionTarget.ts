@@ -1,5 +1,6 @@
 import { type BundleVersion, releaseNumber } from "../../schema/release.ts";
 import type { HeldIngress } from "../heldIngress.ts";
+import type { IngressObject } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import type { VendorPlans } from "../vendors/vendorPlan.ts";
 
@@ -11,6 +12,8 @@ export interface ConversionTarget {
   readonly defaultCertificate?: { readonly namespace: string; readonly name: string };
   /** Write rules also where what protected a path cannot be converted: everyone may send requests then. */
   readonly opensGuarded: boolean;
+  /** Ingresses that something outside of them asks for access, such as a patch of an overlay. */
+  readonly guardedElsewhere?: ReadonlySet<IngressObject>;
   /** The implementation that runs there, as settings name it, where its own kinds may be written. */
   readonly implementation?: string;
   /** What is written in its kinds. */
@@ -25,7 +28,9 @@ export function hasStandardOf15({ release }: Pick<ConversionTarget, "release">):
 /** True where what decides who may send requests to the paths of an Ingress cannot be carried over, and nobody wants them open. */
 export function isRefused(
   by: HeldIngress,
-  { opensGuarded, vendorPlans }: Pick<ConversionTarget, "opensGuarded" | "vendorPlans">,
+  { opensGuarded, vendorPlans, guardedElsewhere }: ConversionTarget,
 ): boolean {
-  return !opensGuarded && (vendorPlans?.get(by.ingress)?.guardsLeft ?? guardsOf(by)).length > 0;
+  if (opensGuarded) return false;
+  const guards = vendorPlans?.get(by.ingress)?.guardsLeft ?? guardsOf(by);
+  return guards.length > 0 || guardedElsewhere?.has(by.ingress) === true;
 }
