@@ -1,6 +1,7 @@
 import { groupedBy } from "../../text/groupedBy.ts";
 import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
 import { refusedValue } from "../annotations/annotationValue.ts";
+import { misspeltAnnotation } from "../annotations/misspeltAnnotation.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { heldIngresses } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
@@ -53,6 +54,14 @@ function annotationNote(
   if (written !== undefined) return aboutAnnotation(ingress, name, written.verdict, written.message);
   const note = isNginx ? nginxNote(short, held, own, target, surroundings) : undefined;
   if (note !== undefined) return aboutAnnotation(ingress, name, note.verdict, note.message);
+  const meant = held.dialect === "ingress-nginx" ? misspeltAnnotation(name) : undefined;
+  if (meant !== undefined)
+    return aboutAnnotation(
+      ingress,
+      name,
+      "none",
+      `ingress-nginx does not read this annotation, so it had no effect. Did you mean \`${meant}\`? What it would have done is not made.`,
+    );
   const fate = annotationFate(name);
   if (fate === undefined)
     return aboutAnnotation(

@@ -13,7 +13,7 @@ import { hostNotes } from "./hostNotes.ts";
 import type { ServedHost } from "./hostServed.ts";
 import { listenerHome } from "./listenerHomes.ts";
 import type { MadeManifest } from "./madeManifest.ts";
-import { madeRoutes } from "./madeRoutes.ts";
+import { type MadeRoute, madeRoutes } from "./madeRoutes.ts";
 import { type NeededListener, neededListeners } from "./neededListeners.ts";
 import { type ParentRefOf, passthroughManifest, routeManifest } from "./routeManifests.ts";
 import { servedHosts } from "./servedHosts.ts";
@@ -40,7 +40,8 @@ export function convertIngresses(
   const served = servedHosts(hosts, request, surroundings, existingListeners(request));
   const listeners = neededListeners(served);
   const home = listenerHome(ingresses, listeners, request, surroundings);
-  const routes = routeManifests(served, listeners, home.parentRefOf, request);
+  const made = madeRoutes(served, new TakenNames(takenOf("HTTPRoute", request.taken)));
+  const routes = routeManifests(made, served, listeners, home.parentRefOf, request);
   return {
     manifests: [...home.manifests, ...routes],
     report: [
@@ -48,6 +49,7 @@ export function convertIngresses(
       ...hostNotes(hosts, served, request, surroundings),
       ...home.report,
       ...otherImplementation(ingresses, request),
+      ...shortenedNames(made),
       ...replacedPolicies(ingresses, request, routes),
     ],
     hosts,
@@ -79,16 +81,32 @@ function replacedPolicies(
   return [aboutPlace(first, [], "changed", message)];
 }
 
+/** A name of an Ingress and a host together may be longer than names are. */
+function shortenedNames(routes: readonly MadeRoute[]): readonly ReportEntry[] {
+  return routes.flatMap(({ name, fullName, by }) =>
+    fullName === undefined
+      ? []
+      : [
+          aboutPlace(
+            by,
+            ["metadata", "name"],
+            "changed",
+            `\`${fullName}\` would be longer than names are: the HTTPRoute is called \`${name}\`.`,
+          ),
+        ],
+  );
+}
+
 function routeManifests(
+  made: readonly MadeRoute[],
   served: readonly ServedHost[],
   needed: readonly NeededListener[],
   parentRefOf: ParentRefOf,
   { taken, vendorPlans }: ConversionRequest & { readonly vendorPlans: VendorPlans },
 ): readonly MadeManifest[] {
-  const names = new TakenNames(takenOf("HTTPRoute", taken));
   const listeners = groupedBy(needed, ({ hostname }) => hostname);
   const streams = new TakenNames(takenOf("TLSRoute", taken));
-  const routes = madeRoutes(served, names).flatMap((route) => {
+  const routes = made.flatMap((route) => {
     const manifest = routeManifest(route, listeners, parentRefOf);
     return manifest === undefined ? [] : [{ route, manifest }];
   });

@@ -23,6 +23,7 @@ export function hostNotes(
       const forms = locationForms(host);
       return [
         ...nameNotes(host),
+        ...namespaceNotes(host),
         ...certificateNotes(host, request),
         ...restNotes(host),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
@@ -55,6 +56,20 @@ function note(
 function placeOf({ name, owner }: IngressHost): Path {
   const index = owner.ingress.spec.rules.findIndex(({ host }) => host === name);
   return index < 0 ? [] : ["spec", "rules", index];
+}
+
+/** Whoever may write Routes for a host may take paths of the others, as it was with Ingresses. */
+function namespaceNotes(host: IngressHost): readonly ReportEntry[] {
+  const namespaces = [...new Set(host.locations.map(({ by }) => by.ingress.namespace))].sort();
+  if (namespaces.length < 2) return [];
+  const names = namespaces.map((namespace) => `\`${namespace}\``).join(", ");
+  const served = host.name === undefined ? "Every other host" : `\`${host.name}\``;
+  return note(
+    host.owner.ingress,
+    placeOf(host),
+    "changed",
+    `${served} has Ingresses in several namespaces: ${names}. Each gets Routes in its own, the listener has to let all of them in, and a Route of one may take paths of another.`,
+  );
 }
 
 function nameNotes(host: IngressHost): readonly ReportEntry[] {
