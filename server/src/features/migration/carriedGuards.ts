@@ -6,7 +6,7 @@ import type { Route } from "../../model/resource.ts";
 import type { RequestPlace } from "../../workspace/cluster/policiesOnRequests.ts";
 import { findObject } from "../../workspace/views/namedObject.ts";
 import { policiesAt, protectionOf } from "../../workspace/views/protection.ts";
-import { routePolicies } from "../../workspace/views/routePolicies.ts";
+import { requestPlaces } from "../../workspace/views/routePolicies.ts";
 import type { Trace } from "../../workspace/views/trace.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 
@@ -16,11 +16,35 @@ export type CarriedGuards =
   | { readonly kind: "open" }
   | { readonly kind: "unknown"; readonly why: string };
 
-/** Looks at what protects the rule of a Route that answers in place of a guarded path. */
-export function carriedGuards(before: IngressAnswer, after: Trace, workspace: Workspace): CarriedGuards {
+/** Looks at what protects the rules of Routes that answer in place of guarded paths, each listener and rule once. */
+export class GuardsOfRoutes {
+  private readonly workspace: Workspace;
+  private readonly known = new Map<string, CarriedGuards>();
+
+  /** The workspace does not change while this is asked. */
+  constructor(workspace: Workspace) {
+    this.workspace = workspace;
+  }
+
+  /** What asks for access where a Route answers as an Ingress did to those whom it let in. */
+  carried({ location }: IngressAnswer, after: Trace): CarriedGuards {
+    const needed = new Set(location === undefined ? [] : guardsOf(location.by).map(protectionFor));
+    const { route, rule, listener } = after;
+    const asked = [route?.scope, route?.namespace, route?.name, rule?.index, listener?.name, ...needed];
+    const key = asked.join("\u0000");
+    const carried = this.known.get(key) ?? carriedGuards(needed, after, this.workspace);
+    this.known.set(key, carried);
+    return carried;
+  }
+}
+
+function carriedGuards(
+  needed: ReadonlySet<Protection | undefined>,
+  after: Trace,
+  workspace: Workspace,
+): CarriedGuards {
   const places = placesOf(after, workspace);
-  if (before.location === undefined || places.length === 0) return { kind: "open" };
-  const needed = new Set(guardsOf(before.location.by).map(protectionFor));
+  if (needed.size === 0 || places.length === 0) return { kind: "open" };
   const answers = [...needed].flatMap((protection) =>
     protection === undefined ? undefined : places.map((place) => answerAt(protection, place, workspace)),
   );
@@ -51,7 +75,7 @@ function placesOf({ route, rule, listener }: Trace, workspace: Workspace): reado
   const found = route === undefined ? undefined : findObject(workspace, route, route.kind);
   const own = found === undefined ? undefined : httpRoute(found);
   if (own === undefined || rule === undefined) return [];
-  const places = routePolicies(own, workspace.clusterOf(own.id)).places.filter(
+  const places = requestPlaces(own, workspace.clusterOf(own.id)).filter(
     (place) => place.listener.listener.name === listener?.name,
   );
   const [first] = places;
