@@ -96,6 +96,38 @@ describe("an Ingress that overlays patch", () => {
     assert.match(told(BASE + absent).lines[0] ?? "", /cannot be read/);
   });
 
+  it("has a line at itself where Flux patches it, and is closed where that brings a guard", () => {
+    const flux = (annotation: string) => `
+#- flux/shop.yaml
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: shop, namespace: flux-system }
+spec:
+  path: ./base
+  sourceRef: { kind: GitRepository, name: flux-system }
+  patches:
+    - target: { kind: Ingress }
+      patch: |-
+        - { op: add, path: /metadata/annotations, value: { nginx.ingress.kubernetes.io/${annotation} } }
+`;
+    const patched = (annotation: string) => {
+      const { report, files } = migrationOf(engineFiles(openFixture(readFixture(BASE + flux(annotation)))), {
+        gatewayClass: "edge",
+      });
+      return {
+        lines: report.flatMap(({ message }) => (message.startsWith("Something") ? [message] : [])),
+        isOpen: files.some(({ text }) => text.includes("backendRefs")),
+      };
+    };
+    assert.deepEqual(patched('limit-rps: "5"'), {
+      lines: [
+        "Something changes this Ingress on its way to a cluster (annotation `limit-rps`), and not the Routes that come of its file. Patch them in the same place by hand.",
+      ],
+      isOpen: true,
+    });
+    assert.equal(patched("auth-type: basic").isOpen, false);
+  });
+
   it("has no line for patches of others, of other builds, and of what says the same", () => {
     const others = [
       overlay("stage", HOST.replace("kind: Ingress", "kind: Service")),

@@ -1,5 +1,6 @@
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
+import type { IngressObject } from "../../ingress/ingressObject.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { WorkspaceFile } from "../../workspace/files/file.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
@@ -55,7 +56,13 @@ function documentsOf(workspace: Workspace, file: WorkspaceFile): readonly Source
     const { text } = document;
     const reading = readingOf(document);
     if (reading !== undefined)
-      found.push({ start, text, reading, namespaces: namespacesOf(document, forms.value) });
+      found.push({
+        start,
+        text,
+        reading,
+        namespaces: namespacesOf(document, forms.value),
+        adjusted: adjustedIn(document, forms.value),
+      });
     start += text.length;
   }
   return found;
@@ -88,4 +95,25 @@ function namespacesOf(
     const [only] = known ?? [];
     return known?.size === 1 && only !== "" ? only : undefined;
   });
+}
+
+/** The Ingresses of a document as they reach clusters, where that is not as they are written. */
+function adjustedIn(
+  { id }: WorkspaceDocument,
+  forms: readonly ObjectLocation[],
+): readonly (readonly IngressObject[] | undefined)[] {
+  const places: IngressObject[][] = [];
+  for (const { document, delivered } of forms) {
+    const { resource, namespace = "default", isAdjusted } = delivered;
+    if (document.id !== id || isAdjusted !== true || resource.kind !== "Ingress") continue;
+    const [, index] = resource.base;
+    const at = typeof index === "number" ? index : 0;
+    const { name = "", labels, annotations } = resource.metadata;
+    const { spec } = resource;
+    places[at] = [
+      ...(places[at] ?? []),
+      { name, namespace, isNamespaceWritten: true, labels, annotations, spec },
+    ];
+  }
+  return places;
 }

@@ -31,6 +31,8 @@ export interface SourceDocument {
   readonly reading: DocumentReading;
   /** The namespaces that delivery gives the objects, in their order; undefined where the files say none, or several. */
   readonly namespaces: readonly (string | undefined)[];
+  /** The Ingresses that reach clusters with other words than are written, by the place of the object in the document. */
+  readonly adjusted: readonly (readonly IngressObject[] | undefined)[];
 }
 
 /** An Ingress and where it stands. */
@@ -45,6 +47,8 @@ export interface WrittenIngress {
   /** Where the chart of a release makes it: the values that say so. */
   readonly values?: ValuesIngress;
   readonly index: number;
+  /** What reaches clusters, where patches, replacements or variables change it; empty where nothing does, or nobody knows. */
+  readonly adjusted: readonly IngressObject[];
 }
 
 /** Another object, with its tree. */
@@ -143,7 +147,8 @@ function readFile(file: SourceFile): FileReading {
   const ingresses: WrittenIngress[] = [];
   const objects: WrittenObject[] = [];
   const unread: UnreadIngress[] = [];
-  for (const { start, text: document, reading, namespaces } of file.documents ?? documentsOf(file.text)) {
+  for (const { start, text: document, reading, namespaces, adjusted } of file.documents ??
+    documentsOf(file.text)) {
     const { root: read, problems } = reading;
     if (problems.length > 0 && INGRESS_LINE.test(document)) {
       unread.push({ kind: "document", file, offset: start + document.search(INGRESS_LINE) });
@@ -161,6 +166,7 @@ function readFile(file: SourceFile): FileReading {
           root,
           text: document,
           index,
+          adjusted: adjusted[index] ?? [],
         });
       else if (apiVersion !== "" && kind !== "")
         objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });
@@ -176,6 +182,7 @@ function readFile(file: SourceFile): FileReading {
             root,
             text: document,
             index,
+            adjusted: [],
             values: one,
           });
         objects.push(...one.services.flatMap(madeService));
@@ -204,7 +211,7 @@ function madeService(manifest: Readonly<Record<string, unknown>>): readonly Writ
 function documentsOf(text: string): readonly SourceDocument[] {
   return cutDocuments(text).map(({ start, end }) => {
     const document = text.slice(start, end);
-    return { start, text: document, reading: readDocument(document), namespaces: [] };
+    return { start, text: document, reading: readDocument(document), namespaces: [], adjusted: [] };
   });
 }
 

@@ -22,7 +22,7 @@ import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { withNeighboursOf } from "./neighbours.ts";
-import { guardedByPatches, patchLines } from "./patchLines.ts";
+import { adjustedEntries, guardedByPatches, patchLines } from "./patchLines.ts";
 import { type PresentObjects, presentObjects } from "./presentObjects.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
@@ -55,7 +55,7 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   const [asked, left] = chosenIngresses(ingresses, options, surroundings);
   const { gateways, taken, gatewayClasses } = presentObjects(objects);
   const patches = ingressPatches(read);
-  const guardedElsewhere = guardedByPatches(patches);
+  const guardedElsewhere = guardedByPatches(patches, asked);
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
@@ -77,7 +77,13 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
       );
     },
   );
-  return { conversions, written: new Map(ingresses.map((one) => [one.ingress, one])), left, unread, patches };
+  return {
+    conversions,
+    written: new Map(ingresses.map((one) => [one.ingress, one])),
+    left: [...left, ...adjustedEntries(asked, patches)],
+    unread,
+    patches,
+  };
 }
 
 /** The same with what was converted. */

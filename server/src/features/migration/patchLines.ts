@@ -1,8 +1,11 @@
 import { folderOf } from "../../delivery/paths.ts";
+import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversionReport.ts";
 import { NGINX_PREFIX } from "../../ingress/ingressClass.ts";
 import { type IngressObject, ingressName } from "../../ingress/ingressObject.ts";
 import { guardsOf } from "../../ingress/nginx/guards.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { WrittenIngress } from "./ingressFile.ts";
 import type { IngressPatch } from "./ingressPatches.ts";
 import type { MigrationLine } from "./migration.ts";
 import { lineAt } from "./writtenLine.ts";
@@ -30,13 +33,66 @@ export function patchLines(
     });
 }
 
-/** The Ingresses that are guarded only once a patch is applied: their Routes would be open where it is. */
-export function guardedByPatches(patches: readonly IngressPatch[]): ReadonlySet<IngressObject> {
-  return new Set(
-    patches.flatMap(({ written: { ingress }, outcome }) =>
+/** The Ingresses that are guarded only once something has changed them: their Routes would be open where it does. */
+export function guardedByPatches(
+  patches: readonly IngressPatch[],
+  ingresses: readonly WrittenIngress[],
+): ReadonlySet<IngressObject> {
+  return new Set([
+    ...patches.flatMap(({ written: { ingress }, outcome }) =>
       outcome.kind === "patched" && addedGuards(ingress, outcome.ingress).length > 0 ? [ingress] : [],
     ),
-  );
+    ...ingresses.flatMap(({ ingress, adjusted }) =>
+      adjusted.some((one) => missingGuards(ingress, one).length > 0) ? [ingress] : [],
+    ),
+  ]);
+}
+
+/**
+ * What else reaches clusters than an Ingress says, by patches of Flux and Argo CD or by replacements; what a kustomization patches
+ * has lines of its own. Values may be variables, which are filled into Routes, too: only hosts that are none and names are compared.
+ */
+export function adjustedEntries(
+  ingresses: readonly WrittenIngress[],
+  patches: readonly IngressPatch[],
+): readonly ReportEntry[] {
+  const told = new Set(patches.map(({ written }) => written));
+  return ingresses.flatMap((written) => {
+    const { ingress, adjusted } = written;
+    if (told.has(written)) return [];
+    const names = [...new Set(adjusted.flatMap((one) => otherNames(ingress, one)))];
+    if (names.length === 0) return [];
+    const guards = [...new Set(adjusted.flatMap((one) => missingGuards(ingress, one)))];
+    const refusal = guards.length === 0 ? "" : " They answer 500, since access is asked for there.";
+    return [
+      aboutPlace(
+        ingress,
+        [],
+        "none",
+        `Something changes this Ingress on its way to a cluster (${names.join(", ")}), and not the Routes that come of its file.${refusal} Patch them in the same place by hand.`,
+      ),
+    ];
+  });
+}
+
+/** What another form of an Ingress has, or lacks, in words. */
+function otherNames(before: IngressObject, after: IngressObject): readonly string[] {
+  const hosts = ({ spec }: IngressObject) => spec.rules.map(({ host = "" }) => host);
+  const isOpen = hosts(before).some(isOpaque);
+  const named = (one: IngressObject) =>
+    Object.keys(one.annotations).filter((name) => name.startsWith(NGINX_PREFIX));
+  const [had, has] = [new Set(named(before)), new Set(named(after))];
+  return [
+    ...(isOpen || deepEqual(hosts(before), hosts(after)) ? [] : [`${quoted(hosts(after))} as host`]),
+    ...[...new Set([...had, ...has])]
+      .filter((name) => had.has(name) !== has.has(name))
+      .map((name) => `annotation \`${name.slice(NGINX_PREFIX.length)}\``),
+  ];
+}
+
+function missingGuards(before: IngressObject, after: IngressObject): readonly string[] {
+  const had = new Set(guardsOf({ ingress: before, dialect: "ingress-nginx" }));
+  return guardsOf({ ingress: after, dialect: "ingress-nginx" }).filter((name) => !had.has(name));
 }
 
 /** Guards that a patch brings or changes. An Ingress with annotations of ingress-nginx is read as one of it. */
