@@ -356,6 +356,16 @@ describe("kinds of an implementation", () => {
     assert.deepEqual(verdicts(unread), ["proxy-connect-timeout: none"]);
   });
 
+  it("say of a Route with redirects that its policies hold for them, too", () => {
+    const text = ingress(PASSWORD).replace("path: /,", "path: /shop/,");
+    const said = (implementation: string) =>
+      migrated(text, { implementation }).report.filter(({ message }) =>
+        message.includes("hold for its redirects"),
+      );
+    assert.equal(said("envoy-gateway").length, 1);
+    assert.equal(said("traefik").length, 0);
+  });
+
   it("are named within 63 characters", () => {
     const name = `shop-${"x".repeat(80)}`;
     const { objects } = made(

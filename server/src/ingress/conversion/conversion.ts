@@ -4,7 +4,7 @@ import { hostTable } from "../hostTable.ts";
 import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { plannedKinds } from "../vendors/plannedKinds.ts";
-import { vendorManifests } from "../vendors/vendorManifests.ts";
+import { routesWithCoveredRedirects, vendorManifests } from "../vendors/vendorManifests.ts";
 import type { VendorPlans } from "../vendors/vendorPlan.ts";
 import { annotationNotes } from "./annotationNotes.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
@@ -50,6 +50,14 @@ export function convertIngresses(
       ...home.report,
       ...otherImplementation(ingresses, request),
       ...shortenedNames(made),
+      ...routesWithCoveredRedirects(made, request.vendorPlans).map(({ name, by }) =>
+        aboutPlace(
+          by,
+          [],
+          "changed",
+          `The policies for HTTPRoute \`${name}\` hold for its redirects, too, which nginx answered before it asked or limited anybody.`,
+        ),
+      ),
       ...replacedPolicies(ingresses, request, routes),
     ],
     hosts,

@@ -45,6 +45,19 @@ export function vendorManifests(
   });
 }
 
+/** The Routes whose policies hold for redirects, too, which nginx answered before it asked or limited anybody. */
+export function routesWithCoveredRedirects(
+  routes: readonly MadeRoute[],
+  plans: VendorPlans,
+): readonly MadeRoute[] {
+  return routes.filter(
+    ({ by, rules }) =>
+      rules.some(sendsOn) &&
+      rules.some(({ filters }) => filters.some(({ type }) => type === "RequestRedirect")) &&
+      plans.get(by)?.parts.some(({ kind }) => kind === "policy") === true,
+  );
+}
+
 function sendsOn({ backendRefs }: MadeRoute["rules"][number]): boolean {
   return backendRefs.length > 0;
 }
