@@ -22,7 +22,7 @@ metadata:
   namespace: shop
   annotations:
     nginx.ingress.kubernetes.io/whitelist-source-rang: 10.0.0.0/8
-#   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning ingress-annotation-unknown: ingress-nginx does not read \`whitelist-source-rang\`, so the annotation does nothing. Did you mean \`whitelist-source-range\`? 💡
+#   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning ingress-annotation-unknown: \`whitelist-source-rang\` is no annotation that ingress-nginx reads, so it does nothing. Did you mean \`whitelist-source-range\`? 💡
 spec:
   ingressClassName: nginx
   defaultBackend: { service: { name: shop, port: { number: 80 } } }
@@ -42,7 +42,7 @@ spec:
       report({
         at: path,
         on: "key",
-        message: `ingress-nginx does not read \`${shown(name)}\`, so the annotation does nothing. Did you mean \`${shown(meant)}\`?`,
+        message: `\`${shown(name)}\` is no annotation that ingress-nginx reads, so it does nothing. Did you mean \`${shown(meant)}\`?`,
         fixes,
       });
     }

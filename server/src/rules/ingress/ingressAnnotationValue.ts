@@ -12,7 +12,7 @@ export default defineRule({
   kinds: ["Ingress"],
   summary: "An annotation of ingress-nginx has a value that it does not take.",
   why: `Annotations are text, so the API server takes everything. ingress-nginx passes over a value that it cannot read, with no more than
-a line in its log: the usual setting counts, and a guard may not guard. The values are held against what release 1.15 reads; of
+a line in its log: the usual setting counts, and a guard may not guard. Values are compared with what release 1.15 reads; of
 free text, such as lines of nginx, nothing is said.`,
   source: "https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/",
   bad: `
@@ -23,7 +23,7 @@ metadata:
   namespace: shop
   annotations:
     nginx.ingress.kubernetes.io/proxy-body-size: 8Mi
-#                                                ^^^ warning ingress-annotation-value: ingress-nginx reads a number with one of \`k\`, \`m\` and \`g\` behind it, or nothing, for \`proxy-body-size\`. It does not take \`8Mi\`, so that the annotation does not do what it says. 💡
+#                                                ^^^ warning ingress-annotation-value: \`8Mi\` is not what ingress-nginx reads for \`proxy-body-size\`, so the annotation does not do what it says. It reads a number with one of \`k\`, \`m\` and \`g\` behind it, or nothing. 💡
 spec:
   ingressClassName: nginx
   defaultBackend: { service: { name: shop, port: { number: 80 } } }
@@ -37,7 +37,7 @@ spec:
       const { reads, meant } = refused;
       report({
         at: path,
-        message: `ingress-nginx reads ${reads}${reads.includes(",") ? "," : ""} for \`${name.slice(NGINX_PREFIX.length)}\`. It does not take \`${value.trim()}\`, so that the annotation does not do what it says.`,
+        message: `\`${value.trim()}\` is not what ingress-nginx reads for \`${name.slice(NGINX_PREFIX.length)}\`, so the annotation does not do what it says. It reads ${reads}.`,
         fixes:
           meant === undefined
             ? []
