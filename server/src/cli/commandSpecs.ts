@@ -264,6 +264,12 @@ export const COMMANDS: readonly CommandSpec[] = [
       },
       { name: "gateway-class", takes: "NAME", about: "the class of a new Gateway" },
       {
+        name: "implementation",
+        takes: "NAME",
+        about:
+          "the implementation that runs there, as `envoy-gateway`: its own kinds are written where the core has none",
+      },
+      {
         name: "default-certificate",
         takes: "NAMESPACE/NAME",
         about: "the Secret that was the default certificate of the old controller",

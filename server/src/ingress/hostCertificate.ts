@@ -1,3 +1,4 @@
+import { loweredHost } from "../model/loweredHost.ts";
 import type { HeldIngress } from "./heldIngress.ts";
 import type { IngressSurroundings } from "./ingressObject.ts";
 
@@ -57,7 +58,7 @@ function firstSecret(
 ): SecretCertificate | undefined {
   for (const by of members) {
     for (const [index, { hosts, secretName }] of by.ingress.spec.tls.entries()) {
-      if (secretName === undefined || !hosts.some((host) => isFor(host.toLowerCase()))) continue;
+      if (secretName === undefined || !hosts.some((host) => isFor(loweredHost(host)))) continue;
       if (surroundings.closedWorld && !surroundings.hasSecret(by.ingress.namespace, secretName)) continue;
       return { kind: "secret", by, index, secretName };
     }

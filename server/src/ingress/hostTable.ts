@@ -1,3 +1,4 @@
+import { loweredHost } from "../model/loweredHost.ts";
 import { canaryBackends } from "./canaryBackends.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import { type HeldIngress, heldIngresses } from "./heldIngress.ts";
@@ -126,8 +127,8 @@ function finishedHost(
     ].filter(({ location, winner }) => location !== winner),
     aliases: all.flatMap((by) =>
       by.settings.aliases
-        .filter((alias) => !names.has(alias.toLowerCase()))
-        .map((alias) => ({ name: alias.toLowerCase(), by })),
+        .filter((alias) => !names.has(loweredHost(alias)))
+        .map((alias) => ({ name: loweredHost(alias), by })),
     ),
     ...(www === undefined ? {} : { www }),
   };

@@ -19,6 +19,8 @@ export interface IngressSurroundings {
   readonly service: (namespace: string, name: string) => ServiceSpec | undefined;
   readonly configMap: (namespace: string, name: string) => Readonly<Record<string, string>> | undefined;
   readonly hasSecret: (namespace: string, name: string) => boolean;
+  /** The keys of a Secret; undefined for one that no file has. */
+  readonly secretKeys: (namespace: string, name: string) => readonly string[] | undefined;
   /** `spec.controller` of an IngressClass. */
   readonly controllerOf: (className: string) => string | undefined;
   /** The IngressClass that Ingresses without one get, where a file names it. */

@@ -1,4 +1,5 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
+import { loweredHost } from "./loweredHost.ts";
 import { integer, list, type NumberOrOpaque, object, present, writtenText } from "./reading.ts";
 
 /** The group of Ingress and IngressClass. */
@@ -69,7 +70,7 @@ export function readIngress(spec: YamlNode | undefined): IngressSpec {
 function readRule(rule: YamlNode): IngressRule {
   return present<IngressRule>({
     // An empty host is one that is not set.
-    host: writtenText(rule, "host")?.toLowerCase() || undefined,
+    host: loweredHost(writtenText(rule, "host") ?? "") || undefined,
     paths:
       list(child(rule, "http"), "paths", (path) =>
         present<IngressPath>({

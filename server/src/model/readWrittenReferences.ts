@@ -92,7 +92,7 @@ function readObject(
     path,
     field,
     ref: present<ObjectReference>({
-      group: text(node, "group") ?? (apiVersion === undefined ? undefined : groupOf(apiVersion)),
+      group: text(node, field.groupKey) ?? (apiVersion === undefined ? undefined : groupOf(apiVersion)),
       kind: text(node, field.kindKey),
       name,
       namespace:

@@ -132,6 +132,11 @@ export class Workspace {
     return this.files.has(path);
   }
 
+  /** How many files there are. */
+  get fileCount(): number {
+    return this.files.size;
+  }
+
   /** The paths of all files, ordered. */
   paths(): readonly string[] {
     return [...this.files.keys()].sort();
@@ -304,6 +309,11 @@ export class Workspace {
   /** The ways in which a file reaches clusters, at least one. */
   deliveriesOf(path: string): readonly FileDelivery[] {
     return this.delivered.upToDate().deliveries.of(path);
+  }
+
+  /** Grows whenever files may be delivered by other paths than before: as long as it stays, an edit concerns its own file alone. */
+  get deliveryRevision(): number {
+    return this.delivered.upToDate().deliveries.revision;
   }
 
   /** The folders of the workspace that an object of a document delivers, such as a Flux Kustomization. */

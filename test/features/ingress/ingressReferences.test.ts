@@ -52,6 +52,25 @@ describe("what an Ingress names", () => {
     checkDefinition(annotated("auth-url", "https://cart.exa$0mple.com/check"), []);
   });
 
+  it("is led to where it is a resource of any kind, and says so at a hover", () => {
+    const resource = (name: string) => `
+#- shop/ingress.yaml
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: web, namespace: shop }
+spec:
+  defaultBackend: { resource: { apiGroup: k8s.example.com, kind: StorageBucket, name: ${name} } }
+#- shop/bucket.yaml
+apiVersion: k8s.example.com/v1
+kind: StorageBucket
+metadata: { name: icons, namespace: shop }
+`;
+    checkDefinition(resource("ico$0ns"), ["shop/bucket.yaml:3 icons"]);
+    checkHover(resource("ico$0ns"), [
+      "**StorageBucket.k8s.example.com** `shop/icons`: in `shop/bucket.yaml`",
+    ]);
+  });
+
   it("is led to in the forms before v1", () => {
     const old = `
 #- ingress.yaml

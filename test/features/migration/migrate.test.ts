@@ -339,6 +339,34 @@ spec:
     );
   });
 
+  it("says of a resource backend that nginx passed over it, and that others need the kind", () => {
+    const text = (className: string) => `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: shop, namespace: shop }
+spec:
+  ingressClassName: ${className}
+  rules:
+    - host: shop.example.com
+      http:
+        paths:
+          - path: /icons
+            pathType: Prefix
+            backend: { resource: { apiGroup: k8s.example.com, kind: StorageBucket, name: icons } }
+`;
+    const line = (className: string) =>
+      migrated(text(className)).report.find(({ source }) => source.line === 10);
+    assert.deepEqual(line("nginx"), {
+      source: { path: "shop.yaml", line: 10 },
+      ingress: { namespace: "shop", name: "shop" },
+      verdict: "none",
+      message:
+        "ingress-nginx passes over a resource backend such as StorageBucket.k8s.example.com `icons` and answered 404. The rule has no backend and answers 500: take the path out, or write the backend that was meant.",
+    });
+    assert.equal(line("other")?.verdict, "changed");
+    assert.match(textOf(migrated(text("other"))), /- group: k8s.example.com\n {10}kind: StorageBucket\n/);
+    assert.doesNotMatch(textOf(migrated(text("nginx"))), /backendRefs/);
+  });
+
   it("leaves other classes alone, and says so", () => {
     const made = migrated(ingress("shop", rule("shop.example.com", "/", "web")), {
       ingressClasses: ["traefik"],

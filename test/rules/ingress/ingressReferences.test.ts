@@ -48,6 +48,30 @@ describe("the references of an Ingress", () => {
     assert.deepEqual(told(backend("checkout", "number: 3001") + service), ["error vendor-port-not-found"]);
   });
 
+  it("tell of a resource a slip only, whatever kind it is", () => {
+    const text = (name: string, group = "apiGroup: k8s.example.com, ") => `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: web, namespace: shop }
+spec:
+  rules:
+    - http:
+        paths:
+          - path: /icons
+            pathType: Prefix
+            backend: { resource: { ${group}kind: StorageBucket, name: ${name} } }
+---
+apiVersion: k8s.example.com/v1
+kind: StorageBucket
+metadata: { name: icons, namespace: shop }
+`;
+    assert.deepEqual(told(text("icons"), { closedWorld: true }), []);
+    assert.deepEqual(told(text("pictures")), []);
+    assert.deepEqual(told(text("icnos")), ["warning vendor-reference-not-found"]);
+    assert.deepEqual(told(text("pictures"), { closedWorld: true }), ["error vendor-reference-not-found"]);
+    assert.deepEqual(told(text("icons", ""), { closedWorld: true }), ["error vendor-reference-not-found"]);
+    assert.deepEqual(told(text("'{{ .Values.bucket }}'"), { closedWorld: true }), []);
+  });
+
   it("tell of Secrets a slip only, and nothing of one that cert-manager makes", () => {
     const others =
       "---\napiVersion: v1\nkind: Secret\nmetadata: { name: shop-tsl, namespace: shop }\ndata: { tls.crt: '', tls.key: '' }\n";

@@ -13,6 +13,7 @@ import { printable } from "../../text/printable.ts";
 import { editBetween } from "../../text/textEdit.ts";
 import type { Invocation } from "../commandLine.ts";
 import { MIGRATE_FORMATS } from "../commandSpecs.ts";
+import { implementationOption } from "../implementationOption.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { replaceFiles } from "../replacedFiles.ts";
 import type { Style } from "../style.ts";
@@ -44,7 +45,10 @@ export function migrateAnswer(invocation: Invocation, terminal: Terminal): Migra
   workspace.tellSettingsProblems();
   const { engine } = workspace;
   const migration = migrationOf(engineFiles(engine), optionsOf(invocation, workspace));
-  const proof = proofOf(migration.classes, withFiles(workspace, migration));
+  const proof = proofOf(
+    migration.classes,
+    withFiles(workspace, migration, invocation.value("implementation")),
+  );
   return { workspace, migration: shownPaths(migration, workspace), proof };
 }
 
@@ -62,6 +66,7 @@ function optionsOf(invocation: Invocation, { options }: OpenedWorkspace) {
     ...(classes.length === 0 ? {} : { ingressClasses: classes }),
     ...(gateway === undefined ? {} : { gateway }),
     ...(gatewayClass === undefined ? {} : { gatewayClass }),
+    ...implementationOption(invocation),
     ...(defaultCertificate === undefined ? {} : { defaultCertificate }),
   };
 }
@@ -74,9 +79,17 @@ function named(option: string, invocation: Invocation): string | undefined {
   return given;
 }
 
-/** The same files with the new ones, and as they are changed. */
-function withFiles({ engine, options, folders }: OpenedWorkspace, { files, changed }: MigrationWithClasses) {
-  const other = createEngine(options);
+/** The same files with the new ones, and as they are changed, served by an implementation where one is named. */
+function withFiles(
+  { engine, options, folders }: OpenedWorkspace,
+  { files, changed }: MigrationWithClasses,
+  implementation: string | undefined,
+) {
+  const other = createEngine(
+    implementation === undefined
+      ? options
+      : { ...options, implementations: { "*": implementation, ...options.implementations } },
+  );
   other.setFolders(folders);
   for (const path of engine.paths()) other.setFile(path, engine.text(path) ?? "");
   for (const { path, text } of [...files, ...changed]) other.setFile(path, text);

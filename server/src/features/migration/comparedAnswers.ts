@@ -1,6 +1,7 @@
 import type { IngressAnswer } from "../../ingress/ingressAnswer.ts";
 import { answerText, percentText, redirectUrl } from "../../requests/answerText.ts";
 import type { Trace, TracedRedirect } from "../../workspace/views/trace.ts";
+import type { CarriedGuards } from "./carriedGuards.ts";
 
 /** How two answers to one request compare. */
 export type AnswerComparison =
@@ -20,14 +21,25 @@ export interface AnswerDifference {
   readonly isSlash: boolean;
 }
 
-/** What Ingresses answered, and what Routes answer. */
-export function comparedAnswers(before: IngressAnswer, after: Trace): AnswerComparison {
+/**
+ * What Ingresses answered, and what Routes answer. `guardsNow` says what asks for access now where the Ingress asked for it and a Route
+ * sends on.
+ */
+export function comparedAnswers(
+  before: IngressAnswer,
+  after: Trace,
+  guardsNow: () => CarriedGuards,
+): AnswerComparison {
   if (before.outcome === "unknown") return { kind: "undecided", why: before.steps.at(-1)?.why ?? "" };
   if (after.outcome === "unknown") return { kind: "undecided", why: after.steps.at(-1)?.why ?? "" };
-  // Whoever may see an answer behind a guard is not decided by a Route, so that a Route that answers lets everyone in.
-  const isOpened = before.guardedBy !== undefined && reachesGuarded(before, after);
-  if (before.guardedBy === undefined && isSame(before, after)) return { kind: "same" };
-  if (before.guardedBy !== undefined && isSame(before, after) && !isOpened) return { kind: "same" };
+  // Whoever may see an answer behind a guard is not decided by a Route: without a policy one that answers lets everyone in.
+  const guards =
+    before.guardedBy !== undefined && reachesGuarded(before, after)
+      ? guardsNow()
+      : { kind: "asked" as const };
+  if (guards.kind === "unknown") return { kind: "undecided", why: guards.why };
+  const isOpened = guards.kind === "open";
+  if (isSame(before, after) && !isOpened) return { kind: "same" };
   const asked = before.guardedBy === undefined ? "" : ` after \`${before.guardedBy}\``;
   return {
     kind: "different",

@@ -1,5 +1,6 @@
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
+import type { IngressObject } from "../../ingress/ingressObject.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { WorkspaceFile } from "../../workspace/files/file.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
@@ -30,18 +31,21 @@ const made = new WeakMap<WorkspaceFile, MadeFile>();
  * and Argo CD give their objects. What was read before is not read again.
  */
 export function engineFiles(workspace: Workspace): readonly SourceFile[] {
-  return workspace.paths().flatMap((path): readonly SourceFile[] => {
-    const file = workspace.file(path);
-    if (file === undefined) return [];
-    const deliveries = workspace.deliveriesOf(path);
-    const known = made.get(file);
-    if (known !== undefined && sameItems(known.deliveries, deliveries)) return [known.source];
-    const documents = documentsOf(workspace, file);
-    const isRead = documents.length > 0 || isKustomizationFile(path);
-    const source = { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
-    made.set(file, { deliveries, source });
-    return [source];
-  });
+  return workspace.paths().flatMap((path) => engineFile(workspace, path) ?? []);
+}
+
+/** One of them; undefined where there is no such file. */
+export function engineFile(workspace: Workspace, path: string): SourceFile | undefined {
+  const file = workspace.file(path);
+  if (file === undefined) return undefined;
+  const deliveries = workspace.deliveriesOf(path);
+  const known = made.get(file);
+  if (known !== undefined && sameItems(known.deliveries, deliveries)) return known.source;
+  const documents = documentsOf(workspace, file);
+  const isRead = documents.length > 0 || isKustomizationFile(path) || workspace.isNoManifest(path);
+  const source = { path, text: isRead ? (workspace.text(path) ?? "") : "", documents };
+  made.set(file, { deliveries, source });
+  return source;
 }
 
 function documentsOf(workspace: Workspace, file: WorkspaceFile): readonly SourceDocument[] {
@@ -52,7 +56,13 @@ function documentsOf(workspace: Workspace, file: WorkspaceFile): readonly Source
     const { text } = document;
     const reading = readingOf(document);
     if (reading !== undefined)
-      found.push({ start, text, reading, namespaces: namespacesOf(document, forms.value) });
+      found.push({
+        start,
+        text,
+        reading,
+        namespaces: namespacesOf(document, forms.value),
+        adjusted: adjustedIn(document, forms.value),
+      });
     start += text.length;
   }
   return found;
@@ -85,4 +95,25 @@ function namespacesOf(
     const [only] = known ?? [];
     return known?.size === 1 && only !== "" ? only : undefined;
   });
+}
+
+/** The Ingresses of a document as they reach clusters, where that is not as they are written. */
+function adjustedIn(
+  { id }: WorkspaceDocument,
+  forms: readonly ObjectLocation[],
+): readonly (readonly IngressObject[] | undefined)[] {
+  const places: IngressObject[][] = [];
+  for (const { document, delivered } of forms) {
+    const { resource, namespace = "default", isAdjusted } = delivered;
+    if (document.id !== id || isAdjusted !== true || resource.kind !== "Ingress") continue;
+    const [, index] = resource.base;
+    const at = typeof index === "number" ? index : 0;
+    const { name = "", labels, annotations } = resource.metadata;
+    const { spec } = resource;
+    places[at] = [
+      ...(places[at] ?? []),
+      { name, namespace, isNamespaceWritten: true, labels, annotations, spec },
+    ];
+  }
+  return places;
 }

@@ -1,3 +1,9 @@
+import {
+  isKustomizationFile,
+  type KustomizationFile,
+  patchFiles,
+  readKustomization,
+} from "../../delivery/kustomization.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { INGRESS_GROUPS, readIngress } from "../../model/ingress.ts";
 import { text, writtenText, writtenTexts } from "../../model/reading.ts";
@@ -25,6 +31,8 @@ export interface SourceDocument {
   readonly reading: DocumentReading;
   /** The namespaces that delivery gives the objects, in their order; undefined where the files say none, or several. */
   readonly namespaces: readonly (string | undefined)[];
+  /** The Ingresses that reach clusters with other words than are written, by the place of the object in the document. */
+  readonly adjusted: readonly (readonly IngressObject[] | undefined)[];
 }
 
 /** An Ingress and where it stands. */
@@ -39,6 +47,8 @@ export interface WrittenIngress {
   /** Where the chart of a release makes it: the values that say so. */
   readonly values?: ValuesIngress;
   readonly index: number;
+  /** What reaches clusters, where patches, replacements or variables change it; empty where nothing does, or nobody knows. */
+  readonly adjusted: readonly IngressObject[];
 }
 
 /** Another object, with its tree. */
@@ -54,6 +64,25 @@ export interface ReadFiles {
   readonly objects: readonly WrittenObject[];
   /** What makes an Ingress and cannot be read: templates, what has a mistake, values of charts that are not known. */
   readonly unread: readonly UnreadIngress[];
+  readonly kustomizations: readonly ReadKustomization[];
+  /** The texts of the files that kustomizations apply as patches, by path: they are no objects of their own. */
+  readonly patchTexts: ReadonlyMap<string, string>;
+}
+
+/** A kustomization, and where it stands. */
+export interface ReadKustomization {
+  readonly file: SourceFile;
+  readonly root: YamlNode;
+  readonly content: KustomizationFile;
+}
+
+/** What one file says, if no kustomization applies it as a patch. */
+export interface FileReading {
+  readonly file: SourceFile;
+  readonly ingresses: readonly WrittenIngress[];
+  readonly objects: readonly WrittenObject[];
+  readonly unread: readonly UnreadIngress[];
+  readonly kustomization?: ReadKustomization;
 }
 
 /** Where something stands that cannot be read. */
@@ -67,27 +96,59 @@ export interface UnreadIngress {
 const INGRESS_LINE = /^[ \t]*kind:[ \t]*["']?Ingress["']?[ \t]*\r?$/m;
 
 /** What was read of files of a workspace, none of which ever changes: an edit makes another one. */
-const readings = new WeakMap<SourceFile, ReadFiles>();
+const readings = new WeakMap<SourceFile, FileReading>();
 
 /** Reads every object of some files. What cannot be read is left out. */
 export function readFiles(files: Iterable<SourceFile>): ReadFiles {
-  const all = [...files].map((file) => {
-    const read = readings.get(file) ?? readFile(file);
-    if (file.documents !== undefined) readings.set(file, read);
-    return read;
-  });
+  return joinedReadings([...files].map(fileReading));
+}
+
+/** What a file says, read once for each that a workspace has. */
+export function fileReading(file: SourceFile): FileReading {
+  const known = readings.get(file);
+  if (known !== undefined) return known;
+  const reading = readFile(file);
+  if (file.documents !== undefined) readings.set(file, reading);
+  return reading;
+}
+
+/**
+ * What files say together: a patch is no Ingress. `known` are objects that were joined before, where none of them has changed since,
+ * so that whatever was worked out of the list holds.
+ */
+export function joinedReadings(all: readonly FileReading[], known?: ReadFiles): ReadFiles {
+  const kustomizations: ReadKustomization[] = [];
+  for (const { kustomization } of all) if (kustomization !== undefined) kustomizations.push(kustomization);
+  const patching = new Set(kustomizations.flatMap(({ file, content }) => patchFiles(file.path, content)));
+  const own = patching.size === 0 ? all : all.filter(({ file }) => !patching.has(file.path));
+  const patchTexts = new Map<string, string>();
+  if (patching.size > 0)
+    for (const { file } of all) if (patching.has(file.path)) patchTexts.set(file.path, file.text);
   return {
-    ingresses: all.flatMap(({ ingresses }) => ingresses),
-    objects: all.flatMap(({ objects }) => objects),
-    unread: all.flatMap(({ unread }) => unread),
+    ingresses: gathered(own, ({ ingresses }) => ingresses),
+    objects: known?.objects ?? gathered(own, ({ objects }) => objects),
+    unread: gathered(own, ({ unread }) => unread),
+    kustomizations,
+    patchTexts,
   };
 }
 
-function readFile(file: SourceFile): ReadFiles {
+/** `flatMap` over thousands of files of which nearly all have nothing. */
+function gathered<T>(
+  all: readonly FileReading[],
+  itemsOf: (reading: FileReading) => readonly T[],
+): readonly T[] {
+  const found: T[] = [];
+  for (const reading of all) for (const item of itemsOf(reading)) found.push(item);
+  return found;
+}
+
+function readFile(file: SourceFile): FileReading {
   const ingresses: WrittenIngress[] = [];
   const objects: WrittenObject[] = [];
   const unread: UnreadIngress[] = [];
-  for (const { start, text: document, reading, namespaces } of file.documents ?? documentsOf(file.text)) {
+  for (const { start, text: document, reading, namespaces, adjusted } of file.documents ??
+    documentsOf(file.text)) {
     const { root: read, problems } = reading;
     if (problems.length > 0 && INGRESS_LINE.test(document)) {
       unread.push({ kind: "document", file, offset: start + document.search(INGRESS_LINE) });
@@ -105,6 +166,7 @@ function readFile(file: SourceFile): ReadFiles {
           root,
           text: document,
           index,
+          adjusted: adjusted[index] ?? [],
         });
       else if (apiVersion !== "" && kind !== "")
         objects.push({ resource: placed(readResource(root, apiVersion, kind, []), namespace), kind, root });
@@ -120,6 +182,7 @@ function readFile(file: SourceFile): ReadFiles {
             root,
             text: document,
             index,
+            adjusted: [],
             values: one,
           });
         objects.push(...one.services.flatMap(madeService));
@@ -128,7 +191,14 @@ function readFile(file: SourceFile): ReadFiles {
         unread.push({ kind: "values", file, offset: start + nodeNear(root, path) });
     });
   }
-  return { ingresses, objects, unread };
+  const kustomization = isKustomizationFile(file.path) ? kustomizationOf(file) : undefined;
+  return { file, ingresses, objects, unread, ...(kustomization === undefined ? {} : { kustomization }) };
+}
+
+function kustomizationOf(file: SourceFile): ReadKustomization | undefined {
+  const { root } = readDocument(file.text);
+  const content = readKustomization(root);
+  return root === undefined || content === undefined ? undefined : { file, root, content };
 }
 
 function madeService(manifest: Readonly<Record<string, unknown>>): readonly WrittenObject[] {
@@ -141,7 +211,7 @@ function madeService(manifest: Readonly<Record<string, unknown>>): readonly Writ
 function documentsOf(text: string): readonly SourceDocument[] {
   return cutDocuments(text).map(({ start, end }) => {
     const document = text.slice(start, end);
-    return { start, text: document, reading: readDocument(document), namespaces: [] };
+    return { start, text: document, reading: readDocument(document), namespaces: [], adjusted: [] };
   });
 }
 

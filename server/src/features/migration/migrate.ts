@@ -7,6 +7,7 @@ import type { IngressObject, IngressSurroundings } from "../../ingress/ingressOb
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
+import { implementationAsked } from "./askedImplementation.ts";
 import { chosenIngresses } from "./chosenIngresses.ts";
 import { fittingGateway } from "./fittingGateway.ts";
 import {
@@ -15,12 +16,14 @@ import {
   type SourceFile,
   type UnreadIngress,
   type WrittenIngress,
-  type WrittenObject,
 } from "./ingressFile.ts";
+import { type IngressPatch, ingressPatches } from "./ingressPatches.ts";
 import { listedManifests } from "./listedManifests.ts";
 import { manifestFiles, manifestText } from "./manifestFiles.ts";
 import type { Migration, MigrationLine, MigrationOptions } from "./migration.ts";
 import { withNeighboursOf } from "./neighbours.ts";
+import { adjustedEntries, guardedByPatches, patchLines } from "./patchLines.ts";
+import { type PresentObjects, presentObjects } from "./presentObjects.ts";
 import type { ProvenClass } from "./proof.ts";
 import { surroundingsOf } from "./surroundings.ts";
 import { valuesRoutes } from "./valuesRoutes.ts";
@@ -43,40 +46,50 @@ interface ConvertedFiles {
   readonly written: ReadonlyMap<IngressObject, WrittenIngress>;
   readonly left: readonly ReportEntry[];
   readonly unread: readonly UnreadIngress[];
+  readonly patches: readonly IngressPatch[];
 }
 
 function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFiles {
   const { ingresses, objects, unread } = read;
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosenIngresses(ingresses, options, surroundings);
-  const gateways = existingGateways(objects);
-  const taken = objects.map(
-    ({ kind, resource }) => `${kind} ${resource.metadata.namespace ?? "default"}/${resource.metadata.name}`,
-  );
+  const { gateways, taken, gatewayClasses } = presentObjects(objects);
+  const patches = ingressPatches(read);
+  const guardedElsewhere = guardedByPatches(patches, asked);
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
+      const choice = choiceOf(group, options, gateways, surroundings);
+      const gatewayClass = gatewayClassOf(options, gatewayClasses);
       return convertIngresses(
         own,
         {
           release: options.release ?? NEWEST_RELEASE,
           opensGuarded: options.open ?? false,
+          guardedElsewhere,
           taken,
-          choice: choiceOf(group, options, gateways, surroundings),
+          choice,
           ...namedObject("defaultCertificate", options.defaultCertificate),
-          ...gatewayClassOf(options, objects),
+          ...gatewayClass,
+          ...implementationAsked(options, choice, gatewayClass.gatewayClassName, objects),
         },
         surroundings,
       );
     },
   );
-  return { conversions, written: new Map(ingresses.map((one) => [one.ingress, one])), left, unread };
+  return {
+    conversions,
+    written: new Map(ingresses.map((one) => [one.ingress, one])),
+    left: [...left, ...adjustedEntries(asked, patches)],
+    unread,
+    patches,
+  };
 }
 
 /** The same with what was converted. */
 export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptions): MigrationWithClasses {
   const all = [...files];
-  const { conversions, written, left, unread } = convertedFiles(readFiles(all), options);
+  const { conversions, written, left, unread, patches } = convertedFiles(readFiles(all), options);
   const manifests: readonly MadeManifest[] = conversions.flatMap((conversion) => conversion.manifests);
   const report = [...conversions.flatMap((conversion) => conversion.report), ...left];
   const isOfChart = ({ beside }: MadeManifest) =>
@@ -93,6 +106,7 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
     changed: [...charts.changed, ...listed.changed],
     report: [
       ...report.flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
+      ...patchLines(patches, () => true),
       ...unread.map(unreadLine),
       ...charts.report,
       ...listed.report,
@@ -116,7 +130,7 @@ export function convertedIngresses(
 ): ConvertedIngresses {
   const own = new Set(meant.map(({ ingress }) => ingress));
   const near = withNeighboursOf(meant, read, options.closedWorld ?? false);
-  const { conversions, written, left } = convertedFiles(near, options);
+  const { conversions, written, left, patches } = convertedFiles(near, options);
   const introduced = new Set<IngressObject>();
   return {
     made: conversions
@@ -127,19 +141,13 @@ export function convertedIngresses(
         const text = manifestText(manifest, written, introduced);
         return of === undefined ? { text } : { text, of };
       }),
-    report: [...conversions.flatMap(({ report }) => report), ...left]
-      .filter(({ ingress }) => own.has(ingress))
-      .flatMap((entry) => placedLine(entry, written.get(entry.ingress)))
-      .sort(byPlace),
+    report: [
+      ...[...conversions.flatMap(({ report }) => report), ...left]
+        .filter(({ ingress }) => own.has(ingress))
+        .flatMap((entry) => placedLine(entry, written.get(entry.ingress))),
+      ...patchLines(patches, (ingress) => own.has(ingress)),
+    ].sort(byPlace),
   };
-}
-
-function existingGateways(objects: readonly WrittenObject[]): readonly ExistingGateway[] {
-  return objects.flatMap(({ resource }) => {
-    if (resource.kind !== "Gateway" || resource.metadata.name === undefined) return [];
-    const { namespace = "default", name } = resource.metadata;
-    return [{ namespace, name, listeners: resource.spec.listeners ?? [] }];
-  });
 }
 
 function choiceOf(
@@ -179,12 +187,9 @@ function namedObject<K extends string>(key: K, text: string | undefined) {
 /** The class that is asked for, or the only one that files have. */
 function gatewayClassOf(
   { gatewayClass }: MigrationOptions,
-  objects: readonly WrittenObject[],
+  names: PresentObjects["gatewayClasses"],
 ): { readonly gatewayClassName?: string } {
   if (gatewayClass !== undefined) return { gatewayClassName: gatewayClass };
-  const names = new Set(
-    objects.flatMap(({ resource }) => (resource.kind === "GatewayClass" ? [resource.metadata.name] : [])),
-  );
   const [only] = names;
   return names.size === 1 && only !== undefined ? { gatewayClassName: only } : {};
 }

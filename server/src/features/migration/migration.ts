@@ -11,6 +11,8 @@ export interface MigrationOptions {
   readonly listenerSets?: boolean;
   /** The class of a new Gateway. */
   readonly gatewayClass?: string;
+  /** The implementation that runs there, as settings name it: its own kinds are written where the core has nothing. */
+  readonly implementation?: string;
   /** The release of the Gateway API that runs there; the newest one without it. */
   readonly release?: BundleVersion;
   /** The Secret that was the default certificate of the old controller, as `NAMESPACE/NAME`. */

@@ -18,8 +18,23 @@ export function withNeighboursOf(
   return { ...read, ingresses };
 }
 
-/** The class of an Ingress with each of its hosts. What sends `www.` of a host to it looks at both. */
+/** The keys of Ingresses, none of which ever changes, for the default class that they were made with. */
+const made = new WeakMap<
+  IngressObject,
+  { readonly defaultClass: string | undefined; readonly keys: readonly string[] }
+>();
+
 function hostKeys(ingress: IngressObject, surroundings: IngressSurroundings): readonly string[] {
+  const { defaultClass } = surroundings;
+  const known = made.get(ingress);
+  if (known !== undefined && known.defaultClass === defaultClass) return known.keys;
+  const keys = madeKeys(ingress, surroundings);
+  made.set(ingress, { defaultClass, keys });
+  return keys;
+}
+
+/** The class of an Ingress with each of its hosts. What sends `www.` of a host to it looks at both. */
+function madeKeys(ingress: IngressObject, surroundings: IngressSurroundings): readonly string[] {
   const { spec, annotations } = ingress;
   const className = classOf(ingress, surroundings) ?? "";
   const hosts = [

@@ -9,6 +9,7 @@ import { counted } from "../../text/counted.ts";
 import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
 import { traceRequest } from "../../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { GuardsOfRoutes } from "./carriedGuards.ts";
 import { type AnswerComparison, type AnswerDifference, comparedAnswers } from "./comparedAnswers.ts";
 
 /** Ingresses and Routes held against each other, request by request. */
@@ -71,6 +72,7 @@ export function proofOf(
   const differences = new Map<string, ProofDifference>();
   const undecided = new Map<string, ProofUndecided>();
   const untried = new Set<string>();
+  const guards = new GuardsOfRoutes(workspace);
   let asked = 0;
   for (const { hosts, gateway } of classes) {
     const questions = requestClasses(hosts);
@@ -83,7 +85,16 @@ export function proofOf(
       const before = answerOfIngress(clientRequest(request), hosts);
       const after = tracedByOne({ ...request, ...(gateway === undefined ? {} : { gateway }) }, workspace);
       onTrace?.(after);
-      tell(request, before, comparedAnswers(before, after));
+      tell(
+        request,
+        before,
+        comparedAnswers(before, after, () => {
+          const carried = guards.carried(before, after);
+          if (carried.kind === "asked")
+            untried.add("whether policies ask for the access that annotations asked for");
+          return carried;
+        }),
+      );
     }
   }
   return {

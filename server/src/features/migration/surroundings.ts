@@ -5,8 +5,18 @@ import { text, textMap } from "../../model/reading.ts";
 import { child } from "../../yaml/tree.ts";
 import type { WrittenObject } from "./ingressFile.ts";
 
+/** What was made of lists of objects, none of which ever changes. */
+const made = new WeakMap<readonly WrittenObject[], Map<boolean, IngressSurroundings>>();
+
 /** What Ingresses look up, from the objects of the same files. */
 export function surroundingsOf(objects: readonly WrittenObject[], closedWorld: boolean): IngressSurroundings {
+  const known = made.get(objects) ?? new Map<boolean, IngressSurroundings>();
+  const surroundings = known.get(closedWorld) ?? madeSurroundings(objects, closedWorld);
+  made.set(objects, known.set(closedWorld, surroundings));
+  return surroundings;
+}
+
+function madeSurroundings(objects: readonly WrittenObject[], closedWorld: boolean): IngressSurroundings {
   const byName = new Map<string, WrittenObject>();
   for (const object of objects) {
     const { group, metadata } = object.resource;
@@ -28,6 +38,13 @@ export function surroundingsOf(objects: readonly WrittenObject[], closedWorld: b
       return found === undefined ? undefined : textMap(found.root, "data");
     },
     hasSecret: (namespace, name) => byName.has(keyOf("Secret", namespace, name)),
+    secretKeys: (namespace, name) => {
+      const root = byName.get(keyOf("Secret", namespace, name))?.root;
+      if (root === undefined) return undefined;
+      return [child(root, "data"), child(root, "stringData")].flatMap((map) =>
+        map?.kind === "map" ? map.entries.map(({ key }) => key) : [],
+      );
+    },
     controllerOf: (className) => {
       const found = classes.find(({ resource }) => resource.metadata.name === className);
       return text(child(found?.root, "spec"), "controller");

@@ -69,6 +69,7 @@ export function meantKinds({ field, ref }: WrittenReference): MeantKinds {
   const isCore =
     ref.group !== undefined && CORE_ALIASES.has(ref.group) && kinds.some(({ group }) => group === "");
   const group = isCore ? "" : ref.group;
+  if (field.takesAnyKind === true) return { kind: "kinds", kinds: namedKinds(ref) };
   if (kind === undefined) {
     if (preset !== undefined) return accepted(field, preset);
     return { kind: "kinds", kinds: field.form === "object" ? kinds.slice(0, 1) : kinds };
@@ -77,6 +78,11 @@ export function meantKinds({ field, ref }: WrittenReference): MeantKinds {
   const own = kinds.filter((one) => one.kind === kind);
   if (group === undefined && own.length > 0) return { kind: "kinds", kinds: own };
   return accepted(field, { group: group ?? preset?.group ?? "", kind });
+}
+
+/** The kind that a reference to any kind names; none where something fills it in later. */
+function namedKinds({ group = "", kind }: WrittenReference["ref"]): readonly NamedKind[] {
+  return kind === undefined || kind === "" || isOpaque(kind) || isOpaque(group) ? [] : [{ group, kind }];
 }
 
 function accepted(field: WrittenReference["field"], written: NamedKind): MeantKinds {

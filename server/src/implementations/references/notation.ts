@@ -12,7 +12,7 @@ export interface KindReferences {
  * Reads the notation of the tables. A line without indent names a kind as `group/Kind`, perhaps with the word `oldest`. The indented lines below it are its references: the path,
  * with `[]` for each item of a list and `{}` for each value of a map, the kinds that are taken, and words about it. A kind
  * stands there alone where it is of the core group, behind `gw:` where it is the Gateway API's, behind `.:` where it is of
- * the same group as the one that refers, otherwise behind its group. What the words mean is told at `ReferenceField`.
+ * the same group as the one that refers, otherwise behind its group; `*` is any kind. What the words mean is told at `ReferenceField`.
  */
 export function readNotation(text: string): ReadonlyMap<string, KindReferences> {
   const kinds = new Map<string, KindReferences>();
@@ -57,7 +57,8 @@ export function readField(
   return {
     steps: path.split("."),
     form: words.find(isForm) ?? "object",
-    kinds: kinds.split(",").map((kind) => kindOf(kind, group)),
+    kinds: kinds === ANY_KIND ? [] : kinds.split(",").map((kind) => kindOf(kind, group)),
+    ...(kinds === ANY_KIND ? { takesAnyKind: true } : {}),
     namespace: said.has("elsewhere")
       ? "written"
       : said.has("anywhere")
@@ -72,6 +73,7 @@ export function readField(
     ...(said.has("keys") ? { keys: (value("keys") ?? "").split("+") } : {}),
     ...(said.has("made") ? { isMade: true } : {}),
     ...(said.has("barelabels") ? { labelsKey: "labels" } : {}),
+    groupKey: value("groupfield") ?? "group",
     kindKey: value("kindfield") ?? "kind",
     port: (value("portfield") ?? value("portbeside") ?? "port").split("."),
     namespaceKey: value("beside") ?? "namespace",
@@ -81,6 +83,7 @@ export function readField(
   };
 }
 
+const ANY_KIND = "*";
 const GRANT = { group: GATEWAY_API_GROUP, kind: "ReferenceGrant" };
 
 function kindOf(written: string, own: string): { readonly group: string; readonly kind: string } {

@@ -26,6 +26,8 @@ export interface ReferenceField {
   readonly namespace: "own" | "written" | "any" | "chosen";
   /** What is meant without a kind where that is not the first of them (`default`). */
   readonly preset?: NamedKind;
+  /** Every kind is taken (`*` in place of kinds); what names none is no reference. */
+  readonly takesAnyKind?: boolean;
   /** The controller compares kinds and no groups (`anygroup`). */
   readonly ignoresGroup?: boolean;
   /** A `sectionName` is read: the name of a listener, rule or port, or the number of a Service's port. */
@@ -38,6 +40,8 @@ export interface ReferenceField {
   readonly isMade?: boolean;
   /** Where the labels of a selector stand if not in `matchLabels` (`barelabels`). */
   readonly labelsKey?: string;
+  /** The key that holds the group (`groupfield`). */
+  readonly groupKey: string;
   /** The key that holds the kind (`kindfield`), and the keys that lead to the port (`portfield`, `portbeside`). */
   readonly kindKey: string;
   readonly port: readonly string[];

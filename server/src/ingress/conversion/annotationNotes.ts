@@ -1,6 +1,7 @@
 import { groupedBy } from "../../text/groupedBy.ts";
 import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
-import type { VendorName } from "../annotations/fate.ts";
+import { refusedValue } from "../annotations/annotationValue.ts";
+import { misspeltAnnotation } from "../annotations/misspeltAnnotation.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { heldIngresses } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
@@ -8,8 +9,9 @@ import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { aboutAnnotation, type ReportEntry } from "./conversionReport.ts";
-import type { ConversionTarget } from "./conversionTarget.ts";
-import { nginxNote, type PlacedLocation } from "./nginxNote.ts";
+import { type ConversionTarget, isRefused } from "./conversionTarget.ts";
+import { type NginxNote, nginxNote, type PlacedLocation } from "./nginxNote.ts";
+import { fateNote, REFUSED, vendorNote } from "./vendorNote.ts";
 
 /** What becomes of every annotation, one entry for each but those that tools keep for themselves. */
 export function annotationNotes(
@@ -45,10 +47,21 @@ function annotationNote(
       "none",
       "The controller of this Ingress does not read it: it had no effect.",
     );
-  const note = isNginx
-    ? nginxNote(name.slice(NGINX_PREFIX.length), held, own, target, surroundings)
-    : undefined;
+  const short = name.slice(NGINX_PREFIX.length);
+  const refused = isNginx ? refusedNote(name, held) : undefined;
+  if (refused !== undefined) return aboutAnnotation(ingress, name, refused.verdict, refused.message);
+  const written = isNginx ? vendorNote(short, held, target) : undefined;
+  if (written !== undefined) return aboutAnnotation(ingress, name, written.verdict, written.message);
+  const note = isNginx ? nginxNote(short, held, own, target, surroundings) : undefined;
   if (note !== undefined) return aboutAnnotation(ingress, name, note.verdict, note.message);
+  const meant = held.dialect === "ingress-nginx" ? misspeltAnnotation(name) : undefined;
+  if (meant !== undefined)
+    return aboutAnnotation(
+      ingress,
+      name,
+      "none",
+      `ingress-nginx does not read this annotation, so it had no effect. Did you mean \`${meant}\`? What it would have done is not made.`,
+    );
   const fate = annotationFate(name);
   if (fate === undefined)
     return aboutAnnotation(
@@ -57,32 +70,17 @@ function annotationNote(
       "none",
       "It is not carried over: nothing here knows what reads it.",
     );
-  const vendors = vendorText(fate.vendors ?? {});
-  const refusal =
-    !target.opensGuarded && guardsOf(held).includes(name.slice(NGINX_PREFIX.length)) ? REFUSED : "";
-  return aboutAnnotation(ingress, name, fate.verdict, `${fate.message}${vendors}${refusal}`);
+  const refusal = isRefused(held, target) && guardsOf(held).includes(short) ? REFUSED : "";
+  const { verdict, message } = fateNote(fate, target);
+  return aboutAnnotation(ingress, name, verdict, `${message}${refusal}`);
 }
 
-const REFUSED = " Until then these paths answer 500, so that nobody gets in.";
-
-const VENDOR_TITLES: Readonly<Record<VendorName, string>> = {
-  "envoy-gateway": "Envoy Gateway",
-  kgateway: "kgateway",
-  "nginx-gateway-fabric": "NGINX Gateway Fabric",
-  traefik: "Traefik",
-  istio: "Istio",
-};
-
-function vendorText(vendors: Readonly<Partial<Record<VendorName, string>>>): string {
-  const names: readonly VendorName[] = [
-    "envoy-gateway",
-    "kgateway",
-    "nginx-gateway-fabric",
-    "traefik",
-    "istio",
-  ];
-  const some = names.flatMap((name) =>
-    vendors[name] === undefined ? [] : [`${VENDOR_TITLES[name]}: ${vendors[name]}`],
-  );
-  return some.length === 0 ? "" : ` ${some.join("; ")}.`;
+/** What is said of a value that ingress-nginx passed over; a guard stays one, whatever its value is. */
+function refusedNote(name: string, held: HeldIngress): NginxNote | undefined {
+  const refused = refusedValue(name, held.ingress.annotations[name] ?? "");
+  if (refused === undefined || guardsOf(held).includes(name.slice(NGINX_PREFIX.length))) return undefined;
+  return {
+    verdict: "none",
+    message: `ingress-nginx reads ${refused.reads}, and refuses this value: the annotation had no effect, and nothing is made of it. What was meant has to be written by hand.`,
+  };
 }

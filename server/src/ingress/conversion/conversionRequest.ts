@@ -6,6 +6,8 @@ export interface ExistingGateway {
   readonly namespace: string;
   readonly name: string;
   readonly listeners: readonly Listener[];
+  /** The name of its GatewayClass. */
+  readonly className?: string;
 }
 
 /** Where Routes go to. */
@@ -22,6 +24,8 @@ export interface ConversionRequest extends ConversionTarget {
   /** For a new Gateway. */
   readonly gatewayName?: { readonly namespace: string; readonly name: string };
   readonly gatewayClassName?: string;
+  /** The title of the implementation that serves the class of the Gateway, where it is another one than is asked for. */
+  readonly servedBy?: string;
   /** HTTPRoutes and other objects that are there, as `KIND NAMESPACE/NAME`. */
   readonly taken: Iterable<string>;
 }

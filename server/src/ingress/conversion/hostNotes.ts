@@ -3,9 +3,9 @@ import type { IngressHost, Location } from "../ingressHost.ts";
 import { type IngressSurroundings, ingressName } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { absentServices } from "./absentServices.ts";
-import { guessedPort } from "./backendRules.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
+import { destinationNotes } from "./destinationNotes.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
 import { isHostname, type ServedHost } from "./hostServed.ts";
 import { fittingListener } from "./neededListeners.ts";
@@ -23,6 +23,7 @@ export function hostNotes(
       const forms = locationForms(host);
       return [
         ...nameNotes(host),
+        ...namespaceNotes(host),
         ...certificateNotes(host, request),
         ...restNotes(host),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
@@ -55,6 +56,20 @@ function note(
 function placeOf({ name, owner }: IngressHost): Path {
   const index = owner.ingress.spec.rules.findIndex(({ host }) => host === name);
   return index < 0 ? [] : ["spec", "rules", index];
+}
+
+/** Whoever may write Routes for a host may take paths of the others, as it was with Ingresses. */
+function namespaceNotes(host: IngressHost): readonly ReportEntry[] {
+  const namespaces = [...new Set(host.locations.map(({ by }) => by.ingress.namespace))].sort();
+  if (namespaces.length < 2) return [];
+  const names = namespaces.map((namespace) => `\`${namespace}\``).join(", ");
+  const served = host.name === undefined ? "Every other host" : `\`${host.name}\``;
+  return note(
+    host.owner.ingress,
+    placeOf(host),
+    "changed",
+    `${served} has Ingresses in several namespaces: ${names}. Each gets Routes in its own, the listener has to let all of them in, and a Route of one may take paths of another.`,
+  );
 }
 
 function nameNotes(host: IngressHost): readonly ReportEntry[] {
@@ -178,7 +193,7 @@ function locationNotes(
     ...(isPatterned && forms?.isImpossible === false && path !== "/"
       ? say("changed", expressionMessage(path, forms.isSimplified, guardsOf(by).length > 0))
       : []),
-    ...destinationNotes(say, destination),
+    ...destinationNotes(say, destination, by.dialect),
   ];
 }
 
@@ -189,57 +204,6 @@ function expressionMessage(path: string, isSimplified: boolean, isGuarded: boole
     ? " They are not asked for access any more: where another path takes them, they get in."
     : "";
   return `\`${path}\` was a regular expression that ignores letter case and is open at its end, and is a prefix or an exact path now: other letter case, and longer names such as \`/app\` with \`/apple\`, get another answer.${access}`;
-}
-
-function destinationNotes(
-  say: (verdict: ReportEntry["verdict"], message: string) => readonly ReportEntry[],
-  destination: Location["destination"],
-): readonly ReportEntry[] {
-  switch (destination.kind) {
-    case "nothing":
-      return [];
-    case "missing":
-      return say(
-        "changed",
-        `Service \`${destination.namespace}/${destination.name}\` does not exist, or has no port \`${destination.port ?? ""}\`: the answer is 500 where it was 503.`,
-      );
-    case "resource":
-      return say(
-        "changed",
-        `The backend kind \`${destination.resourceKind}\` is a resource that your implementation has to know. ingress-nginx answered 404 for it.`,
-      );
-    case "service": {
-      const { namespace, name, port, written, isExternal } = destination;
-      const service = `Service \`${namespace}/${name}\``;
-      return [
-        ...(isExternal
-          ? say(
-              "changed",
-              `${service} is of type ExternalName, which most implementations do not forward to.`,
-            )
-          : []),
-        ...(written?.by === "targetPort"
-          ? say(
-              "changed",
-              `\`${written.text}\` is a \`targetPort\` of ${service}, which ingress-nginx takes for its port. The rule names the port, ${port}.`,
-            )
-          : []),
-        ...(written !== undefined && port === undefined
-          ? say(
-              guessedPort(destination) === undefined ? "none" : "changed",
-              portMessage(service, written.text, guessedPort(destination)),
-            )
-          : []),
-      ];
-    }
-  }
-}
-
-function portMessage(service: string, name: string, guess: number | undefined): string {
-  const why = `A backendRef names its port by number, and ${service} is not among the files.`;
-  return guess === undefined
-    ? `${why} Write the number of \`${name}\`: until then the rule answers 500.`
-    : `${why} ${guess} is written for \`${name}\`: compare it.`;
 }
 
 /** What is true of every Ingress of ingress-nginx, told once. */

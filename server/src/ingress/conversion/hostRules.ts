@@ -1,11 +1,10 @@
 import type { HeldIngress } from "../heldIngress.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
-import { guardsOf } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
-import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import { type ConversionTarget, hasStandardOf15, isRefused } from "./conversionTarget.ts";
 import {
   authority,
   corsFilter,
@@ -144,7 +143,7 @@ function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly Made
   const { location, forms, target, surroundings } = place;
   const frame = frameOf(location, form, on);
   if (location.destination.kind === "nothing") return [];
-  if (guardsOf(location.by).length > 0 && !target.opensGuarded) return [rule(frame, [])];
+  if (isRefused(location.by, target)) return [rule(frame, [])];
   if (forms.redirectsTo !== undefined) {
     const path = form.modifier === undefined ? {} : { path: form.modifier };
     return [
@@ -166,7 +165,8 @@ function filtersOf(
   surroundings: IngressSurroundings,
 ): readonly MadeFilter[] {
   const { upstreamHost, forwardedPrefix, rewriteTarget } = by.settings;
-  const filters: MadeFilter[] = [...corsOf(by, target)];
+  const asked = target.vendorPlans?.get(by.ingress)?.filters ?? [];
+  const filters: MadeFilter[] = [...corsOf(by, target), ...asked.map(({ filter }) => filter)];
   const snippets = headersOfSnippets(by.ingress);
   const sent = [
     // Without a rewrite the annotation has no effect.

@@ -207,7 +207,7 @@ function newGateway(
   return {
     kind: "Gateway",
     namespace,
-    name: gatewayName?.name ?? name ?? "ingress",
+    name: gatewayName?.name ?? shortName(name ?? "ingress"),
     isNamespaceWritten:
       gatewayName !== undefined ||
       namespaces.length > 1 ||
@@ -216,16 +216,37 @@ function newGateway(
   };
 }
 
+/** Implementations name a Service and labels after a Gateway, which take no more characters. */
+function shortName(name: string): string {
+  return name.slice(0, 63).replace(/[^a-z0-9]+$/, "");
+}
+
+/** The class of a new Gateway, and what there is to say about it and about the name. */
 function gatewayClass(
   ingresses: readonly IngressObject[],
   { gatewayClassName }: ConversionRequest,
   surroundings: IngressSurroundings,
 ): { readonly className: string; readonly report: readonly ReportEntry[] } {
-  if (gatewayClassName !== undefined) return { className: gatewayClassName, report: [] };
   const [first] = ingresses;
-  const className = (first === undefined ? undefined : classOf(first, surroundings)) ?? "gateway-class";
+  const named = first === undefined ? undefined : classOf(first, surroundings);
+  const cut =
+    first === undefined || named === undefined || shortName(named) === named
+      ? []
+      : [
+          aboutPlace(
+            first,
+            ["spec", "ingressClassName"],
+            "changed",
+            `\`${named}\` is longer than the names of Gateways should be: the new one is called \`${shortName(named)}\`.`,
+          ),
+        ];
+  if (gatewayClassName !== undefined) return { className: gatewayClassName, report: cut };
+  const className = named ?? "gateway-class";
   const message = `No GatewayClass is chosen: the new Gateway has \`gatewayClassName: ${className}\`, which nothing may answer to. Write the name of a class that your cluster has.`;
-  return { className, report: first === undefined ? [] : [aboutPlace(first, [], "changed", message)] };
+  return {
+    className,
+    report: first === undefined ? [] : [aboutPlace(first, [], "changed", message), ...cut],
+  };
 }
 
 /** What cert-manager reads: the annotations about issuers, where all Ingresses that have some agree. */

@@ -13,6 +13,8 @@ export interface MadeRoute {
   /** What it is for; undefined for every host that no other Route takes. */
   readonly hosts: readonly (string | undefined)[];
   readonly rules: readonly MadeRule[];
+  /** The name that it would have if names could be longer. */
+  readonly fullName?: string;
 }
 
 /** The schema takes no more rules in one Route. */
@@ -68,13 +70,11 @@ function splitRoutes(
   const merged = withSharedRules(rules);
   const parts: (readonly MadeRule[])[] = [];
   for (let at = 0; at < merged.length; at += MOST_RULES) parts.push(merged.slice(at, at + MOST_RULES));
-  return parts.map((part, index) => ({
-    name: names.take(by.namespace, index === 0 ? base : `${base}-${index + 1}`),
-    by,
-    on,
-    hosts,
-    rules: part,
-  }));
+  return parts.map((part, index) => {
+    const fullName = index === 0 ? base : `${base}-${index + 1}`;
+    const name = names.take(by.namespace, fullName);
+    return { name, by, on, hosts, rules: part, ...(name.startsWith(fullName) ? {} : { fullName }) };
+  });
 }
 
 /** Neighbours that do the same become one rule with several matches. */
@@ -92,12 +92,14 @@ function withSharedRules(rules: readonly MadeRule[]): readonly MadeRule[] {
   return merged;
 }
 
-/** A host as a part of a name: `*.example.com` is `wildcard.example.com`. */
+/** A host as a part of a name: `*.example.com` is `wildcard.example.com`, `shop.${DOMAIN}` is `shop.domain`. */
 export function hostSlug(host: string | undefined): string {
   return host === undefined
     ? "any-host"
     : host
         .replace(/^\*\./, "wildcard.")
+        .toLowerCase()
         .replace(/[^a-z0-9.-]+/g, "-")
+        .replace(/-*\.[-.]*/g, ".")
         .replace(/^[-.]+|[-.]+$/g, "");
 }

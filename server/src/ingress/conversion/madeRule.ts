@@ -46,6 +46,10 @@ export interface MadeHeader {
 /** As it stands in a manifest. */
 export type MadeFilter =
   | {
+      readonly type: "ExtensionRef";
+      readonly extensionRef: { readonly group: string; readonly kind: string; readonly name: string };
+    }
+  | {
       readonly type: "RequestRedirect";
       readonly requestRedirect: {
         readonly scheme?: string;

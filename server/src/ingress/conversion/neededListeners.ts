@@ -35,10 +35,14 @@ export function neededListeners(hosts: readonly ServedHost[]): readonly NeededLi
   });
 }
 
+/** Names of listeners take 253 characters; some are left for numbers. */
+const MOST_CHARACTERS = 245;
+
 /** `*.a.com` and `wildcard.a.com` would have one name. */
 function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`;
+  const base = wanted.slice(0, MOST_CHARACTERS).replace(/[^a-z0-9]+$/, "");
+  let name = base;
+  for (let number = 2; taken.has(name); number++) name = `${base}-${number}`;
   taken.add(name);
   return name;
 }

@@ -1,3 +1,4 @@
+import { loweredHost } from "../../model/loweredHost.ts";
 import type { Verdict } from "../annotations/fate.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
@@ -65,7 +66,7 @@ export function nginxNote(
           }
         : undefined;
     case "server-alias":
-      return settings.aliases.every((alias) => isHostname(alias.toLowerCase()))
+      return settings.aliases.every((alias) => isHostname(loweredHost(alias)))
         ? undefined
         : {
             verdict: "none",

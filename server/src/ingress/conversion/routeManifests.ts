@@ -43,7 +43,7 @@ export function routeManifest(
     value: {
       apiVersion: "gateway.networking.k8s.io/v1",
       kind: "HTTPRoute",
-      metadata: routeMetadata(name, by),
+      metadata: metadataBy(name, by),
       spec: {
         parentRefs: distinct(parentRefs),
         ...(hostnames.length === 0 ? {} : { hostnames }),
@@ -79,7 +79,7 @@ export function passthroughManifest(
     value: {
       apiVersion: "gateway.networking.k8s.io/v1",
       kind: "TLSRoute",
-      metadata: routeMetadata(name, by),
+      metadata: metadataBy(name, by),
       spec: {
         parentRefs,
         hostnames: [hostname],
@@ -99,7 +99,8 @@ export function goesToRoutes(annotation: string): boolean {
   );
 }
 
-function routeMetadata(name: string, by: IngressObject): Readonly<Record<string, unknown>> {
+/** The metadata of what comes of an Ingress: its labels, and the annotations that mean the same on a Route. */
+export function metadataBy(name: string, by: IngressObject): Readonly<Record<string, unknown>> {
   const annotations = Object.entries(by.annotations).filter(([key]) => goesToRoutes(key));
   return {
     name,

@@ -1,4 +1,6 @@
 import type { ListedRule } from "../listedRule.ts";
+import ingressAnnotationUnknown from "./ingressAnnotationUnknown.ts";
+import ingressAnnotationValue from "./ingressAnnotationValue.ts";
 import ingressCertificateTwice from "./ingressCertificateTwice.ts";
 import ingressHostShared from "./ingressHostShared.ts";
 import ingressRecordTwice from "./ingressRecordTwice.ts";
@@ -7,6 +9,8 @@ import ingressVersionRemoved from "./ingressVersionRemoved.ts";
 
 /** Ingresses, and how they live beside Routes. */
 export default [
+  ingressAnnotationUnknown,
+  ingressAnnotationValue,
   ingressCertificateTwice,
   ingressHostShared,
   ingressRecordTwice,

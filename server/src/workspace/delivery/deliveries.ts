@@ -82,6 +82,11 @@ export class Deliveries {
     return this.table.refresh();
   }
 
+  /** Grows whenever files may be delivered by other paths than before. */
+  get revision(): number {
+    return this.table.revision;
+  }
+
   /** The delivery paths of a file, at least one. */
   of(path: string): readonly FileDelivery[] {
     return this.table.of(path);

@@ -39,6 +39,7 @@ export class DeliveryTable {
   /** What came of the files that deliver others, as it was last reported. */
   private readonly outcomes = new Map<string, unknown>();
   private isStale = false;
+  private refreshes = 0;
   /** What was built of the folders whose kustomizations, or what these include, have changed since the plan was made. */
   private readonly rebuilt = new Map<string, Build>();
 
@@ -117,6 +118,7 @@ export class DeliveryTable {
   /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     if (!this.needsRefresh) return [];
+    this.refreshes += 1;
     const before = this.plan;
     // Who is told of a circle hangs on where building begins, which is not where the last edit was.
     if (this.builds?.kustomize.hasCircle === true) this.builds = undefined;
@@ -185,6 +187,11 @@ export class DeliveryTable {
   /** True where `refresh` would have something to do. */
   get needsRefresh(): boolean {
     return this.isStale || this.rebuilt.size > 0;
+  }
+
+  /** Grows whenever files may be delivered by other paths than before. */
+  get revision(): number {
+    return this.refreshes;
   }
 
   /** The delivery paths of a file, at least one. */

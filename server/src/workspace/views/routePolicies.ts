@@ -18,11 +18,12 @@ export interface RoutePolicies {
 
 /** Looks at every listener that takes a Route, and at every rule for which there may be policies of its own. */
 export function routePolicies(route: Delivered<Route>, cluster: Cluster): RoutePolicies {
-  const places = placesOf(route, cluster);
+  const places = requestPlaces(route, cluster);
   return { places, byPlace: places.map((place) => policiesAt(place, cluster)) };
 }
 
-function placesOf(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
+/** Every listener that takes a Route, with each of its rules for which there may be policies of its own. */
+export function requestPlaces(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
   const rules = rulesOf(route);
   return cluster.attachment.allOf(route.id).flatMap(({ parent, taking }) => {
     const gateway = parent && cluster.lookup.resource(cluster.merging.rootOf(parent.id));

@@ -13,6 +13,12 @@ export const migrateTool: AgentTool = {
   inputs: [
     { name: "gateway", takes: "text", about: "a Gateway that is there, as NAMESPACE/NAME, or `new`" },
     { name: "gatewayClass", takes: "text", about: "the class of a new Gateway" },
+    {
+      name: "implementation",
+      takes: "text",
+      about:
+        "the implementation that runs there, as envoy-gateway: its own kinds are written where the core has none",
+    },
     { name: "ingressClasses", takes: "texts", about: "only Ingresses of these classes" },
     PATHS,
     ...PAGE,
@@ -22,6 +28,7 @@ export const migrateTool: AgentTool = {
     const options = {
       gateway: given.text("gateway"),
       "gateway-class": given.text("gatewayClass"),
+      implementation: given.text("implementation"),
       "ingress-class": given.texts("ingressClasses"),
     };
     const { migration, proof } = migrateAnswer(

@@ -8,6 +8,8 @@ networking.k8s.io/Ingress
   spec.ingressClassName .:IngressClass name
   spec.defaultBackend.service Service
   spec.rules[].http.paths[].backend.service Service
+  spec.defaultBackend.resource * groupfield=apiGroup
+  spec.rules[].http.paths[].backend.resource * groupfield=apiGroup
   spec.backend.serviceName Service name portbeside=servicePort
   spec.rules[].http.paths[].backend.serviceName Service name portbeside=servicePort
   spec.tls[].secretName Secret name keys=tls.crt+tls.key

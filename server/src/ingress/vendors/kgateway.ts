@@ -1,0 +1,114 @@
+import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
+import { CORS_ANNOTATIONS } from "./envoyGateway.ts";
+import type { PolicyKind, VendorPart } from "./vendorPart.ts";
+import {
+  isLeft,
+  left,
+  passwordSettings,
+  present,
+  type VendorSource,
+  wholeNumber,
+  withoutEffect,
+} from "./vendorSource.ts";
+
+const TRAFFIC: PolicyKind = {
+  apiVersion: "gateway.kgateway.dev/v1alpha1",
+  kind: "TrafficPolicy",
+  targets: "routes",
+};
+
+/**
+ * What kgateway has for the annotations of an Ingress.
+ * Source: https://kgateway.dev/docs/reference/api/
+ */
+export function kgatewayParts(source: VendorSource): readonly VendorPart[] {
+  return [
+    ...left(
+      source,
+      ["allowlist-source-range", "whitelist-source-range", "denylist-source-range"],
+      "`rbac` of a `TrafficPolicy` is an expression over what Envoy sees: write it by hand, and try it out.",
+    ),
+    ...passwords(source),
+    ...left(
+      source,
+      ["auth-url", "auth-method", "auth-response-headers"],
+      "`extAuth.httpService` of a `GatewayExtension` puts the path of the request behind the one of the server, which nginx did not: write it by hand if the server takes that.",
+    ),
+    ...cors(source),
+    ...left(
+      source,
+      ["limit-rps", "limit-rpm", "limit-burst-multiplier", "limit-allowlist", "limit-whitelist"],
+      "`rateLimit.local` of a `TrafficPolicy` counts all clients together, and not each address.",
+    ),
+    ...left(
+      source,
+      ["proxy-body-size"],
+      "`buffer.maxRequestSize` of a `TrafficPolicy` keeps the whole request before it is passed on, which websockets and streams do not survive: nothing limits the size.",
+    ),
+    ...idleTimeout(source),
+    ...left(
+      source,
+      ["proxy-connect-timeout", "affinity", "load-balance"],
+      "A `BackendConfigPolicy` says it of the whole Service, for every Route to it: write it by hand where that is meant.",
+    ),
+  ];
+}
+
+function passwords(source: VendorSource): readonly VendorPart[] {
+  const read = passwordSettings(source, "auth");
+  if (read === undefined) return [];
+  if (isLeft(read)) return [read];
+  if (!("secret" in read)) return [];
+  const { annotations, type, secret } = read;
+  if (type === "digest")
+    return [{ kind: "left", annotations, why: "It asks for passwords in the `basic` way alone." }];
+  return [
+    {
+      kind: "policy",
+      annotations,
+      policy: TRAFFIC,
+      spec: { basicAuth: { secretRef: { name: secret, key: "auth" } } },
+      says: "It reads hashes in the form `{SHA}` alone: who has another one gets 401. `auth-realm` has no field.",
+    },
+  ];
+}
+
+function cors(source: VendorSource): readonly VendorPart[] {
+  const { settings, target } = source;
+  if (settings.cors === undefined || hasStandardOf15(target)) return [];
+  const { origins, methods, headers, exposed, allowsCredentials, maxAge } = settings.cors;
+  return [
+    {
+      kind: "policy",
+      annotations: present(source, CORS_ANNOTATIONS),
+      policy: TRAFFIC,
+      spec: {
+        cors: {
+          allowOrigins: origins,
+          allowMethods: methods,
+          allowHeaders: headers,
+          ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
+          allowCredentials: allowsCredentials,
+          maxAge,
+        },
+      },
+      says: "An `OPTIONS` that is no preflight reaches the backend now.",
+    },
+  ];
+}
+
+function idleTimeout(source: VendorSource): readonly VendorPart[] {
+  const names = ["proxy-read-timeout", "proxy-send-timeout"];
+  const read = wholeNumber(source, "proxy-read-timeout");
+  const send = wholeNumber(source, "proxy-send-timeout");
+  if (read === undefined && send === undefined) return withoutEffect(source, names);
+  return [
+    {
+      kind: "policy",
+      annotations: present(source, names),
+      policy: TRAFFIC,
+      spec: { timeouts: { streamIdle: `${Math.max(read ?? 60, send ?? 60)}s` } },
+      says: "One limit counts in both directions, the longer of the two.",
+    },
+  ];
+}
