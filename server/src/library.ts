@@ -231,6 +231,9 @@ export function createEngine(
       knownClasses: settings.knownClasses,
       isKnownClass: (name) => isCoveredBy(name, settings.knownClasses),
       maxMergedListeners: settings.maxMergedListeners,
+      requiredProtections: settings.exposure,
+      isRequiredFor: (requirement, host) =>
+        isCoveredBy(host, requirement.for) && !isCoveredBy(host, requirement.except),
       routability: {
         isRead: proposals.routability,
         serviceCIDRs: settings.serviceCIDRs,

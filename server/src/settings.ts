@@ -3,6 +3,7 @@ import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts"
 import type { DelegationOptions } from "./gateway-api/clusterView.ts";
 import { PROFILE_NAMES, type ProfileName } from "./gateway-api/implementationProfile.ts";
 import { implementationNamed, implementationOf } from "./implementations/meantImplementation.ts";
+import { EXPOSURE_COLUMNS, type RequiredProtection } from "./implementations/policies/requiredProtection.ts";
 import type { MeantImplementation } from "./implementations/support.ts";
 import { TEAM_RULE_KINDS, type TeamRule } from "./rules/team/teamRule.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
@@ -36,6 +37,8 @@ export interface AnalyzeOptions {
   readonly implementations?: Readonly<Record<string, string>>;
   /** Rules of the team's own: what has to be true of every object of a kind, as an expression. */
   readonly policies?: readonly (Omit<TeamRule, "severity"> & Partial<Pick<TeamRule, "severity">>)[];
+  /** What hosts have to be protected by; `for` is every host where it is left out. */
+  readonly exposure?: readonly ExposureOption[];
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -55,6 +58,15 @@ export interface AnalyzeOptions {
   readonly semanticTokens?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
+}
+
+/** One entry of `exposure`: hosts are a pattern or several. */
+export interface ExposureOption {
+  readonly require: RequiredProtection["require"];
+  readonly for?: string | readonly string[];
+  readonly except?: string | readonly string[];
+  readonly severity?: Severity;
+  readonly message?: string;
 }
 
 /** Settings with every default in place. */
@@ -82,6 +94,8 @@ export interface Settings {
   readonly implementations: Readonly<Record<string, string>>;
   /** Rules of the team's own. */
   readonly policies: readonly TeamRule[];
+  /** What hosts have to be protected by. */
+  readonly exposure: readonly RequiredProtection[];
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
   /** The code lenses that editors show. */
@@ -148,6 +162,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     readings: { ...choices(config.readings, PROFILE_NAMES), ...choices(options.readings, PROFILE_NAMES) },
     implementations: { ...stringsOf(config.implementations), ...stringsOf(options.implementations) },
     policies: pick("policies", teamRules, []),
+    exposure: pick("exposure", requiredProtections, []),
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -252,6 +267,29 @@ function teamRules(value: unknown): readonly TeamRule[] | undefined {
       },
     ];
   });
+}
+
+function requiredProtections(value: unknown): readonly RequiredProtection[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item): readonly RequiredProtection[] => {
+    const given = record(item);
+    const require = EXPOSURE_COLUMNS.filter((column) => strings(given.require)?.includes(column) === true);
+    if (require.length === 0) return [];
+    const { message } = stringsOf(given);
+    return [
+      {
+        require,
+        for: oneOrMore(given.for) ?? ["*"],
+        except: oneOrMore(given.except) ?? [],
+        severity: oneOf(SEVERITIES)(given.severity) ?? "warning",
+        ...(message === undefined ? {} : { message }),
+      },
+    ];
+  });
+}
+
+function oneOrMore(value: unknown): readonly string[] | undefined {
+  return typeof value === "string" ? [value] : strings(value);
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {

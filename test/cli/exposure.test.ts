@@ -66,6 +66,24 @@ describe("gwls exposure", () => {
     });
   });
 
+  it("marks what the settings require", () => {
+    const settings = "exposure: [{ require: [tls, authentication], for: shop.* }]\n";
+    const required = folder({
+      ".gateway-api.yaml": settings,
+      "gateway.yaml": GATEWAY,
+      "route.yaml": route("privat"),
+    });
+    assert.equal(
+      required.gwls(["exposure"]).out,
+      exposure(undefined).replace("TLS, authentication,", "TLS (required), authentication (required),"),
+    );
+    const { hosts } = JSON.parse(required.gwls(["exposure", "--format", "json"]).out);
+    assert.deepEqual(hosts[0].required, ["tls", "authentication"]);
+    const { code, out } = required.gwls(["check"]);
+    assert.match(out, /warning exposure-required: `shop\.example\.com` has no TLS or authentication on/);
+    assert.equal(code, 0);
+  });
+
   it("gives programs the same", () => {
     const { hosts } = JSON.parse(gwls(["exposure", "a", "--format", "json"]).out);
     assert.deepEqual(

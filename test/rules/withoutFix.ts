@@ -81,6 +81,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "legacy-status-route-refs": SAVED,
   "route-selector-proposal": OWNER,
   // Filters, matches, settings of rules.
+  "exposure-required": "which users, tokens and limits a host is for is in no file",
   "feature-reported-unsupported": SUPPORT,
   "feature-unsupported": SUPPORT,
   "filter-cors-origin-port-range": OWNER,

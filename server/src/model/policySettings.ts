@@ -7,8 +7,8 @@ export interface PolicySetting {
   /** Its keys below `spec`, with dots. */
   readonly field: string;
   readonly protection: Protection;
-  /** `off` switches off what a wider policy sets; `perhaps` lets some requests pass, or is an extension that can be anything. */
-  readonly effect: "on" | "off" | "perhaps";
+  /** `off` switches off what a wider policy sets; `lax` lets some requests pass; `perhaps` is an extension that can be anything. */
+  readonly effect: "on" | "off" | "lax" | "perhaps";
 }
 
 /** What a policy sets, as far as it decides how policies come together and what they protect. */
@@ -74,5 +74,5 @@ function effectOf(node: YamlNode): PolicySetting["effect"] {
     (flag(node, "failOpen") === true && has(node, "providers")) ||
     (mode !== undefined && !STRICT_MODES.has(mode)) ||
     text(node, "defaultAction") === "Allow";
-  return isLax ? "perhaps" : "on";
+  return isLax ? "lax" : "on";
 }

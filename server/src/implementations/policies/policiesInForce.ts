@@ -1,3 +1,5 @@
+import type { PolicyCombination } from "./policyTable.ts";
+
 /** What decides how a policy comes together with others of its kind. */
 export interface PolicyTerms {
   /** The fields that it sets. */
@@ -22,15 +24,24 @@ export type PolicyStanding<P> =
 /**
  * Which of several policies of one kind hold. Levels come with the most specific first. Where policies count as a `whole`, the first
  * one replaces all others unless it is laid over the one above. Otherwise each field is that of the first policy that sets it,
- * and a policy none of whose fields is left has no effect.
+ * and a policy none of whose fields is left has no effect. Where `all` count, none takes the place of another.
  * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/ and https://kgateway.dev/docs/about/policies/merging/
  */
 export function policiesInForce<P>(
   levels: readonly PolicyLevel<P>[],
-  combination: "whole" | "fields",
+  combination: PolicyCombination,
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
-  return combination === "whole" ? wholePolicies(levels, termsOf) : policiesByField(levels, termsOf);
+  switch (combination) {
+    case "whole":
+      return wholePolicies(levels, termsOf);
+    case "fields":
+      return policiesByField(levels, termsOf);
+    case "all":
+      return levels.flatMap(({ policies }) =>
+        policies.map((policy) => ({ kind: "inForce", policy, fields: termsOf(policy).fields })),
+      );
+  }
 }
 
 function wholePolicies<P>(

@@ -10,45 +10,56 @@ export interface ProtectingSetting {
   readonly isPerhaps: boolean;
 }
 
+/**
+ * How several policies of a kind come together. `whole`: the policy of the most specific target takes the place of all others.
+ * `fields`: each field is taken from the most specific policy that has it. `all`: every one counts.
+ */
+export type PolicyCombination = "whole" | "fields" | "all";
+
 /** A kind of policies of which it is known how several of them come together. */
 export interface PolicyKind {
   readonly group: string;
   readonly kind: string;
   /** As in `Implementation`. */
   readonly implementation: string;
-  /**
-   * `whole`: the policy of the most specific target takes the place of all others. `fields`: each field is taken from the most
-   * specific policy that has it.
-   */
-  readonly combination: "whole" | "fields";
+  readonly combination: PolicyCombination;
   /** Its selectors may reach all namespaces from one that an option of the controller names. */
   readonly hasGlobalNamespace: boolean;
   readonly settings: readonly ProtectingSetting[];
 }
 
 /**
- * Kinds of policies by their implementation, and whether a more specific one replaces the others `whole` or in its `fields`. The
- * indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
+ * Kinds of policies by their implementation, and how several of them come together. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
  * Sources: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/, https://kgateway.dev/docs/about/policies/,
  * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/ and https://agentgateway.dev/docs/about/policies/
  */
 const TABLE = `
 gateway.envoyproxy.io/SecurityPolicy envoy-gateway whole
   authentication basicAuth apiKeyAuth jwt oidc extAuth
-  authorization authorization
+  authorization authorization extAuth?
   cors cors
 gateway.envoyproxy.io/BackendTrafficPolicy envoy-gateway whole
   rateLimit rateLimit
 gateway.envoyproxy.io/ClientTrafficPolicy envoy-gateway whole
   authentication tls.clientValidation
 gateway.envoyproxy.io/EnvoyExtensionPolicy envoy-gateway whole
+  authentication wasm? extProc? lua?
+  authorization wasm? extProc? lua?
   waf wasm? extProc? lua?
+gateway.envoyproxy.io/EnvoyPatchPolicy envoy-gateway all
+  authentication *?
+  authorization *?
+  rateLimit *?
+  cors *?
+  waf *?
 gateway.kgateway.dev/TrafficPolicy kgateway fields global
-  authentication basicAuth apiKeyAuth jwtAuth oauth2 extAuth
-  authorization rbac acl
+  authentication basicAuth apiKeyAuth jwtAuth oauth2 extAuth extProc?
+  authorization rbac acl extAuth? extProc?
   rateLimit rateLimit
   cors cors
   waf extProc?
+gateway.kgateway.dev/ListenerPolicy kgateway fields
+  authentication default.clientCertificateValidation? perPort?
 gateway.nginx.org/AuthenticationFilter nginx-gateway-fabric fields
   authentication basic jwt oidc
   authorization jwt.authorization oidc.authorization
@@ -56,9 +67,15 @@ gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields
   rateLimit rateLimit
 gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields
   waf *?
+gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all
+  authentication *?
+  authorization *?
+  rateLimit *?
+  cors *?
+  waf *?
 agentgateway.dev/AgentgatewayPolicy agentgateway fields
-  authentication traffic.basicAuthentication traffic.apiKeyAuthentication traffic.jwtAuthentication traffic.extAuth
-  authorization traffic.authorization
+  authentication traffic.basicAuthentication traffic.apiKeyAuthentication traffic.jwtAuthentication traffic.extAuth traffic.extProc?
+  authorization traffic.authorization frontend.networkAuthorization traffic.extAuth? traffic.extProc?
   rateLimit traffic.rateLimit
   cors traffic.cors
   waf traffic.extProc?
@@ -91,7 +108,7 @@ function readTable(text: string): readonly PolicyKind[] {
         group,
         kind,
         implementation,
-        combination: combination === "fields" ? "fields" : "whole",
+        combination: combination === "fields" || combination === "all" ? combination : "whole",
         hasGlobalNamespace: word === "global",
         settings: lines.flatMap(readSettings),
       };

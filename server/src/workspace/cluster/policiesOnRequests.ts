@@ -147,7 +147,9 @@ function selects(policy: Delivered, written: WrittenReference, on: Delivered, cl
   const { group } = policy.resource;
   // What a selector without any requirement selects, implementations do not say.
   if (selector === undefined || selector.isEmpty) return "unknown";
-  const byLabels = selectsLabels(selector, on.resource.metadata.labels);
+  const asWritten = selectsLabels(selector, on.resource.metadata.labels);
+  // What makes a manifest of an embedded object may add labels.
+  const byLabels = asWritten === "no" && on.resource.embedded !== undefined ? "unknown" : asWritten;
   const inNamespace = admits(
     namespaces,
     "Same",

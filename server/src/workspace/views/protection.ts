@@ -36,7 +36,11 @@ export function protectionOf(
   const doubt = found.flatMap((one) => one.doubt ?? [])[0];
   // A doubt about one kind takes nothing from what another gives for certain.
   if (sources.length > 0) return { state: "protected", sources };
-  const why = doubt ?? unknownFilter(place, cluster) ?? unknownImplementation(place, cluster);
+  const why =
+    doubt ??
+    unknownFilter(place, cluster) ??
+    keptElsewhere(place, cluster) ??
+    unknownImplementation(place, cluster);
   return why === undefined ? { state: "none" } : { state: "unknown", why };
 }
 
@@ -97,14 +101,13 @@ function byPolicies(protection: Protection, { kind, standings, doubts }: Policie
     const { policy, fields } = standing;
     for (const setting of settingsFor(protection, policy.policy)) {
       if (kind.combination === "fields" && !isAmong(setting.field, fields)) continue;
-      const name = `\`${setting.field}\` of ${manifestKind(policy.policy.resource)} \`${displayName(policy.policy)}\``;
       if (setting.effect === "on")
         sources.push({
           by: policy.policy,
           on: policy.on,
           ...(policy.section === undefined ? {} : { section: policy.section }),
         });
-      else if (setting.effect === "perhaps") reasons.push(`${name} may let requests pass`);
+      else if (setting.effect !== "off") reasons.push(doubtInWords(setting, policy.policy));
     }
   }
   for (const { policy, why } of doubts)
@@ -120,6 +123,12 @@ function byPolicies(protection: Protection, { kind, standings, doubts }: Policie
   return { sources: distinct, ...(reasons[0] === undefined ? {} : { doubt: reasons[0] }) };
 }
 
+function doubtInWords({ field, effect }: PolicySetting, policy: Delivered): string {
+  const name = `${manifestKind(policy.resource)} \`${displayName(policy)}\``;
+  const what = field === "" ? name : `\`${field}\` of ${name}`;
+  return effect === "lax" ? `${what} may let requests pass` : `${what} may do it, or something else`;
+}
+
 function settingsFor(protection: Protection, { resource }: Delivered): readonly PolicySetting[] {
   return (resource.policySettings?.settings ?? []).filter((setting) => setting.protection === protection);
 }
@@ -133,17 +142,37 @@ function isAmong(field: string, fields: readonly string[]): boolean {
 /** Filters of which it is known that they protect nothing. */
 const HARMLESS: ReadonlySet<string> = new Set(["gateway.envoyproxy.io/HTTPRouteFilter"]);
 
-/** Why a filter of the rule may protect, as a clause. */
+/** Why a filter of the rule, or what it hands requests to, may protect, as a clause. */
 function unknownFilter({ route, rule }: RequestPlace, cluster: Cluster): string | undefined {
-  const { filters = [] } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  const {
+    filters = [],
+    backendFilters = [],
+    backendRefs = [],
+  } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  if (route === undefined) return undefined;
   for (const { extension } of filters) {
     const { group = "", kind = "", name = "" } = extension ?? {};
-    if (extension === undefined || HARMLESS.has(`${group}/${kind}`) || route === undefined) continue;
-    const found = cluster.lookup.find(route.id, { group, kind, namespace: route.namespace, name });
+    if (extension === undefined || HARMLESS.has(`${group}/${kind}`)) continue;
     if (policyKind(group, kind) === undefined) return `what the filter ${kind} \`${name}\` does is not known`;
+    const found = cluster.lookup.find(route.id, { group, kind, namespace: route.namespace, name });
     if (found.kind !== "found") return `the filter ${kind} \`${name}\` is in no file`;
   }
-  return undefined;
+  for (const { extension } of backendFilters.flat())
+    if (extension !== undefined && !HARMLESS.has(`${extension.group ?? ""}/${extension.kind ?? ""}`))
+      return `what the filter ${extension.kind ?? ""} \`${extension.name ?? ""}\` of a backend does is not known`;
+  const next = backendRefs.find(({ kind }) => kind?.endsWith("Route") === true);
+  return next === undefined
+    ? undefined
+    : `the rule hands requests to ${next.kind ?? ""} \`${next.name ?? ""}\`, which may ask more of them`;
+}
+
+/** Where the settings say that a namespace has more than these files: why a policy may be there, as a clause. */
+function keptElsewhere({ gateway, listener, route }: RequestPlace, cluster: Cluster): string | undefined {
+  const namespaces = [route, listener.owner, gateway].flatMap((object) => object?.namespace ?? []);
+  const external = namespaces.find((namespace) => cluster.options.isExternal(namespace));
+  return external === undefined
+    ? undefined
+    : `the namespace \`${external}\` is in \`externalNamespaces\`, so a policy may be elsewhere`;
 }
 
 /** Why nothing can be said of the policies of a Gateway, as a clause. */
