@@ -64,6 +64,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "listenerset-policy-scope": REPORTED,
   "policy-ancestor-limit": OWNER,
   "policy-cross-namespace": REPORTED,
+  "policy-no-effect": RIVALS,
   "policy-direct-conflict": RIVALS,
   "xbtp-conflict": RIVALS,
   // Certificates.

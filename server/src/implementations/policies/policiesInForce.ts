@@ -1,4 +1,4 @@
-import type { PolicyCombination } from "./policyTable.ts";
+import type { PolicyKind } from "./policyTable.ts";
 
 /** What decides how a policy comes together with others of its kind. */
 export interface PolicyTerms {
@@ -29,14 +29,14 @@ export type PolicyStanding<P> =
  */
 export function policiesInForce<P>(
   levels: readonly PolicyLevel<P>[],
-  combination: PolicyCombination,
+  { combination, ofSameTarget }: Pick<PolicyKind, "combination" | "ofSameTarget">,
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
   switch (combination) {
     case "whole":
       return wholePolicies(levels, termsOf);
     case "fields":
-      return policiesByField(levels, termsOf);
+      return policiesByField(levels, ofSameTarget, termsOf);
     case "all":
       return levels.flatMap(({ policies }) =>
         policies.map((policy) => ({ kind: "inForce", policy, fields: termsOf(policy).fields })),
@@ -66,13 +66,17 @@ function wholePolicies<P>(
 
 function policiesByField<P>(
   levels: readonly PolicyLevel<P>[],
+  ofSameTarget: PolicyKind["ofSameTarget"],
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
   const setBy = new Map<string, { readonly policy: P; readonly level: PolicyLevel<P> }>();
   return levels.flatMap((level) =>
     level.policies.map((policy): PolicyStanding<P> => {
       const { fields } = termsOf(policy);
-      const own = fields.filter((field) => !setBy.has(field));
+      const own = fields.filter((field) => {
+        const setter = setBy.get(field);
+        return setter === undefined || (ofSameTarget === "all" && setter.level === level);
+      });
       const earlier = own.length === 0 ? setBy.get(fields[0] ?? "") : undefined;
       for (const field of own) setBy.set(field, { policy, level });
       return earlier === undefined

@@ -16,6 +16,12 @@ export interface ProtectingSetting {
  */
 export type PolicyCombination = "whole" | "fields" | "all";
 
+/**
+ * Which of several policies for one target counts. `oldest`: the oldest, where policies are merged for each field. `all`: they add
+ * up, or conflict by rules that are not known here. `unknown`: it is not documented.
+ */
+export type SameTarget = "oldest" | "all" | "unknown";
+
 /** A kind of policies of which it is known how several of them come together. */
 export interface PolicyKind {
   readonly group: string;
@@ -23,13 +29,15 @@ export interface PolicyKind {
   /** As in `Implementation`. */
   readonly implementation: string;
   readonly combination: PolicyCombination;
+  readonly ofSameTarget: SameTarget;
   /** Its selectors may reach all namespaces from one that an option of the controller names. */
   readonly hasGlobalNamespace: boolean;
   readonly settings: readonly ProtectingSetting[];
 }
 
 /**
- * Kinds of policies by their implementation, and how several of them come together. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
+ * Kinds of policies by their implementation, and how several of them come together: by their targets and, where
+ * that is not the oldest, for one target. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
  * Sources: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/, https://kgateway.dev/docs/about/policies/,
  * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/ and https://agentgateway.dev/docs/about/policies/
  */
@@ -63,9 +71,9 @@ gateway.kgateway.dev/ListenerPolicy kgateway fields
 gateway.nginx.org/AuthenticationFilter nginx-gateway-fabric fields
   authentication basic jwt oidc
   authorization jwt.authorization oidc.authorization
-gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields
+gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields same-all
   rateLimit rateLimit
-gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields
+gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields same-all
   waf *?
 gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all
   authentication *?
@@ -73,7 +81,7 @@ gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all
   rateLimit *?
   cors *?
   waf *?
-agentgateway.dev/AgentgatewayPolicy agentgateway fields
+agentgateway.dev/AgentgatewayPolicy agentgateway fields same-unknown
   authentication traffic.basicAuthentication traffic.apiKeyAuthentication traffic.jwtAuthentication traffic.extAuth traffic.extProc?
   authorization traffic.authorization frontend.networkAuthorization traffic.extAuth? traffic.extProc?
   rateLimit traffic.rateLimit
@@ -102,14 +110,19 @@ function readTable(text: string): readonly PolicyKind[] {
     .split(/\n(?! )/)
     .map((block) => {
       const [head = "", ...lines] = block.split("\n");
-      const [name = "", implementation = "", combination, word] = head.split(" ");
+      const [name = "", implementation = "", combination, ...words] = head.split(" ");
       const [group = "", kind = ""] = name.split("/");
       return {
         group,
         kind,
         implementation,
         combination: combination === "fields" || combination === "all" ? combination : "whole",
-        hasGlobalNamespace: word === "global",
+        ofSameTarget: words.includes("same-all")
+          ? "all"
+          : words.includes("same-unknown")
+            ? "unknown"
+            : "oldest",
+        hasGlobalNamespace: words.includes("global"),
         settings: lines.flatMap(readSettings),
       };
     });

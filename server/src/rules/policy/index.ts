@@ -2,6 +2,7 @@ import type { ListedRule } from "../listedRule.ts";
 import policyAncestorLimit from "./policyAncestorLimit.ts";
 import policyCrossNamespace from "./policyCrossNamespace.ts";
 import policyDirectConflict from "./policyDirectConflict.ts";
+import policyNoEffect from "./policyNoEffect.ts";
 import policySectionNotFound from "./policySectionNotFound.ts";
 import policyTargetGroupVersion from "./policyTargetGroupVersion.ts";
 import policyTargetNotFound from "./policyTargetNotFound.ts";
@@ -12,6 +13,7 @@ export default [
   policyAncestorLimit,
   policyCrossNamespace,
   policyDirectConflict,
+  policyNoEffect,
   policySectionNotFound,
   policyTargetGroupVersion,
   policyTargetNotFound,

@@ -56,12 +56,10 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
     });
     const ordered = inPrecedenceOrder(own);
     const [first] = ordered;
-    for (const policy of ordered)
-      if (first !== undefined && first !== policy && !isOrderKnown(first, policy))
-        doubts.push({
-          policy,
-          why: "the oldest policy of one target counts, and the files do not say which is older",
-        });
+    for (const policy of ordered) {
+      const why = first === undefined || first === policy ? undefined : doubtAboutOrder(kind, first, policy);
+      if (why !== undefined) doubts.push({ policy, why });
+    }
     return {
       policies: ordered.map((policy) => ({ policy, on, ...(section === undefined ? {} : { section }) })),
       isOfRoute,
@@ -71,7 +69,20 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
   for (const policy of new Set(levels.flatMap((level) => level.policies.map((one) => one.policy))))
     if (policy.resource.policySettings?.isOverriding === true)
       doubts.push({ policy, why: "its `inheritance` changes which policy counts" });
-  return { kind, standings: policiesInForce(levels, kind.combination, termsOf), doubts };
+  return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
+}
+
+/** Why it is not known which of two policies for one target counts, as a clause; undefined where it is. */
+function doubtAboutOrder(
+  { combination, ofSameTarget }: PolicyKind,
+  first: Delivered,
+  policy: Delivered,
+): string | undefined {
+  if (combination === "all" || ofSameTarget === "all") return undefined;
+  if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
+  return isOrderKnown(first, policy)
+    ? undefined
+    : "the oldest policy of one target counts, and the files do not say which is older";
 }
 
 /** The policies of a kind that the rule names as filters. */
