@@ -2,7 +2,7 @@ import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { manifestKind, type Route } from "../../model/resource.ts";
 import { withArticle } from "../../text/sentence.ts";
-import { policiesOfRoute, type RoutePolicy, routePolicies } from "../../workspace/views/routePolicies.ts";
+import { routePolicies, type StandingPolicy, standingPolicies } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, escapeMarkdown } from "./markdown.ts";
 import { nameOf } from "./naming.ts";
@@ -12,7 +12,7 @@ import { nameOf } from "./naming.ts";
  * are none. Of a policy in another namespace its kind is shown and not its name.
  */
 export function routePoliciesText(
-  policies: readonly RoutePolicy[],
+  policies: readonly StandingPolicy[],
   route: Delivered<Route>,
 ): string | undefined {
   const list = bullets(policies.map((one) => lineOf(one, route)));
@@ -20,12 +20,12 @@ export function routePoliciesText(
 }
 
 /** The policies that such a text is about: none where none replaces another, for then a plain list says all. */
-export function comparedPolicies(route: Delivered<Route>, workspace: Workspace): readonly RoutePolicy[] {
-  const policies = policiesOfRoute(routePolicies(route, workspace.clusterOf(route.id)));
+export function comparedPolicies(route: Delivered<Route>, workspace: Workspace): readonly StandingPolicy[] {
+  const policies = standingPolicies(routePolicies(route, workspace.clusterOf(route.id)).byPlace);
   return policies.some(({ replaced }) => replaced !== undefined) ? policies : [];
 }
 
-function lineOf({ policy, on, section, replaced }: RoutePolicy, route: Delivered): string {
+function lineOf({ policy, on, section, replaced }: StandingPolicy, route: Delivered): string {
   const where = `${on.id === route.id ? "" : ` on ${nameOf(on)}`}${section === undefined ? "" : `, section ${codeSpan(section)}`}`;
   const what = `${policyName(policy, route)}${where}`;
   if (replaced === undefined) return what;

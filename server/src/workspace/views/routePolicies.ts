@@ -1,11 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
-import type { Route } from "../../model/resource.ts";
+import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
+import { manifestKind, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
 import { policiesAt } from "./protection.ts";
 
-/** A policy that bears on a Route, and what takes its place for all requests of the Route. */
-export interface RoutePolicy extends PlacedPolicy {
+/** A policy that bears on some requests, and what takes its place for all of them. */
+export interface StandingPolicy extends PlacedPolicy {
   readonly replaced?: { readonly by: PlacedPolicy; readonly isSameTarget: boolean };
 }
 
@@ -46,15 +46,18 @@ function rulesOf({ resource }: Delivered<Route>): readonly number[] {
   return rules.flatMap((_, index) => (isPlain[index] === false || index === first ? [index] : []));
 }
 
+/** A policy of which it is not known whether or how it counts, and why, as a clause. */
+export type DoubtedPolicy = PoliciesOfKind["doubts"][number];
+
 /**
- * The policies that bear on a Route, the most specific first. One is replaced where another takes its place for every rule and
- * listener. Kinds of which something is in doubt are left out.
+ * The policies that bear on some places, the most specific first. One is replaced where another takes its place at each of them.
+ * Kinds of which something is in doubt are left out.
  */
-export function policiesOfRoute({ byPlace }: RoutePolicies): readonly RoutePolicy[] {
+export function standingPolicies(byPlace: RoutePolicies["byPlace"]): readonly StandingPolicy[] {
   const doubted = new Set(
     byPlace.flat().flatMap(({ kind, doubts }) => (doubts.length > 0 ? [`${kind.group}/${kind.kind}`] : [])),
   );
-  const found = new Map<string, RoutePolicy>();
+  const found = new Map<string, StandingPolicy>();
   for (const { kind, standings } of byPlace.flat()) {
     if (doubted.has(`${kind.group}/${kind.kind}`)) continue;
     for (const standing of standings) {
@@ -72,4 +75,36 @@ export function policiesOfRoute({ byPlace }: RoutePolicies): readonly RoutePolic
     }
   }
   return [...found.values()];
+}
+
+/** The policies that `standingPolicies` leaves out, each once: those in doubt, and what stands beside them of their kind. */
+export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly DoubtedPolicy[] {
+  const found = new Map<ResourceId, DoubtedPolicy>();
+  const doubted = byPlace.flat().filter(({ doubts }) => doubts.length > 0);
+  for (const { doubts } of doubted)
+    for (const doubt of doubts) if (!found.has(doubt.policy.id)) found.set(doubt.policy.id, doubt);
+  for (const { standings, doubts } of doubted) {
+    const [first] = doubts;
+    for (const { policy } of standings)
+      if (first !== undefined && !found.has(policy.policy.id))
+        found.set(policy.policy.id, {
+          policy: policy.policy,
+          why: `it is not known what becomes of ${manifestKind(first.policy.resource)} ${displayName(first.policy)}`,
+        });
+  }
+  return [...found.values()];
+}
+
+/** What the policies come to for the listeners of an object, or for one of them, whatever Routes they take. */
+export function listenerPolicies(
+  owner: Delivered,
+  index: number | undefined,
+  cluster: Cluster,
+): RoutePolicies["byPlace"] {
+  const gateway = cluster.lookup.resource(cluster.merging.rootOf(owner.id));
+  if (gateway === undefined) return [];
+  return cluster.merging
+    .ownListeners(owner.id)
+    .filter((listener) => index === undefined || listener.index === index)
+    .map((listener) => policiesAt({ gateway, listener }, cluster));
 }
