@@ -1,4 +1,4 @@
-import { displayName } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { sourceInWords } from "./protection.ts";
 import { doubtedPolicies, type RoutePolicies, standingPolicies } from "./routePolicies.ts";
@@ -21,12 +21,16 @@ export function explainedPolicies(byPlace: RoutePolicies["byPlace"]): readonly E
     return { policy: words, isInForce: false, why: `no effect here, because ${by} ${reason}` };
   });
   const doubted = doubtedPolicies(byPlace).map(
-    ({ policy, why }): ExplainedPolicy => ({
-      policy: sourceInWords({ by: policy }),
-      why: `perhaps in force: ${why}`,
+    (doubt): ExplainedPolicy => ({
+      policy: sourceInWords({ by: doubt.policy }),
+      why: `perhaps in force: ${"why" in doubt ? doubt.why : besideInWords(doubt.beside)}`,
     }),
   );
   return [...standing, ...doubted];
+}
+
+function besideInWords(other: Delivered): string {
+  return `it is not known what becomes of ${sourceInWords({ by: other })}`;
 }
 
 /** The same as one line of text. */

@@ -1,5 +1,5 @@
-import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
-import { manifestKind, type Route } from "../../model/resource.ts";
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
 import { policiesAt } from "./protection.ts";
@@ -46,8 +46,10 @@ function rulesOf({ resource }: Delivered<Route>): readonly number[] {
   return rules.flatMap((_, index) => (isPlain[index] === false || index === first ? [index] : []));
 }
 
-/** A policy of which it is not known whether or how it counts, and why, as a clause. */
-export type DoubtedPolicy = PoliciesOfKind["doubts"][number];
+/** A policy of which it is not known whether or how it counts: why, as a clause, or beside which other one of that sort. */
+export type DoubtedPolicy =
+  | PoliciesOfKind["doubts"][number]
+  | { readonly policy: Delivered; readonly beside: Delivered };
 
 /**
  * The policies that bear on some places, the most specific first. One is replaced where another takes its place at each of them.
@@ -87,10 +89,7 @@ export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly Dou
     const [first] = doubts;
     for (const { policy } of standings)
       if (first !== undefined && !found.has(policy.policy.id))
-        found.set(policy.policy.id, {
-          policy: policy.policy,
-          why: `it is not known what becomes of ${manifestKind(first.policy.resource)} ${displayName(first.policy)}`,
-        });
+        found.set(policy.policy.id, { policy: policy.policy, beside: first.policy });
   }
   return [...found.values()];
 }
