@@ -67,7 +67,7 @@ function keysOf(node: YamlNode | undefined): readonly string[] {
 const STRICT_MODES: ReadonlySet<string> = new Set(["Strict", "RequireAndVerify"]);
 
 function effectOf(node: YamlNode): PolicySetting["effect"] {
-  if (has(node, "disable")) return "off";
+  if (has(node, "disable") || flag(node, "enabled") === false) return "off";
   const mode = text(node, "mode");
   const isLax =
     flag(node, "optional") === true ||

@@ -54,10 +54,15 @@ describe("policies in force", () => {
   });
 
   it("has all count where nothing takes the place of another, or not for one target", () => {
-    assert.deepEqual(standings("all", [[ROUTE], [LISTENER, GATEWAY]]), [
+    assert.deepEqual(standings("all", [[ROUTE], [LISTENER, GATEWAY]], "all"), [
       "route: cors",
       "listener: cors jwt",
       "gateway: jwt",
+    ]);
+    assert.deepEqual(standings("all", [[ROUTE], [LISTENER, GATEWAY]]), [
+      "route: cors",
+      "listener: cors jwt",
+      "gateway replaced by listener of the same target",
     ]);
     assert.deepEqual(standings("fields", [[ROUTE], [LISTENER, GATEWAY]], "all"), [
       "route: cors",

@@ -24,7 +24,7 @@ export type PolicyStanding<P> =
 /**
  * Which of several policies of one kind hold. Levels come with the most specific first. Where policies count as a `whole`, the first
  * one replaces all others unless it is laid over the one above. Otherwise each field is that of the first policy that sets it,
- * and a policy none of whose fields is left has no effect. Where `all` count, none takes the place of another.
+ * and a policy none of whose fields is left has no effect. Where `all` count, those of all targets do.
  * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/ and https://kgateway.dev/docs/about/policies/merging/
  */
 export function policiesInForce<P>(
@@ -38,9 +38,15 @@ export function policiesInForce<P>(
     case "fields":
       return policiesByField(levels, ofSameTarget, termsOf);
     case "all":
-      return levels.flatMap(({ policies }) =>
-        policies.map((policy) => ({ kind: "inForce", policy, fields: termsOf(policy).fields })),
-      );
+      return levels.flatMap(({ policies }) => {
+        const [first] = policies;
+        return policies.map((policy): PolicyStanding<P> => {
+          const counts = first === undefined || policy === first || ofSameTarget === "all";
+          return counts
+            ? { kind: "inForce", policy, fields: termsOf(policy).fields }
+            : { kind: "replaced", policy, by: first, isSameTarget: true };
+        });
+      });
   }
 }
 

@@ -12,7 +12,7 @@ export interface ProtectingSetting {
 
 /**
  * How several policies of a kind come together. `whole`: the policy of the most specific target takes the place of all others.
- * `fields`: each field is taken from the most specific policy that has it. `all`: every one counts.
+ * `fields`: each field is taken from the most specific policy that has it. `all`: those of every target count.
  */
 export type PolicyCombination = "whole" | "fields" | "all";
 
@@ -32,6 +32,10 @@ export interface PolicyKind {
   readonly ofSameTarget: SameTarget;
   /** Its selectors may reach all namespaces from one that an option of the controller names. */
   readonly hasGlobalNamespace: boolean;
+  /** It is for the Services that rules send requests to. */
+  readonly isOfService: boolean;
+  /** Objects that name no Gateway or Route may hold all the same: for Pods that they select, a namespace, a class, everything. */
+  readonly isLoose: boolean;
   readonly settings: readonly ProtectingSetting[];
 }
 
@@ -39,7 +43,10 @@ export interface PolicyKind {
  * Kinds of policies by their implementation, and how several of them come together: by their targets and, where
  * that is not the oldest, for one target. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
  * Sources: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/, https://kgateway.dev/docs/about/policies/,
- * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/ and https://agentgateway.dev/docs/about/policies/
+ * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/, https://agentgateway.dev/docs/about/policies/,
+ * https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources, https://istio.io/latest/docs/reference/config/security/authorization-policy/,
+ * https://www.gateway-api-controller.eks.aws.dev/latest/api-types/iam-auth-policy/ and
+ * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/gateway/
  */
 const TABLE = `
 gateway.envoyproxy.io/SecurityPolicy envoy-gateway whole
@@ -54,7 +61,7 @@ gateway.envoyproxy.io/EnvoyExtensionPolicy envoy-gateway whole
   authentication wasm? extProc? lua?
   authorization wasm? extProc? lua?
   waf wasm? extProc? lua?
-gateway.envoyproxy.io/EnvoyPatchPolicy envoy-gateway all
+gateway.envoyproxy.io/EnvoyPatchPolicy envoy-gateway all same-all
   authentication *?
   authorization *?
   rateLimit *?
@@ -75,7 +82,7 @@ gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields same-all
   rateLimit rateLimit
 gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields same-all
   waf *?
-gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all
+gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all same-all
   authentication *?
   authorization *?
   rateLimit *?
@@ -87,6 +94,53 @@ agentgateway.dev/AgentgatewayPolicy agentgateway fields same-unknown
   rateLimit traffic.rateLimit
   cors traffic.cors
   waf traffic.extProc?
+networking.gke.io/GCPBackendPolicy gke whole service
+  authentication default.iap
+  authorization default.securityPolicy?
+  rateLimit default.securityPolicy?
+  waf default.securityPolicy
+networking.gke.io/GCPGatewayPolicy gke whole same-unknown
+networking.gke.io/HealthCheckPolicy gke whole same-unknown service
+networking.gke.io/GCPAuthzPolicy gke all same-unknown
+  authentication *?
+  authorization *
+security.istio.io/AuthorizationPolicy istio all same-all loose
+  authentication *?
+  authorization *?
+security.istio.io/RequestAuthentication istio all same-all loose
+  authentication *?
+networking.istio.io/EnvoyFilter istio all same-all loose
+  authentication *?
+  authorization *?
+  rateLimit *?
+  cors *?
+  waf *?
+extensions.istio.io/WasmPlugin istio all same-all loose
+  authentication *?
+  authorization *?
+  rateLimit *?
+  cors *?
+  waf *?
+extensions.istio.io/TrafficExtension istio all same-all loose
+  authentication *?
+  authorization *?
+  rateLimit *?
+  cors *?
+  waf *?
+application-networking.k8s.aws/IAMAuthPolicy aws-vpc-lattice all
+  authentication *?
+  authorization *?
+application-networking.k8s.aws/AccessLogPolicy aws-vpc-lattice all
+application-networking.k8s.aws/VpcAssociationPolicy aws-vpc-lattice all
+  authorization securityGroupIds?
+gateway.k8s.aws/ListenerRuleConfiguration aws-load-balancer-controller all same-all
+  authentication actions?
+  authorization conditions?
+gateway.k8s.aws/LoadBalancerConfiguration aws-load-balancer-controller all same-all loose
+  authentication listenerConfigurations?
+  authorization sourceRanges? securityGroups? scheme?
+  rateLimit wafV2?
+  waf wafV2? shieldConfiguration?
 `;
 
 /** The kinds, in the order of the table. */
@@ -123,6 +177,8 @@ function readTable(text: string): readonly PolicyKind[] {
             ? "unknown"
             : "oldest",
         hasGlobalNamespace: words.includes("global"),
+        isOfService: words.includes("service"),
+        isLoose: words.includes("loose"),
         settings: lines.flatMap(readSettings),
       };
     });

@@ -10,6 +10,7 @@ import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import {
   type ProtectionAnswer,
+  placesByBackend,
   policiesAt,
   protectionOf,
   sourceInWords,
@@ -92,16 +93,20 @@ export interface ExposedRule {
   readonly policies: readonly PoliciesOfKind[];
 }
 
-/** The rules of some matches on one listener, each once. */
+/** The rules of some matches on one listener, each once, or once for each of its Services where policies are for these. */
 export function exposedRules(
   gateway: Delivered,
   matches: readonly ListedMatch[],
   cluster: Cluster,
 ): readonly ExposedRule[] {
   const rules = new Map(matches.map((one) => [`${one.route.id}/${one.row?.rule ?? ""}`, one]));
-  return [...rules.values()].map(({ listener, route, row, isCertain }) => {
-    const place = { gateway, listener, route, ...(row === undefined ? {} : { rule: row.rule }) };
-    return { place, isCertain, policies: policiesAt(place, cluster) };
+  return [...rules.values()].flatMap(({ listener, route, row, isCertain }) => {
+    const rule = { gateway, listener, route, ...(row === undefined ? {} : { rule: row.rule }) };
+    return placesByBackend(rule, cluster).map((place) => ({
+      place,
+      isCertain,
+      policies: policiesAt(place, cluster),
+    }));
   });
 }
 
@@ -183,7 +188,9 @@ function join(answers: readonly OfRule[]): ExposureAnswer {
   ].sort(compareText);
   const without = answers.flatMap(({ rule, answer }) => (answer.state === "none" ? [rule] : []));
   if (without.length > 0)
-    return without.length === answers.length ? { state: "none" } : { state: "partly", from, without };
+    return without.length === answers.length
+      ? { state: "none" }
+      : { state: "partly", from, without: [...new Set(without)] };
   const open = answers.map(({ answer }) => answer).find((answer) => answer.state === "unknown");
   return open?.state === "unknown" ? { state: "unknown", why: open.why } : { state: "protected", from };
 }

@@ -134,7 +134,8 @@ function lacking(
     const open = rules.filter((rule) => exposureAnswer(column, listener, [rule], cluster).state === "none");
     if (open.length === 0) return [];
     const isAll = open.length === rules.length;
-    return [{ column, rules: isAll ? undefined : open.flatMap(({ place }) => place.rule ?? []) }];
+    const named = [...new Set(open.flatMap(({ place }) => place.rule ?? []))];
+    return [{ column, rules: isAll ? undefined : named }];
   });
   return [...groupedBy(lacks, ({ rules: open }) => open?.join() ?? "").values()].map((some) => ({
     missing: some.map(({ column }) => column),

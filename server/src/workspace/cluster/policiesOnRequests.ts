@@ -21,6 +21,8 @@ export interface RequestPlace {
   readonly listener: MergedListener;
   readonly route?: Delivered<Route>;
   readonly rule?: number;
+  /** The Service that they go to, where policies for Services are asked for. */
+  readonly backend?: Delivered | "unknown";
 }
 
 /** A policy by what it is for there: an object, perhaps a section of it. */
@@ -47,7 +49,12 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
   const policies = cluster.objects.ofKind(kind.group, kind.kind);
   const doubts: { policy: Delivered; why: string }[] = [];
   if (policies.length === 0) return { kind, standings: [], doubts };
-  const above = targetsOf(place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
+  if (kind.isLoose) doubts.push(...looseDoubts(policies));
+  if (kind.isOfService && place.backend === "unknown")
+    doubts.push(
+      ...policies.map((policy) => ({ policy, why: "which Service gets the requests is not known" })),
+    );
+  const above = targetsOf(kind, place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
     const own = policies.filter((policy) => {
       const verdict = appliesTo(policy, on, section, cluster);
       if (verdict === "unknown")
@@ -74,11 +81,11 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
 
 /** Why it is not known which of two policies for one target counts, as a clause; undefined where it is. */
 function doubtAboutOrder(
-  { combination, ofSameTarget }: PolicyKind,
+  { ofSameTarget }: PolicyKind,
   first: Delivered,
   policy: Delivered,
 ): string | undefined {
-  if (combination === "all" || ofSameTarget === "all") return undefined;
+  if (ofSameTarget === "all") return undefined;
   if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
   return isOrderKnown(first, policy)
     ? undefined
@@ -112,8 +119,22 @@ interface PolicyTarget {
   readonly isOfRoute: boolean;
 }
 
+/** The policies of a kind that may hold without naming the Gateway: those of which all that they name is something else. */
+function looseDoubts(policies: readonly Delivered[]): PoliciesOfKind["doubts"] {
+  return policies.flatMap((policy) => {
+    const targets = targetsWritten(policy);
+    const isPlain = targets.length > 0 && targets.every(({ ref }) => ref.kind === "Gateway");
+    return isPlain ? [] : [{ policy, why: "the files do not say for certain where it holds" }];
+  });
+}
+
 /** What policies for the requests may name, the most specific first. */
-function targetsOf({ gateway, listener, route, rule }: RequestPlace): readonly PolicyTarget[] {
+function targetsOf(
+  { isOfService }: PolicyKind,
+  { gateway, listener, route, rule, backend }: RequestPlace,
+): readonly PolicyTarget[] {
+  if (isOfService)
+    return backend === undefined || backend === "unknown" ? [] : [{ on: backend, isOfRoute: false }];
   const { owner } = listener;
   const ruleName = rule === undefined ? undefined : route?.resource.spec.rules[rule]?.name;
   const section = listener.listener.name;
@@ -130,15 +151,19 @@ function targetsOf({ gateway, listener, route, rule }: RequestPlace): readonly P
 
 /** Whether a policy names an object or a section of it, or selects it by its labels. */
 function appliesTo(policy: Delivered, on: Delivered, section: string | undefined, cluster: Cluster): Verdict {
-  const targets = (policy.resource.references ?? []).filter(
-    ({ path }) => path[0] === "spec" && /^target(?:Refs?|Selectors)$/.test(`${path[1]}`) && path.length < 4,
-  );
   return any(
-    targets
+    targetsWritten(policy)
       .filter((one) => one.sectionName === section && isOfKind(one, on))
       .map((one) =>
         one.selector === undefined ? names(policy, one, on) : selects(policy, one, on, cluster),
       ),
+  );
+}
+
+/** Where a policy says what it is for. */
+function targetsWritten({ resource }: Delivered): readonly WrittenReference[] {
+  return (resource.references ?? []).filter(
+    ({ path }) => path[0] === "spec" && /^target(?:Refs?|Selectors)$/.test(`${path[1]}`) && path.length < 4,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
 import { type Protection, policyKind, policyKindsOf } from "../../implementations/policies/policyTable.ts";
 import type { FrontendValidation } from "../../model/gateway.ts";
 import type { PolicySetting } from "../../model/policySettings.ts";
@@ -39,6 +39,7 @@ export function protectionOf(
   const why =
     doubt ??
     unknownFilter(place, cluster) ??
+    unknownOption(protection, place) ??
     keptElsewhere(place, cluster) ??
     unknownImplementation(place, cluster);
   return why === undefined ? { state: "none" } : { state: "unknown", why };
@@ -49,6 +50,30 @@ export function policiesAt(place: RequestPlace, cluster: Cluster): readonly Poli
   const meant = cluster.merging.implementationFor(place.gateway.id);
   if (meant === undefined) return [];
   return policyKindsOf(meant.implementation.name).map((kind) => policiesOnRequests(kind, place, cluster));
+}
+
+/**
+ * A place for each Service that its requests go to, where policies of the implementation are for Services; otherwise the place itself.
+ * A rule is as open as the Service that has no policy.
+ */
+export function placesByBackend(place: RequestPlace, cluster: Cluster): readonly RequestPlace[] {
+  const { gateway, route, rule } = place;
+  if (route === undefined || rule === undefined || !hasPoliciesOfServices(gateway.id, cluster))
+    return [place];
+  const decisions = cluster.backends
+    .of(route.id)
+    .filter(({ path }) => path.length === 5 && path[2] === rule && path[3] === "backendRefs");
+  if (decisions.length === 0) return [place];
+  return decisions.map(({ resolution }) => ({
+    ...place,
+    backend: resolution?.kind === "found" ? resolution.target : "unknown",
+  }));
+}
+
+/** Whether the implementation of a Gateway has policies for Services. */
+export function hasPoliciesOfServices(gateway: ResourceId, cluster: Cluster): boolean {
+  const name = cluster.merging.implementationFor(gateway)?.implementation.name;
+  return name !== undefined && policyKindsOf(name).some(({ isOfService }) => isOfService);
 }
 
 /** A source in words, as `SecurityPolicy shop/login → HTTPRoute shop/cart`. */
@@ -164,6 +189,18 @@ function unknownFilter({ route, rule }: RequestPlace, cluster: Cluster): string 
   return next === undefined
     ? undefined
     : `the rule hands requests to ${next.kind ?? ""} \`${next.name ?? ""}\`, which may ask more of them`;
+}
+
+/** Options of listeners by which an implementation may ask clients for certificates. */
+const CLIENT_CERTIFICATES: ReadonlySet<string> = new Set(["gateway.istio.io/tls-terminate-mode"]);
+
+/** Why an option of the listener may protect, as a clause. */
+function unknownOption(protection: Protection, { listener }: RequestPlace): string | undefined {
+  if (protection !== "authentication") return undefined;
+  const option = listener.listener.tls?.optionKeys.find((key) => CLIENT_CERTIFICATES.has(key));
+  return option === undefined
+    ? undefined
+    : `the option \`${option}\` of the listener may ask clients for certificates`;
 }
 
 /** Where the settings say that a namespace has more than these files: why a policy may be there, as a clause. */

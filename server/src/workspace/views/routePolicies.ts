@@ -2,7 +2,7 @@ import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
-import { policiesAt } from "./protection.ts";
+import { hasPoliciesOfServices, placesByBackend, policiesAt } from "./protection.ts";
 
 /** A policy that bears on some requests, and what takes its place for all of them. */
 export interface StandingPolicy extends PlacedPolicy {
@@ -24,6 +24,7 @@ export function routePolicies(route: Delivered<Route>, cluster: Cluster): RouteP
 
 function placesOf(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
   const rules = rulesOf(route);
+  const all = route.resource.spec.rules.map((_, index) => index);
   return cluster.attachment.allOf(route.id).flatMap(({ parent, taking }) => {
     const gateway = parent && cluster.lookup.resource(cluster.merging.rootOf(parent.id));
     if (parent === undefined || gateway === undefined) return [];
@@ -31,7 +32,8 @@ function placesOf(route: Delivered<Route>, cluster: Cluster): readonly RequestPl
       const listener = parent.resource.spec.listeners?.[index];
       if (listener === undefined || verdict !== "yes") return [];
       const place: RequestPlace = { gateway, listener: { owner: parent, index, listener }, route };
-      return rules.map((rule) => ({ ...place, rule }));
+      const asked = hasPoliciesOfServices(gateway.id, cluster) ? all : rules;
+      return asked.flatMap((rule) => placesByBackend({ ...place, rule }, cluster));
     });
   });
 }
