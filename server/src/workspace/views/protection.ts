@@ -203,8 +203,9 @@ function unknownOption(protection: Protection, { listener }: RequestPlace): stri
     : `the option \`${option}\` of the listener may ask clients for certificates`;
 }
 
-/** Where the settings say that a namespace has more than these files: why a policy may be there, as a clause. */
+/** Where something brings objects that are in no file: why a policy may be among them, as a clause. */
 function keptElsewhere({ gateway, listener, route }: RequestPlace, cluster: Cluster): string | undefined {
+  if (route?.resource.embedded !== undefined) return "what makes the Route may bring policies of its own";
   const namespaces = [route, listener.owner, gateway].flatMap((object) => object?.namespace ?? []);
   const external = namespaces.find((namespace) => cluster.options.isExternal(namespace));
   return external === undefined
