@@ -14,6 +14,7 @@ import { GATEWAY_GROUP, manifestKind, type Route } from "../../model/resource.ts
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Cluster } from "./cluster.ts";
+import { policiesPerhapsFor, targetsWritten } from "./policyDirectory.ts";
 
 /** Requests that pass one listener and, where there is one, a Route and its rule. */
 export interface RequestPlace {
@@ -46,7 +47,8 @@ export interface PoliciesOfKind {
  * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/
  */
 export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluster: Cluster): PoliciesOfKind {
-  const policies = cluster.objects.ofKind(kind.group, kind.kind);
+  const directory = cluster.policies.directory(kind.group, kind.kind);
+  const policies = directory.all;
   const doubts: { policy: Delivered; why: string }[] = [];
   if (policies.length === 0) return { kind, standings: [], doubts };
   if (kind.isLoose) doubts.push(...looseDoubts(policies));
@@ -55,7 +57,7 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
       ...policies.map((policy) => ({ policy, why: "which Service gets the requests is not known" })),
     );
   const above = targetsOf(kind, place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
-    const own = policies.filter((policy) => {
+    const own = policiesPerhapsFor(directory, on).filter((policy) => {
       const verdict = appliesTo(policy, on, section, cluster);
       if (verdict === "unknown")
         doubts.push({ policy, why: "the files do not say whether it applies to these requests" });
@@ -157,13 +159,6 @@ function appliesTo(policy: Delivered, on: Delivered, section: string | undefined
       .map((one) =>
         one.selector === undefined ? names(policy, one, on) : selects(policy, one, on, cluster),
       ),
-  );
-}
-
-/** Where a policy says what it is for. */
-function targetsWritten({ resource }: Delivered): readonly WrittenReference[] {
-  return (resource.references ?? []).filter(
-    ({ path }) => path[0] === "spec" && /^target(?:Refs?|Selectors)$/.test(`${path[1]}`) && path.length < 4,
   );
 }
 

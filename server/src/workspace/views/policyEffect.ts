@@ -2,9 +2,13 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { asListenerOwner, asRoute, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { PlacedPolicy, PoliciesOfKind } from "../cluster/policiesOnRequests.ts";
-import { policiesAt } from "./protection.ts";
-import { routePolicies } from "./routePolicies.ts";
+import {
+  type PlacedPolicy,
+  type PoliciesOfKind,
+  policiesOnRequests,
+  type RequestPlace,
+} from "../cluster/policiesOnRequests.ts";
+import { placesOfRoute } from "./routePolicies.ts";
 
 /** A policy for one target that has no effect there, since others take its place wherever it would count. */
 export interface OverriddenPolicy {
@@ -27,33 +31,24 @@ export function overriddenOn(
   const { group } = policy.resource;
   const kind = manifestKind(policy.resource);
   const known = policyKind(group, kind);
-  if (known === undefined || cluster.objects.ofKind(group, kind).length < 2) return undefined;
+  if (known === undefined || cluster.policies.directory(group, kind).all.length < 2) return undefined;
   const route = asRoute(target.resource);
   const places =
     route === undefined
       ? placesOfListeners(target, sectionName, cluster)
-      : routePolicies({ ...target, resource: route }, cluster).byPlace.map(withRoute);
+      : placesOfRoute({ ...target, resource: route }, cluster);
   const by = new Map<string, OverriddenPolicy["by"][number]>();
   let hasRoutes = false;
-  for (const { policies, isOfRoute } of places) {
-    hasRoutes ||= isOfRoute;
-    const here = policies.find(({ kind: one }) => one.group === group && one.kind === kind);
-    const state = here && stateOf(policy, target, sectionName, here);
+  for (const place of places) {
+    if (cluster.merging.implementationFor(place.gateway.id)?.implementation.name !== known.implementation)
+      continue;
+    hasRoutes ||= place.route !== undefined;
+    const state = stateOf(policy, target, sectionName, policiesOnRequests(known, place, cluster));
     if (state === "inForce") return undefined;
     if (state !== undefined)
       by.set([state.policy.policy.id, state.policy.on.id, state.policy.section].join("\u0000"), state);
   }
   return by.size === 0 || !hasRoutes ? undefined : { by: [...by.values()], isOpen: route === undefined };
-}
-
-/** What the policies come to at one place, which may be a listener that takes no Route. */
-interface PlacedPolicies {
-  readonly policies: readonly PoliciesOfKind[];
-  readonly isOfRoute: boolean;
-}
-
-function withRoute(policies: readonly PoliciesOfKind[]): PlacedPolicies {
-  return { policies, isOfRoute: true };
 }
 
 /** What becomes of a policy at one place; undefined where it is not for these requests. A doubt counts as in force. */
@@ -82,20 +77,18 @@ function* placesOfListeners(
   target: Delivered,
   sectionName: string | undefined,
   cluster: Cluster,
-): Generator<PlacedPolicies> {
+): Generator<RequestPlace> {
   if (asListenerOwner(target.resource) === undefined) return;
   const gateway = cluster.lookup.resource(cluster.merging.rootOf(target.id));
   if (gateway === undefined) return;
   for (const listener of cluster.merging.of(gateway.id)?.listeners ?? []) {
-    const isReached = target.id === gateway.id || listener.owner.id === target.id;
+    const { owner, index } = listener;
+    const isReached = target.id === gateway.id || owner.id === target.id;
     if (!isReached || (sectionName !== undefined && listener.listener.name !== sectionName)) continue;
-    const routes = cluster.attachment.routesOn(listener.owner.id, listener.index);
-    if (routes.length === 0) yield { policies: policiesAt({ gateway, listener }, cluster), isOfRoute: false };
-    for (const route of routes) {
-      const { places, byPlace } = routePolicies(route, cluster);
-      for (const [index, place] of places.entries())
-        if (place.listener.owner.id === listener.owner.id && place.listener.index === listener.index)
-          yield withRoute(byPlace[index] ?? []);
-    }
+    const routes = cluster.attachment.routesOn(owner.id, index);
+    if (routes.length === 0) yield { gateway, listener };
+    for (const route of routes)
+      for (const place of placesOfRoute(route, cluster))
+        if (place.listener.owner.id === owner.id && place.listener.index === index) yield place;
   }
 }

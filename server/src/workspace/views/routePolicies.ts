@@ -18,11 +18,12 @@ export interface RoutePolicies {
 
 /** Looks at every listener that takes a Route, and at every rule for which there may be policies of its own. */
 export function routePolicies(route: Delivered<Route>, cluster: Cluster): RoutePolicies {
-  const places = placesOf(route, cluster);
+  const places = placesOfRoute(route, cluster);
   return { places, byPlace: places.map((place) => policiesAt(place, cluster)) };
 }
 
-function placesOf(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
+/** The listeners that take a Route, each with every rule for which there may be policies of its own. */
+export function placesOfRoute(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
   const rules = rulesOf(route);
   const all = route.resource.spec.rules.map((_, index) => index);
   return cluster.attachment.allOf(route.id).flatMap(({ parent, taking }) => {
