@@ -52,11 +52,12 @@ const NO_FIELDS: ReadonlySet<string> = new Set([
   "strategy",
 ]);
 
-function fieldsOf({ settings }: PolicyKind, spec: YamlNode | undefined): readonly string[] {
-  const parts = new Set(settings.flatMap(({ steps }) => (steps.length > 1 ? (steps[0] ?? []) : [])));
+function fieldsOf({ parts }: PolicyKind, spec: YamlNode | undefined): readonly string[] {
   return keysOf(spec)
     .filter((key) => !NO_FIELDS.has(key))
-    .flatMap((key) => (parts.has(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key]));
+    .flatMap((key) =>
+      parts.includes(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key],
+    );
 }
 
 function keysOf(node: YamlNode | undefined): readonly string[] {

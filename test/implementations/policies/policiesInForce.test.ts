@@ -12,7 +12,7 @@ interface Policy {
 function standings(
   combination: "whole" | "fields" | "all",
   levels: readonly (readonly Policy[])[],
-  ofSameTarget: "oldest" | "all" = "oldest",
+  ofSameTarget: "oldest" | "conflict" | "all" = "oldest",
 ): readonly string[] {
   return policiesInForce(
     levels.map((policies, index) => ({ policies, isOfRoute: index === 0 })),
@@ -73,6 +73,15 @@ describe("policies in force", () => {
       "listener: cors jwt",
       "route replaced by listener",
       "gateway replaced by listener",
+    ]);
+  });
+
+  it("has one of a target that sets a field of an earlier one not count at all, and others beside it", () => {
+    assert.deepEqual(standings("fields", [[], [GATEWAY, LISTENER, ROUTE], [LISTENER]], "conflict"), [
+      "gateway: jwt",
+      "listener replaced by gateway of the same target",
+      "route: cors",
+      "listener replaced by route",
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, it } from "node:test";
+import policyDirectConflict from "../../../server/src/rules/policy/policyDirectConflict.ts";
 import policyNoEffect from "../../../server/src/rules/policy/policyNoEffect.ts";
 import { checkDiagnostics } from "../../fixture.ts";
 
@@ -149,6 +150,30 @@ describe("a policy that others take the place of", () => {
         policy("second", target, BASIC, { created: "2025" }),
       { only },
     );
+  });
+
+  it("leaves what is said of two policies that set one field to the rule about conflicts", () => {
+    const settings = (name: string, body: string, marker = "") => `apiVersion: gateway.nginx.org/v1alpha1
+kind: ClientSettingsPolicy
+metadata: { name: ${name}, namespace: shop }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge }
+${marker}  body: { ${body} }
+---
+`;
+    const both = { only: [policyNoEffect.id, policyDirectConflict.id] };
+    const nginx = gateway("gateway.nginx.org/nginx-gateway-controller") + route("a");
+    checkDiagnostics(
+      nginx +
+        settings("first", "maxSize: 1m") +
+        settings(
+          "second",
+          "maxSize: 2m, timeout: 10s",
+          `#                                                                     ^^^^ information policy-direct-conflict: ClientSettingsPolicy \`first\` applies to Gateway \`edge\` already, unless this one turns out to be older, and policies of this kind that set one field are in conflict, so this one has no effect there.\n`,
+        ),
+      both,
+    );
+    checkDiagnostics(nginx + settings("first", "maxSize: 1m") + settings("second", "timeout: 10s"), both);
   });
 
   it("does not name policies of other namespaces", () => {

@@ -79,6 +79,11 @@ function policiesByField<P>(
   return levels.flatMap((level) =>
     level.policies.map((policy): PolicyStanding<P> => {
       const { fields } = termsOf(policy);
+      const rival =
+        ofSameTarget === "conflict"
+          ? fields.flatMap((field) => setBy.get(field) ?? []).find((one) => one.level === level)
+          : undefined;
+      if (rival !== undefined) return { kind: "replaced", policy, by: rival.policy, isSameTarget: true };
       const own = fields.filter((field) => {
         const setter = setBy.get(field);
         return setter === undefined || (ofSameTarget === "all" && setter.level === level);

@@ -17,10 +17,10 @@ export interface ProtectingSetting {
 export type PolicyCombination = "whole" | "fields" | "all";
 
 /**
- * Which of several policies for one target counts. `oldest`: the oldest, where policies are merged for each field. `all`: they add
- * up, or conflict by rules that are not known here. `unknown`: it is not documented.
+ * Which of several policies for one target counts. `oldest`: the oldest, for each field where policies are merged. `conflict`: one
+ * that sets a field which an older one sets does not count at all. `all`: they add up. `unknown`: it is not documented.
  */
-export type SameTarget = "oldest" | "all" | "unknown";
+export type SameTarget = "oldest" | "conflict" | "all" | "unknown";
 
 /** A kind of policies of which it is known how several of them come together. */
 export interface PolicyKind {
@@ -37,11 +37,14 @@ export interface PolicyKind {
   /** Objects that name no Gateway or Route may hold all the same: for Pods that they select, a namespace, a class, everything. */
   readonly isLoose: boolean;
   readonly settings: readonly ProtectingSetting[];
+  /** The keys below `spec` whose members are merged one by one. */
+  readonly parts: readonly string[];
 }
 
 /**
  * Kinds of policies by their implementation, and how several of them come together: by their targets and, where
- * that is not the oldest, for one target. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not protect.
+ * that is not the oldest, for one target. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not
+ * protect; `parts` are the keys whose members are merged one by one.
  * Sources: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/, https://kgateway.dev/docs/about/policies/,
  * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/, https://agentgateway.dev/docs/about/policies/,
  * https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources, https://istio.io/latest/docs/reference/config/security/authorization-policy/,
@@ -82,6 +85,13 @@ gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields same-all
   rateLimit rateLimit
 gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields same-all
   waf *?
+gateway.nginx.org/ClientSettingsPolicy nginx-gateway-fabric fields same-conflict
+  parts body keepAlive
+gateway.nginx.org/ProxySettingsPolicy nginx-gateway-fabric fields same-conflict
+  parts buffering timeout
+gateway.nginx.org/ObservabilityPolicy nginx-gateway-fabric fields same-conflict
+gateway.nginx.org/UpstreamSettingsPolicy nginx-gateway-fabric fields same-conflict
+  parts keepAlive
 gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all same-all
   authentication *?
   authorization *?
@@ -166,22 +176,34 @@ function readTable(text: string): readonly PolicyKind[] {
       const [head = "", ...lines] = block.split("\n");
       const [name = "", implementation = "", combination, ...words] = head.split(" ");
       const [group = "", kind = ""] = name.split("/");
+      const settings = lines.flatMap(readSettings);
       return {
         group,
         kind,
         implementation,
         combination: combination === "fields" || combination === "all" ? combination : "whole",
-        ofSameTarget: words.includes("same-all")
-          ? "all"
-          : words.includes("same-unknown")
-            ? "unknown"
-            : "oldest",
+        ofSameTarget: sameTarget(words),
         hasGlobalNamespace: words.includes("global"),
         isOfService: words.includes("service"),
         isLoose: words.includes("loose"),
-        settings: lines.flatMap(readSettings),
+        settings,
+        parts: [
+          ...lines.flatMap(readParts),
+          ...new Set(settings.flatMap(({ steps }) => (steps.length > 1 ? (steps[0] ?? []) : []))),
+        ],
       };
     });
+}
+
+function sameTarget(words: readonly string[]): SameTarget {
+  if (words.includes("same-all")) return "all";
+  if (words.includes("same-conflict")) return "conflict";
+  return words.includes("same-unknown") ? "unknown" : "oldest";
+}
+
+function readParts(line: string): readonly string[] {
+  const [word, ...parts] = line.trim().split(" ");
+  return word === "parts" ? parts : [];
 }
 
 function readSettings(line: string): readonly ProtectingSetting[] {

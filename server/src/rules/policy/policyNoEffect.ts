@@ -1,4 +1,5 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { manifestKind, type Policy } from "../../model/resource.ts";
 import { namesText, withArticle } from "../../text/sentence.ts";
@@ -90,7 +91,9 @@ spec:
 
 /** True where only an older policy for the same target is in the way, of a kind of which another rule says so. */
 function isToldAlready({ resource }: Delivered<Policy>, { by }: OverriddenPolicy): boolean {
-  const isDirect = referencesOfKind(resource.group, resource.policyKind)?.isOldestOnly === true;
+  const isDirect =
+    referencesOfKind(resource.group, resource.policyKind)?.isOldestOnly === true ||
+    policyKind(resource.group, resource.policyKind)?.ofSameTarget === "conflict";
   return isDirect && by.every(({ isSameTarget }) => isSameTarget);
 }
 

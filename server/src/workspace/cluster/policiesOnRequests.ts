@@ -64,9 +64,8 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
       return verdict === "yes";
     });
     const ordered = inPrecedenceOrder(own);
-    const [first] = ordered;
-    for (const policy of ordered) {
-      const why = first === undefined || first === policy ? undefined : doubtAboutOrder(kind, first, policy);
+    for (const [at, policy] of ordered.entries()) {
+      const why = doubtAboutOrder(kind, ordered.slice(0, at), policy);
       if (why !== undefined) doubts.push({ policy, why });
     }
     return {
@@ -81,17 +80,25 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
   return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
 }
 
-/** Why it is not known which of two policies for one target counts, as a clause; undefined where it is. */
+/** Why it is not known whether a policy counts beside earlier ones for one target, as a clause; undefined where it is. */
 function doubtAboutOrder(
   { ofSameTarget }: PolicyKind,
-  first: Delivered,
+  earlier: readonly Delivered[],
   policy: Delivered,
 ): string | undefined {
-  if (ofSameTarget === "all") return undefined;
+  const rivals =
+    ofSameTarget === "conflict" ? earlier.filter((one) => haveCommonField(one, policy)) : earlier.slice(0, 1);
+  if (ofSameTarget === "all" || rivals.length === 0) return undefined;
   if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
-  return isOrderKnown(first, policy)
+  return rivals.every((one) => isOrderKnown(one, policy))
     ? undefined
     : "the oldest policy of one target counts, and the files do not say which is older";
+}
+
+/** Whether two policies set one field, by which the implementation takes them to be in conflict. */
+export function haveCommonField(a: Delivered, b: Delivered): boolean {
+  const fields = a.resource.policySettings?.fields ?? [];
+  return fields.some((field) => b.resource.policySettings?.fields.includes(field) === true);
 }
 
 /** The policies of a kind that the rule names as filters. */
