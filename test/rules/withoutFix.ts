@@ -65,6 +65,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "policy-ancestor-limit": OWNER,
   "policy-cross-namespace": REPORTED,
   "policy-no-effect": RIVALS,
+  "policy-priority-conflict": RIVALS,
   "policy-direct-conflict": RIVALS,
   "xbtp-conflict": RIVALS,
   // Certificates.

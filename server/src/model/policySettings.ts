@@ -1,4 +1,5 @@
 import { type PolicyKind, type Protection, policyKind } from "../implementations/policies/policyTable.ts";
+import { integerValue } from "../yaml/scalars.ts";
 import { child, nodeAt, type YamlNode } from "../yaml/tree.ts";
 import { flag, has, text } from "./reading.ts";
 
@@ -17,6 +18,7 @@ export interface PolicySettings {
   readonly fields: readonly string[];
   readonly settings: readonly PolicySetting[];
   readonly mergeType?: string;
+  readonly priority?: number;
   /** It says that it counts before more specific policies. */
   readonly isOverriding?: true;
 }
@@ -30,6 +32,7 @@ export function readPolicySettings(
   const known = policyKind(group, kind);
   if (known === undefined) return undefined;
   const mergeType = text(spec, "mergeType");
+  const priority = integerValue(child(spec, "priority"));
   const inheritance = text(child(spec, "strategy"), "inheritance");
   return {
     fields: fieldsOf(known, spec),
@@ -39,6 +42,7 @@ export function readPolicySettings(
       return [{ field: steps.join("."), protection, effect: isPerhaps ? "perhaps" : effectOf(node) }];
     }),
     ...(mergeType === undefined ? {} : { mergeType }),
+    ...(priority === undefined ? {} : { priority }),
     ...(inheritance === undefined ? {} : { isOverriding: true }),
   };
 }

@@ -41,7 +41,7 @@ export function policiesInForce<P>(
       return levels.flatMap(({ policies }) => {
         const [first] = policies;
         return policies.map((policy): PolicyStanding<P> => {
-          const counts = first === undefined || policy === first || ofSameTarget === "all";
+          const counts = first === undefined || policy === first || ofSameTarget !== "oldest";
           return counts
             ? { kind: "inForce", policy, fields: termsOf(policy).fields }
             : { kind: "replaced", policy, by: first, isSameTarget: true };

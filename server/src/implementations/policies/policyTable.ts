@@ -18,9 +18,10 @@ export type PolicyCombination = "whole" | "fields" | "all";
 
 /**
  * Which of several policies for one target counts. `oldest`: the oldest, for each field where policies are merged. `conflict`: one
- * that sets a field which an older one sets does not count at all. `all`: they add up. `unknown`: it is not documented.
+ * that sets a field which an older one sets does not count at all. `all`: they add up. `priority`: they add up where their
+ * `priority` is the same, and none counts otherwise. `unknown`: it is not documented.
  */
-export type SameTarget = "oldest" | "conflict" | "all" | "unknown";
+export type SameTarget = "oldest" | "conflict" | "all" | "priority" | "unknown";
 
 /** A kind of policies of which it is known how several of them come together. */
 export interface PolicyKind {
@@ -143,6 +144,7 @@ application-networking.k8s.aws/IAMAuthPolicy aws-vpc-lattice all
 application-networking.k8s.aws/AccessLogPolicy aws-vpc-lattice all
 application-networking.k8s.aws/VpcAssociationPolicy aws-vpc-lattice all
   authorization securityGroupIds?
+apisix.apache.org/HTTPRoutePolicy apisix all same-priority
 gateway.k8s.aws/ListenerRuleConfiguration aws-load-balancer-controller all same-all
   authentication actions?
   authorization conditions?
@@ -198,6 +200,7 @@ function readTable(text: string): readonly PolicyKind[] {
 function sameTarget(words: readonly string[]): SameTarget {
   if (words.includes("same-all")) return "all";
   if (words.includes("same-conflict")) return "conflict";
+  if (words.includes("same-priority")) return "priority";
   return words.includes("same-unknown") ? "unknown" : "oldest";
 }
 

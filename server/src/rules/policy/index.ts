@@ -3,6 +3,7 @@ import policyAncestorLimit from "./policyAncestorLimit.ts";
 import policyCrossNamespace from "./policyCrossNamespace.ts";
 import policyDirectConflict from "./policyDirectConflict.ts";
 import policyNoEffect from "./policyNoEffect.ts";
+import policyPriorityConflict from "./policyPriorityConflict.ts";
 import policySectionNotFound from "./policySectionNotFound.ts";
 import policyTargetGroupVersion from "./policyTargetGroupVersion.ts";
 import policyTargetNotFound from "./policyTargetNotFound.ts";
@@ -14,6 +15,7 @@ export default [
   policyCrossNamespace,
   policyDirectConflict,
   policyNoEffect,
+  policyPriorityConflict,
   policySectionNotFound,
   policyTargetGroupVersion,
   policyTargetNotFound,

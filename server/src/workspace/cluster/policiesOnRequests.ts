@@ -86,6 +86,10 @@ function doubtAboutOrder(
   earlier: readonly Delivered[],
   policy: Delivered,
 ): string | undefined {
+  if (ofSameTarget === "priority")
+    return earlier.some((one) => differInPriority(one, policy))
+      ? "none of several policies for one target counts where their priorities differ"
+      : undefined;
   const rivals =
     ofSameTarget === "conflict" ? earlier.filter((one) => haveCommonField(one, policy)) : earlier.slice(0, 1);
   if (ofSameTarget === "all" || rivals.length === 0) return undefined;
@@ -93,6 +97,12 @@ function doubtAboutOrder(
   return rivals.every((one) => isOrderKnown(one, policy))
     ? undefined
     : "the oldest policy of one target counts, and the files do not say which is older";
+}
+
+/** Whether two policies say for certain that they have different priorities. */
+export function differInPriority(a: Delivered, b: Delivered): boolean {
+  const [first, second] = [a, b].map(({ resource }) => resource.policySettings?.priority);
+  return first !== undefined && second !== undefined && first !== second;
 }
 
 /** Whether two policies set one field, by which the implementation takes them to be in conflict. */

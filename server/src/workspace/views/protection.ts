@@ -219,5 +219,7 @@ function unknownImplementation({ gateway }: RequestPlace, cluster: Cluster): str
   if (meant === undefined)
     return `which implementation Gateway \`${displayName(gateway)}\` has is not known (the setting \`implementations\` says it)`;
   const { name, title } = meant.implementation;
-  return policyKindsOf(name).length === 0 ? `what policies of ${title} protect is not known here` : undefined;
+  return policyKindsOf(name).every(({ settings }) => settings.length === 0)
+    ? `what policies of ${title} protect is not known here`
+    : undefined;
 }
