@@ -19,10 +19,10 @@ import {
   type AnalyzeOptions,
   CHANNELS,
   implementationByClass,
-  isCoveredBy,
   profileNameByClass,
   resolveSettings,
 } from "./settings.ts";
+import { isCoveredBy } from "./text/namePattern.ts";
 import type { Range } from "./text/span.ts";
 import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";

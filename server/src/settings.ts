@@ -3,11 +3,16 @@ import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts"
 import type { DelegationOptions } from "./gateway-api/clusterView.ts";
 import { PROFILE_NAMES, type ProfileName } from "./gateway-api/implementationProfile.ts";
 import { implementationNamed, implementationOf } from "./implementations/meantImplementation.ts";
-import { EXPOSURE_COLUMNS, type RequiredProtection } from "./implementations/policies/requiredProtection.ts";
+import {
+  type ExposureOption,
+  type RequiredProtection,
+  readRequirements,
+} from "./implementations/policies/requiredProtection.ts";
 import type { MeantImplementation } from "./implementations/support.ts";
 import { TEAM_RULE_KINDS, type TeamRule } from "./rules/team/teamRule.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
+import { isCoveredBy } from "./text/namePattern.ts";
 import type { Severity } from "./workspace/finding.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
 import type { WorkspaceCrds } from "./workspace/workspaceOptions.ts";
@@ -58,15 +63,6 @@ export interface AnalyzeOptions {
   readonly semanticTokens?: boolean;
   /** The parsed `.gateway-api.yaml`; the options beside it override it. */
   readonly config?: object;
-}
-
-/** One entry of `exposure`: hosts are a pattern or several. */
-export interface ExposureOption {
-  readonly require: RequiredProtection["require"];
-  readonly for?: string | readonly string[];
-  readonly except?: string | readonly string[];
-  readonly severity?: Severity;
-  readonly message?: string;
 }
 
 /** Settings with every default in place. */
@@ -162,7 +158,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     readings: { ...choices(config.readings, PROFILE_NAMES), ...choices(options.readings, PROFILE_NAMES) },
     implementations: { ...stringsOf(config.implementations), ...stringsOf(options.implementations) },
     policies: pick("policies", teamRules, []),
-    exposure: pick("exposure", requiredProtections, []),
+    exposure: pick("exposure", (value) => readRequirements(value, oneOf(SEVERITIES)), []),
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -175,11 +171,6 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
     serviceCIDRs: pick("serviceCIDRs", strings, []),
   };
-}
-
-/** True when the names or patterns (`*` stands for any characters) cover a name. */
-export function isCoveredBy(name: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => isCovered(name, pattern));
 }
 
 /**
@@ -212,23 +203,7 @@ export function implementationByClass(
 /** What stands under a name, otherwise under the first pattern that covers it. */
 function valueFor<T>(name: string, byName: Readonly<Record<string, T>>): T | undefined {
   if (Object.hasOwn(byName, name)) return byName[name];
-  return Object.entries(byName).find(([pattern]) => isCovered(name, pattern))?.[1];
-}
-
-/** True when a name is a pattern's: `*` stands for any characters. */
-function isCovered(name: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  if (rest.length === 0) return name === pattern;
-  const last = rest.pop() ?? "";
-  if (name.length < first.length + last.length) return false;
-  if (!name.startsWith(first) || !name.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= name.length - last.length;
+  return Object.entries(byName).find(([pattern]) => isCoveredBy(name, [pattern]))?.[1];
 }
 
 function tiers(value: unknown): number | undefined {
@@ -267,29 +242,6 @@ function teamRules(value: unknown): readonly TeamRule[] | undefined {
       },
     ];
   });
-}
-
-function requiredProtections(value: unknown): readonly RequiredProtection[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.flatMap((item): readonly RequiredProtection[] => {
-    const given = record(item);
-    const require = EXPOSURE_COLUMNS.filter((column) => strings(given.require)?.includes(column) === true);
-    if (require.length === 0) return [];
-    const { message } = stringsOf(given);
-    return [
-      {
-        require,
-        for: oneOrMore(given.for) ?? ["*"],
-        except: oneOrMore(given.except) ?? [],
-        severity: oneOf(SEVERITIES)(given.severity) ?? "warning",
-        ...(message === undefined ? {} : { message }),
-      },
-    ];
-  });
-}
-
-function oneOrMore(value: unknown): readonly string[] | undefined {
-  return typeof value === "string" ? [value] : strings(value);
 }
 
 function oneOf<T extends string>(allowed: readonly T[]): (value: unknown) => T | undefined {

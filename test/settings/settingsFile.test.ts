@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { SETTINGS } from "../../server/src/settingShapes.ts";
-import { isCoveredBy, resolveSettings } from "../../server/src/settings.ts";
+import { resolveSettings } from "../../server/src/settings.ts";
 import { readSettingsFile } from "../../server/src/settingsFile.ts";
+import { isCoveredBy } from "../../server/src/text/namePattern.ts";
 
 /** The problems of a settings file as `line:start-end message`. */
 function problems(text: string): readonly string[] {

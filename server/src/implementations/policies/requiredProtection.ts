@@ -16,3 +16,42 @@ export interface RequiredProtection {
   /** What is told before the facts. */
   readonly message?: string;
 }
+
+/** One entry of `exposure`: hosts are a pattern or several. */
+export interface ExposureOption {
+  readonly require: RequiredProtection["require"];
+  readonly for?: string | readonly string[];
+  readonly except?: string | readonly string[];
+  readonly severity?: Severity;
+  readonly message?: string;
+}
+
+/** Reads the entries of `exposure`: what requires nothing that is known is left out. Undefined for what is no list. */
+export function readRequirements(
+  value: unknown,
+  severityOf: (value: unknown) => Severity | undefined,
+): readonly RequiredProtection[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.flatMap((item: unknown): readonly RequiredProtection[] => {
+    const given: Readonly<Record<string, unknown>> = typeof item === "object" ? { ...item } : {};
+    const asked = texts(given.require) ?? [];
+    const require = EXPOSURE_COLUMNS.filter((column) => asked.includes(column));
+    if (require.length === 0) return [];
+    const { message } = given;
+    return [
+      {
+        require,
+        for: texts(given.for) ?? ["*"],
+        except: texts(given.except) ?? [],
+        severity: severityOf(given.severity) ?? "warning",
+        ...(typeof message === "string" ? { message } : {}),
+      },
+    ];
+  });
+}
+
+/** One text or several. */
+function texts(value: unknown): readonly string[] | undefined {
+  if (typeof value === "string") return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
