@@ -184,8 +184,13 @@ function schemaOf(shape) {
       return { enum: choices(shape.of), ...common };
     case "integer":
       return { type: "integer", minimum: shape.minimum, maximum: shape.maximum, ...common };
-    case "names":
-      return { type: "array", items: { type: "string", minLength: 1 }, ...common };
+    case "names": {
+      const list = { type: "array", items: { type: "string", minLength: 1 } };
+      if (shape.orOne !== true) return { ...list, ...common };
+      return { anyOf: [{ type: "string", minLength: 1 }, list], ...common };
+    }
+    case "choices":
+      return { type: "array", items: { enum: shape.of }, minItems: 1, ...common };
     case "text":
       return { type: "string", pattern: shape.form.source, ...common };
     case "switches":

@@ -19,10 +19,10 @@ import {
   type AnalyzeOptions,
   CHANNELS,
   implementationByClass,
-  isCoveredBy,
   profileNameByClass,
   resolveSettings,
 } from "./settings.ts";
+import { isCoveredBy } from "./text/namePattern.ts";
 import type { Range } from "./text/span.ts";
 import type { PredictedStatus } from "./workspace/cluster/predictedStatus.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
@@ -231,6 +231,9 @@ export function createEngine(
       knownClasses: settings.knownClasses,
       isKnownClass: (name) => isCoveredBy(name, settings.knownClasses),
       maxMergedListeners: settings.maxMergedListeners,
+      requiredProtections: settings.exposure,
+      isRequiredFor: (requirement, host) =>
+        isCoveredBy(host, requirement.for) && !isCoveredBy(host, requirement.except),
       routability: {
         isRead: proposals.routability,
         serviceCIDRs: settings.serviceCIDRs,

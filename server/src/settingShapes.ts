@@ -2,6 +2,7 @@ import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
 import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
 import { IMPLEMENTATIONS } from "./implementations/implementations.ts";
+import { EXPOSURE_COLUMNS } from "./implementations/policies/requiredProtection.ts";
 import { reportedReleases } from "./implementations/support.ts";
 import { allRules } from "./rules/registry.ts";
 import { TEAM_RULE_KINDS } from "./rules/team/teamRule.ts";
@@ -23,7 +24,10 @@ export type SettingShape =
       readonly maximum: number;
       readonly preset: number;
     }
-  | { readonly kind: "names"; readonly about: string }
+  /** Names: a list or, where `orOne` is set, one alone. */
+  | { readonly kind: "names"; readonly about: string; readonly orOne?: true }
+  /** Some of several words. */
+  | { readonly kind: "choices"; readonly about: string; readonly of: readonly string[] }
   /** A text of a form. */
   | { readonly kind: "text"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
   /** Things that are shown or not: one answer for all, or a map with one for each and `enabled` for all. */
@@ -40,6 +44,8 @@ export type SettingShape =
       readonly keys: Readonly<Record<string, SettingShape>>;
       /** The keys without which the rest has no meaning. */
       readonly required?: readonly string[];
+      /** Where one key is wrong the others have no effect, either: without it they would mean more than was said. */
+      readonly isAllOrNothing?: true;
     }
   | {
       readonly kind: "list";
@@ -87,6 +93,34 @@ const TEAM_RULE: SettingShape & { readonly kind: "map" } = {
       form: /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z][A-Za-z0-9]*)*$/,
       formInWords: "the path of a field, as in `spec.hostnames`",
     },
+  },
+};
+
+/** What a team asks of hosts. */
+const REQUIRED_PROTECTION: SettingShape & { readonly kind: "map" } = {
+  kind: "map",
+  about: "What hosts have to be protected by.",
+  required: ["require"],
+  isAllOrNothing: true,
+  keys: {
+    require: {
+      kind: "choices",
+      about: "What their requests have to pass: every protection that is named.",
+      of: EXPOSURE_COLUMNS,
+    },
+    for: {
+      kind: "names",
+      about: "The hosts that are meant, as names or patterns with `*`; left out, all of them.",
+      orOne: true,
+    },
+    except: { kind: "names", about: "Those of them that are not meant.", orOne: true },
+    severity: {
+      kind: "choice",
+      about: "How grave it is where one is missing.",
+      of: SEVERITIES,
+      preset: "warning",
+    },
+    message: text("What is told where one is missing, before the facts."),
   },
 };
 
@@ -207,6 +241,11 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
       about:
         "Rules of your own about what manifests come to, in CEL: hostnames that namespaces own, names, issuers of certificates.",
       item: TEAM_RULE,
+    },
+    exposure: {
+      kind: "list",
+      about: "What hosts have to be protected by: authentication, TLS and so on, for all hosts or for some.",
+      item: REQUIRED_PROTECTION,
     },
     workspaceCrds: {
       kind: "choice",

@@ -3,10 +3,16 @@ import { HINT_KINDS, type ShownHints } from "./features/inlayHints/hintKinds.ts"
 import type { DelegationOptions } from "./gateway-api/clusterView.ts";
 import { PROFILE_NAMES, type ProfileName } from "./gateway-api/implementationProfile.ts";
 import { implementationNamed, implementationOf } from "./implementations/meantImplementation.ts";
+import {
+  type ExposureOption,
+  type RequiredProtection,
+  readRequirements,
+} from "./implementations/policies/requiredProtection.ts";
 import type { MeantImplementation } from "./implementations/support.ts";
 import { TEAM_RULE_KINDS, type TeamRule } from "./rules/team/teamRule.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel } from "./schema/release.ts";
 import type { EnabledProposals } from "./schema/structureProblem.ts";
+import { isCoveredBy } from "./text/namePattern.ts";
 import type { Severity } from "./workspace/finding.ts";
 import type { RuleSetting } from "./workspace/ruleSettings.ts";
 import type { WorkspaceCrds } from "./workspace/workspaceOptions.ts";
@@ -36,6 +42,8 @@ export interface AnalyzeOptions {
   readonly implementations?: Readonly<Record<string, string>>;
   /** Rules of the team's own: what has to be true of every object of a kind, as an expression. */
   readonly policies?: readonly (Omit<TeamRule, "severity"> & Partial<Pick<TeamRule, "severity">>)[];
+  /** What hosts have to be protected by; `for` is every host where it is left out. */
+  readonly exposure?: readonly ExposureOption[];
   /** Default `others`: CustomResourceDefinitions of the workspace check objects of kinds that are not known here. */
   readonly workspaceCrds?: WorkspaceCrds;
   /** How controllers name what they generate for a Gateway: patterns such as `<gateway>-<class>` by controllerName. */
@@ -82,6 +90,8 @@ export interface Settings {
   readonly implementations: Readonly<Record<string, string>>;
   /** Rules of the team's own. */
   readonly policies: readonly TeamRule[];
+  /** What hosts have to be protected by. */
+  readonly exposure: readonly RequiredProtection[];
   /** For which kinds the CustomResourceDefinitions of the workspace speak. */
   readonly workspaceCrds: WorkspaceCrds;
   /** The code lenses that editors show. */
@@ -148,6 +158,7 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     readings: { ...choices(config.readings, PROFILE_NAMES), ...choices(options.readings, PROFILE_NAMES) },
     implementations: { ...stringsOf(config.implementations), ...stringsOf(options.implementations) },
     policies: pick("policies", teamRules, []),
+    exposure: pick("exposure", (value) => readRequirements(value, oneOf(SEVERITIES)), []),
     // A reader of YAML 1.1 makes an unquoted `off` false.
     workspaceCrds: pick(
       "workspaceCrds",
@@ -160,11 +171,6 @@ export function resolveSettings(options: AnalyzeOptions): Settings {
     generatedNames: { ...stringsOf(config.generatedNames), ...stringsOf(options.generatedNames) },
     serviceCIDRs: pick("serviceCIDRs", strings, []),
   };
-}
-
-/** True when the names or patterns (`*` stands for any characters) cover a name. */
-export function isCoveredBy(name: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => isCovered(name, pattern));
 }
 
 /**
@@ -197,23 +203,7 @@ export function implementationByClass(
 /** What stands under a name, otherwise under the first pattern that covers it. */
 function valueFor<T>(name: string, byName: Readonly<Record<string, T>>): T | undefined {
   if (Object.hasOwn(byName, name)) return byName[name];
-  return Object.entries(byName).find(([pattern]) => isCovered(name, pattern))?.[1];
-}
-
-/** True when a name is a pattern's: `*` stands for any characters. */
-function isCovered(name: string, pattern: string): boolean {
-  const [first = "", ...rest] = pattern.split("*");
-  if (rest.length === 0) return name === pattern;
-  const last = rest.pop() ?? "";
-  if (name.length < first.length + last.length) return false;
-  if (!name.startsWith(first) || !name.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of rest) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= name.length - last.length;
+  return Object.entries(byName).find(([pattern]) => isCoveredBy(name, [pattern]))?.[1];
 }
 
 function tiers(value: unknown): number | undefined {

@@ -67,15 +67,20 @@ class SettingsReader {
       return undefined;
     }
     const values: [string, unknown][] = [];
+    let isRight = true;
     for (const entry of node.entries) {
       const inner = Object.hasOwn(shape.keys, entry.key) ? shape.keys[entry.key] : undefined;
-      if (inner === undefined) this.unknownKey(entry, shape, name);
-      else if (!isEmpty(entry.value)) {
+      if (inner === undefined) {
+        this.unknownKey(entry, shape, name);
+        isRight = false;
+      } else if (!isEmpty(entry.value)) {
         const value = this.value(entry.value, inner, name === "" ? entry.key : `${name}.${entry.key}`);
         if (value !== undefined) values.push([entry.key, value]);
+        else isRight = false;
       }
     }
-    return this.isComplete(node, shape, name) ? Object.fromEntries(values) : undefined;
+    const holds = this.isComplete(node, shape, name) && (isRight || shape.isAllOrNothing !== true);
+    return holds ? Object.fromEntries(values) : undefined;
   }
 
   private isComplete(
@@ -143,16 +148,42 @@ class SettingsReader {
           return read === undefined ? [] : [read];
         });
       }
-      case "names": {
-        const items = node.kind === "sequence" ? node.items : undefined;
-        if (items === undefined) return this.wrong(node, name, "a list of names");
-        return items.flatMap((item) =>
-          item.kind === "scalar" && item.text !== ""
-            ? item.text
-            : (this.wrong(item, name, "a list of names") ?? []),
-        );
-      }
+      case "names":
+        return this.names(node, shape, name);
+      case "choices":
+        return this.choices(node, shape, name);
     }
+  }
+
+  private names(
+    node: YamlNode,
+    { orOne }: SettingShape & { readonly kind: "names" },
+    name: string,
+  ): readonly string[] | undefined {
+    if (orOne === true && node.kind === "scalar") return [node.text];
+    const wanted = orOne === true ? "a name or a list of names" : "a list of names";
+    if (node.kind !== "sequence") return this.wrong(node, name, wanted);
+    return node.items.flatMap((item) =>
+      item.kind === "scalar" && item.text !== "" ? item.text : (this.wrong(item, name, wanted) ?? []),
+    );
+  }
+
+  private choices(
+    node: YamlNode,
+    { of }: SettingShape & { readonly kind: "choices" },
+    name: string,
+  ): readonly string[] | undefined {
+    const wanted = `a list of ${of.map(inBackticks).join(", ")}`;
+    if (node.kind !== "sequence") return this.wrong(node, name, wanted);
+    return node.items.flatMap((item) => {
+      const text = item.kind === "scalar" ? item.text : "";
+      if (of.includes(text)) return text;
+      const meant = nearest(text, of, 3);
+      if (meant === undefined) this.wrong(item, name, wanted);
+      else
+        this.say(item.start, item.end, `${subject(name)} takes no \`${text}\`; did you mean \`${meant}\`?`);
+      return [];
+    });
   }
 
   private wrong(node: YamlNode, name: string, wanted: string): undefined {

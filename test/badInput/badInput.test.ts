@@ -310,6 +310,8 @@ describe("a rule that throws", () => {
         knownClasses: [],
         isKnownClass: () => false,
         maxMergedListeners: 0,
+        requiredProtections: [],
+        isRequiredFor: () => false,
         routability: { isRead: true, serviceCIDRs: [], inClusterControllers: [] },
         generatedNames: {},
       },

@@ -66,6 +66,24 @@ describe("gwls exposure", () => {
     });
   });
 
+  it("marks what the settings require", () => {
+    const settings = "exposure: [{ require: [tls, authentication], for: shop.* }]\n";
+    const required = folder({
+      ".gateway-api.yaml": settings,
+      "gateway.yaml": GATEWAY,
+      "route.yaml": route("privat"),
+    });
+    assert.equal(
+      required.gwls(["exposure"]).out,
+      exposure(undefined).replace("TLS, authentication,", "TLS (required), authentication (required),"),
+    );
+    const { hosts } = JSON.parse(required.gwls(["exposure", "--format", "json"]).out);
+    assert.deepEqual(hosts[0].required, ["tls", "authentication"]);
+    const { code, out } = required.gwls(["check"]);
+    assert.match(out, /warning exposure-required: `shop\.example\.com` has no TLS or authentication on/);
+    assert.equal(code, 0);
+  });
+
   it("gives programs the same", () => {
     const { hosts } = JSON.parse(gwls(["exposure", "a", "--format", "json"]).out);
     assert.deepEqual(
@@ -120,5 +138,76 @@ Less protected
       },
     ]);
     assert.deepEqual(lines("b", "a"), [{ ...line, before: "none", after: PROTECTED }]);
+  });
+});
+
+describe("policies in force", () => {
+  const policy = (name: string, target: string, spec: string) => `---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: BackendTrafficPolicy
+metadata: { name: ${name}, namespace: shop }
+spec: { targetRefs: [{ group: gateway.networking.k8s.io, ${target} }], ${spec} }
+`;
+  const { gwls } = folder({
+    "gateway.yaml": GATEWAY,
+    "route.yaml": route("private"),
+    "policies.yaml":
+      policy("all", "kind: Gateway, name: front-door", "rateLimit: {}") +
+      policy("cart", "kind: HTTPRoute, name: cart", "retry: {}"),
+    "doubt.yaml":
+      policy("a", "kind: HTTPRoute, name: other", "retry: {}") +
+      policy("b", "kind: HTTPRoute, name: other", "retry: {}") +
+      `---\n${route("public").replace("name: cart, namespace: shop,", "name: other, namespace: shop,")}`,
+  });
+  const ALL = "BackendTrafficPolicy shop/all → Gateway shop/front-door";
+  const CART = "BackendTrafficPolicy shop/cart → HTTPRoute shop/cart";
+  const OTHER = [
+    `BackendTrafficPolicy shop/b: perhaps in force: the oldest policy of one target counts, and the files do not say which is older`,
+    `BackendTrafficPolicy shop/a: perhaps in force: it is not known what becomes of BackendTrafficPolicy shop/b`,
+    `BackendTrafficPolicy shop/all: perhaps in force: it is not known what becomes of BackendTrafficPolicy shop/b`,
+  ];
+
+  it("stand in the merged Gateway for each listener and Route, with what has no effect and why", () => {
+    const { out } = gwls(["effective", "front-door", "--policies"]);
+    const comments = out.split("\n").flatMap((line) => /^ {4}# (.*)/.exec(line)?.[1] ?? []);
+    assert.deepEqual(comments, [
+      "from Gateway shop/front-door (gateway.yaml:12); attached: HTTPRoute shop/cart, HTTPRoute shop/other",
+      "policies on the listener:",
+      `  ${ALL}`,
+      "policies on HTTPRoute shop/cart:",
+      `  ${PROTECTED}`,
+      `  ${CART}`,
+      `  ${ALL}: no effect here, because BackendTrafficPolicy shop/cart is more specific`,
+      "policies on HTTPRoute shop/other:",
+      ...OTHER.map((line) => `  ${line}`),
+    ]);
+    const table = gwls(["effective", "front-door", "--policies", "--format", "table"]).out;
+    assert.ok(
+      table.includes(`\nlistener http of Gateway shop/front-door\n  policies on the listener:\n    ${ALL}\n`),
+    );
+    assert.ok(!gwls(["effective", "front-door"]).out.includes("policies"));
+  });
+
+  it("are told to programs by what is in force, what is not, and what is not known", () => {
+    const { listeners } = JSON.parse(gwls(["effective", "--all", "--policies", "--format", "json"]).out)[0];
+    assert.deepEqual(listeners[0].policies, [{ policy: ALL, isInForce: true }]);
+    assert.deepEqual(listeners[0].attachedRoutes[0].policies[2], {
+      policy: ALL,
+      isInForce: false,
+      why: "no effect here, because BackendTrafficPolicy shop/cart is more specific",
+    });
+    const [first] = listeners[0].attachedRoutes[1].policies;
+    assert.deepEqual(first.isInForce, undefined);
+  });
+
+  it("are explained of Gateways and Routes, those in doubt too, and not shown for a joined Route", () => {
+    assert.ok(
+      gwls(["explain", "gateway/front-door"]).out.includes(
+        `Policies, the most specific first:\n  ✓ ${ALL}\n`,
+      ),
+    );
+    const { out } = gwls(["explain", "httproute/other"]);
+    for (const line of OTHER) assert.ok(out.includes(`  ? ${line}\n`), line);
+    assert.deepEqual(gwls(["effective", "httproute/cart", "--policies"]).code, 2);
   });
 });

@@ -71,6 +71,70 @@ describe("policies in force", () => {
     ]);
   });
 
+  it("say in the hover which of them hold for a rule that has a name, on the rule's name", () => {
+    const route = ROUTE.replace("ca$0rt", "cart").replace("[{ backendRefs", "[{ name: pa$0y, backendRefs");
+    const rule = policy("rule", "shop", "kind: HTTPRoute, name: cart, sectionName: pay", "jwt: {}");
+    checkHover(`${route}${GATEWAY}${OPEN}${rule}`, [
+      "**Rule** `pay` of HTTPRoute `shop/cart`",
+      "",
+      "Policies by what is in force, the most specific first:",
+      "",
+      "- SecurityPolicy `shop/rule`, section `pay`",
+      "- SecurityPolicy `shop/open`: no effect here, because SecurityPolicy `shop/rule` is more specific",
+    ]);
+  });
+
+  it("[hover: listener] say which of them hold for a listener", () => {
+    const listener = policy("own", "edge", "kind: Gateway, name: front, sectionName: http", "cors: {}");
+    const gateway = GATEWAY.replace("name: http,", "name: ht$0tp,");
+    checkHover(`${gateway.slice(4)}${ALL}${listener}`, [
+      "**Listener** `http` of Gateway `edge/front`: HTTP, port 80, any hostname",
+      "",
+      "Accepted.",
+      "",
+      "- Takes HTTPRoutes and GRPCRoutes from every namespace.",
+      "- Attached Routes: none in this workspace.",
+      "",
+      "Policies by what is in force, the most specific first:",
+      "",
+      "- SecurityPolicy `edge/own`, section `http`",
+      "- SecurityPolicy `edge/all`: no effect here, because SecurityPolicy `edge/own` is more specific",
+    ]);
+  });
+
+  it("[hover: policy] say why one is in doubt, and name no object of another namespace", () => {
+    const second = OPEN.replace("name: open", "name: other");
+    checkHover(`${ROUTE}${GATEWAY}${ALL}${OPEN}${second}`, [
+      "**HTTPRoute** `shop/cart`: accepted",
+      "",
+      "- Accepted: It attaches to listener `http` of Gateway `edge/front`.",
+      "",
+      "Predicted under each parent: ResolvedRefs is True.",
+      "",
+      "Policies by what is in force, the most specific first:",
+      "",
+      "- SecurityPolicy `shop/other`: perhaps in force: the oldest policy of one target counts, and the files do not say which is older",
+      "- SecurityPolicy `shop/open`: perhaps in force: it is not known what becomes of SecurityPolicy `shop/other`",
+      "- a SecurityPolicy: perhaps in force: it is not known what becomes of SecurityPolicy `shop/other`",
+    ]);
+  });
+
+  it("[lens: policy] count those of a listener and a rule, and say which have no effect", () => {
+    const titles = (source: string) =>
+      codeLenses(openFixture(readFixture(source)), "main.yaml", (group) => group === "policies")
+        .map((one) => `${one.range.start.line + 1} ${titleOf(one)}`)
+        .filter((title) => !title.includes("applies to") && !title.includes("authentication"));
+    const route = ROUTE.replace("ca$0rt", "cart").replace("[{ backendRefs", "[{ name: pay, backendRefs");
+    const rule = policy("rule", "shop", "kind: HTTPRoute, name: cart, sectionName: pay", "jwt: {}");
+    const listener = policy("own", "edge", "kind: Gateway, name: front, sectionName: http", "cors: {}");
+    assert.deepEqual(titles(`${route}${GATEWAY}${ALL}${listener}${OPEN}${rule}`), [
+      "1 4 policies, 3 without effect here",
+      "7 1 policy",
+      "14 2 policies, 1 without effect here",
+      "20 1 policy",
+    ]);
+  });
+
   it("[lens: hostnames] say which policy authenticates requests, and nothing where there are no policies", () => {
     assert.deepEqual(lens(`${ROUTE}${GATEWAY}`), []);
     assert.deepEqual(lens(`${ROUTE}${GATEWAY}${ALL}`), ["authentication: SecurityPolicy"]);

@@ -64,6 +64,8 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "listenerset-policy-scope": REPORTED,
   "policy-ancestor-limit": OWNER,
   "policy-cross-namespace": REPORTED,
+  "policy-no-effect": RIVALS,
+  "policy-priority-conflict": RIVALS,
   "policy-direct-conflict": RIVALS,
   "xbtp-conflict": RIVALS,
   // Certificates.
@@ -81,6 +83,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "legacy-status-route-refs": SAVED,
   "route-selector-proposal": OWNER,
   // Filters, matches, settings of rules.
+  "exposure-required": "which users, tokens and limits a host is for is in no file",
   "feature-reported-unsupported": SUPPORT,
   "feature-unsupported": SUPPORT,
   "filter-cors-origin-port-range": OWNER,

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { SETTINGS } from "../../server/src/settingShapes.ts";
-import { isCoveredBy, resolveSettings } from "../../server/src/settings.ts";
+import { resolveSettings } from "../../server/src/settings.ts";
 import { readSettingsFile } from "../../server/src/settingsFile.ts";
+import { isCoveredBy } from "../../server/src/text/namePattern.ts";
 
 /** The problems of a settings file as `line:start-end message`. */
 function problems(text: string): readonly string[] {
@@ -56,6 +57,7 @@ maxMergedListeners: 128
 readings: { istio: istio, "*": envoy-gateway }
 implementations: { edge: gke, "eg-*": envoy-gateway@1.9 }
 policies: [{ name: ours, kind: Route, rule: "self.name != ''", message: Nameless., at: metadata }]
+exposure: [{ require: [tls, waf], for: "*.example.com", except: [a.example.com], severity: error, message: No. }]
 workspaceCrds: off
 codeLens: { policies: false, generatedResources: true }
 inlayHints: false
@@ -86,6 +88,15 @@ serviceCIDRs: [10.96.0.0/12]
           message: "Nameless.",
           severity: "warning",
           at: "metadata",
+        },
+      ],
+      exposure: [
+        {
+          require: ["tls", "waf"],
+          for: ["*.example.com"],
+          except: ["a.example.com"],
+          severity: "error",
+          message: "No.",
         },
       ],
       workspaceCrds: "off",
@@ -121,6 +132,34 @@ serviceCIDRs: [10.96.0.0/12]
       generatedNames: { "example.com/gateways": "<gateway>-proxy" },
       serviceCIDRs: ["10.96.0.0/12"],
     });
+  });
+
+  it("takes nothing of a requirement of hosts that is wrong in a part, lest it mean more than was said", () => {
+    const text = `exposure:
+  - { require: [authentification], for: "*.internal.example.com" }
+  - { require: [tls, login] }
+  - { require: tls }
+  - { require: [tls], for: { host: a } }
+  - { require: [tls], exept: [a.example.com] }
+  - { for: "*.example.com" }
+  - { require: [tls], for: a.example.com, except: b.example.com }
+`;
+    assert.deepEqual(problems(text), [
+      "2:16-32 `exposure.require` takes no `authentification`; did you mean `authentication`?",
+      "3:21-26 `exposure.require` takes a list of `tls`, `authentication`, `authorization`, `rateLimit`, `cors`, `waf`, not `login`.",
+      "4:15-18 `exposure.require` takes a list of `tls`, `authentication`, `authorization`, `rateLimit`, `cors`, `waf`, not `tls`.",
+      "5:27-38 `exposure.for` takes a name or a list of names, not a map.",
+      "6:22-27 There is no setting `exposure.exept`; did you mean `except`?",
+      "7:4-28 `exposure` needs `require` here.",
+    ]);
+    const { config } = readSettingsFile(".gateway-api.yaml", text);
+    assert.deepEqual(
+      resolveSettings({ config }).exposure.map(({ require, for: hosts, except }) => [require, hosts, except]),
+      [
+        [["tls"], ["*"], []],
+        [["tls"], ["a.example.com"], ["b.example.com"]],
+      ],
+    );
   });
 
   it("may be empty, or have keys without a value", () => {
@@ -160,7 +199,7 @@ delegation:
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
         "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
-        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `implementations`, `policies`, `workspaceCrds`, `codeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
+        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `implementations`, `policies`, `exposure`, `workspaceCrds`, `codeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
         "14:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
         "15:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "17:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",

@@ -153,6 +153,10 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [
       { name: "format", takes: EFFECTIVE_FORMATS, about: "default yaml" },
       { name: "all", about: "every Gateway that is not merged into another one; only paths are named then" },
+      {
+        name: "policies",
+        about: "with the policies of the implementation that are in force on each listener and Route",
+      },
       SCOPE,
       ...READING,
     ],

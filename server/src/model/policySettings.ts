@@ -1,4 +1,5 @@
 import { type PolicyKind, type Protection, policyKind } from "../implementations/policies/policyTable.ts";
+import { integerValue } from "../yaml/scalars.ts";
 import { child, nodeAt, type YamlNode } from "../yaml/tree.ts";
 import { flag, has, text } from "./reading.ts";
 
@@ -7,8 +8,8 @@ export interface PolicySetting {
   /** Its keys below `spec`, with dots. */
   readonly field: string;
   readonly protection: Protection;
-  /** `off` switches off what a wider policy sets; `perhaps` lets some requests pass, or is an extension that can be anything. */
-  readonly effect: "on" | "off" | "perhaps";
+  /** `off` switches off what a wider policy sets; `lax` lets some requests pass; `perhaps` is an extension that can be anything. */
+  readonly effect: "on" | "off" | "lax" | "perhaps";
 }
 
 /** What a policy sets, as far as it decides how policies come together and what they protect. */
@@ -17,6 +18,7 @@ export interface PolicySettings {
   readonly fields: readonly string[];
   readonly settings: readonly PolicySetting[];
   readonly mergeType?: string;
+  readonly priority?: number;
   /** It says that it counts before more specific policies. */
   readonly isOverriding?: true;
 }
@@ -30,6 +32,7 @@ export function readPolicySettings(
   const known = policyKind(group, kind);
   if (known === undefined) return undefined;
   const mergeType = text(spec, "mergeType");
+  const priority = integerValue(child(spec, "priority"));
   const inheritance = text(child(spec, "strategy"), "inheritance");
   return {
     fields: fieldsOf(known, spec),
@@ -39,6 +42,7 @@ export function readPolicySettings(
       return [{ field: steps.join("."), protection, effect: isPerhaps ? "perhaps" : effectOf(node) }];
     }),
     ...(mergeType === undefined ? {} : { mergeType }),
+    ...(priority === undefined ? {} : { priority }),
     ...(inheritance === undefined ? {} : { isOverriding: true }),
   };
 }
@@ -52,11 +56,12 @@ const NO_FIELDS: ReadonlySet<string> = new Set([
   "strategy",
 ]);
 
-function fieldsOf({ settings }: PolicyKind, spec: YamlNode | undefined): readonly string[] {
-  const parts = new Set(settings.flatMap(({ steps }) => (steps.length > 1 ? (steps[0] ?? []) : [])));
+function fieldsOf({ parts }: PolicyKind, spec: YamlNode | undefined): readonly string[] {
   return keysOf(spec)
     .filter((key) => !NO_FIELDS.has(key))
-    .flatMap((key) => (parts.has(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key]));
+    .flatMap((key) =>
+      parts.includes(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key],
+    );
 }
 
 function keysOf(node: YamlNode | undefined): readonly string[] {
@@ -67,12 +72,12 @@ function keysOf(node: YamlNode | undefined): readonly string[] {
 const STRICT_MODES: ReadonlySet<string> = new Set(["Strict", "RequireAndVerify"]);
 
 function effectOf(node: YamlNode): PolicySetting["effect"] {
-  if (has(node, "disable")) return "off";
+  if (has(node, "disable") || flag(node, "enabled") === false) return "off";
   const mode = text(node, "mode");
   const isLax =
     flag(node, "optional") === true ||
     (flag(node, "failOpen") === true && has(node, "providers")) ||
     (mode !== undefined && !STRICT_MODES.has(mode)) ||
     text(node, "defaultAction") === "Allow";
-  return isLax ? "perhaps" : "on";
+  return isLax ? "lax" : "on";
 }

@@ -1,9 +1,10 @@
-import { type Delivered, displayName, isOfKind } from "../delivery/delivered.ts";
+import { type Delivered, displayName, isOfKind, type ResourceId } from "../delivery/delivered.ts";
 import { covers, meetHostnames } from "../gateway-api/hostnames.ts";
 import type { MergedListener } from "../gateway-api/listeners/merging.ts";
 import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/traffic/routeTable.ts";
-import { type Shadow, triedRows } from "../gateway-api/traffic/triedRows.ts";
+import { type Shadow, type TriedRow, triedRows } from "../gateway-api/traffic/triedRows.ts";
 import type { Gateway, Route } from "../model/resource.ts";
+import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** One match on a listener of a Gateway, in the order in which the listener tries them. */
@@ -35,22 +36,34 @@ export function listedListeners(
   workspace: Workspace,
 ): readonly { readonly listener: MergedListener; readonly matches: readonly ListedMatch[] }[] {
   const cluster = workspace.clusterOf(gateway.id);
-  return (cluster.merging.of(gateway.id)?.listeners ?? [])
-    .filter(
-      ({ conflict, owner, index }) =>
-        conflict === undefined && cluster.merging.listenerDecisions(owner.id)[index]?.accepted !== "no",
-    )
-    .map((listener) => {
-      const table = cluster.traffic.routeTable(listener.owner.id, listener.index);
-      const routeOf = (id: RouteRow["route"]) => cluster.lookup.routeOf(id);
-      return { listener, matches: [...matchesIn(table, listener, routeOf), ...streamsIn(table, listener)] };
-    });
+  const routeOf: FindRoute = (id) => cluster.lookup.routeOf(id);
+  return servingListeners(gateway.id, cluster).map((listener) => {
+    const table = cluster.traffic.routeTable(listener.owner.id, listener.index);
+    const rows = triedRows(table);
+    return {
+      listener,
+      matches: [...listedRows(rows, listener, routeOf), ...listedStreams(table, listener)],
+    };
+  });
+}
+
+/** The listeners of a merged Gateway that take requests, or may. */
+export function servingListeners(gateway: ResourceId, cluster: Cluster): readonly MergedListener[] {
+  return (cluster.merging.of(gateway)?.listeners ?? []).filter(
+    ({ conflict, owner, index }) =>
+      conflict === undefined && cluster.merging.listenerDecisions(owner.id)[index]?.accepted !== "no",
+  );
 }
 
 type FindRoute = (id: RouteRow["route"]) => Delivered<Route> | undefined;
 
-function matchesIn(table: RouteTable, listener: MergedListener, routeOf: FindRoute): readonly ListedMatch[] {
-  return triedRows(table).flatMap(({ row, shadowedBy }) => {
+/** Rows of a listener's table as matches. */
+export function listedRows(
+  rows: readonly TriedRow[],
+  listener: MergedListener,
+  routeOf: FindRoute,
+): readonly ListedMatch[] {
+  return rows.flatMap(({ row, shadowedBy }) => {
     const route = routeOf(row.route);
     if (route === undefined) return [];
     const shadow = shadowedBy === undefined ? undefined : inWords(shadowedBy, routeOf);
@@ -75,8 +88,8 @@ function inWords({ route, row }: Shadow, routeOf: FindRoute): string | undefined
   return row === undefined ? `${name} has the hostname` : `${name} rule ${row.rule + 1} has the same match`;
 }
 
-/** Of Routes for whole connections the first takes all for its hosts. */
-function streamsIn({ streams }: RouteTable, listener: MergedListener): readonly ListedMatch[] {
+/** The Routes of a listener for whole connections as matches: the first takes all for its hosts. */
+export function listedStreams({ streams }: RouteTable, listener: MergedListener): readonly ListedMatch[] {
   const taken = new Map<string, StreamRow>();
   return streams.flatMap((stream) => {
     const { route, isCertain } = stream;

@@ -15,6 +15,7 @@ import crd from "./crd/index.ts";
 import delegate from "./delegate/index.ts";
 import delivery from "./delivery/index.ts";
 import doc from "./doc/index.ts";
+import exposure from "./exposure/index.ts";
 import feature from "./feature/index.ts";
 import field from "./field/index.ts";
 import filter from "./filter/index.ts";
@@ -56,6 +57,7 @@ export const allRules: readonly ListedRule[] = [
   ...delegate,
   ...delivery,
   ...doc,
+  ...exposure,
   ...feature,
   ...field,
   ...filter,

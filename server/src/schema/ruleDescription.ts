@@ -38,6 +38,7 @@ export interface ExampleOptions {
   /** Milliseconds since 1970, for rules about dates. */
   readonly now?: number;
   readonly serviceCIDRs?: readonly string[];
+  readonly exposure?: readonly { readonly require: readonly "authentication"[]; readonly for: string }[];
   readonly generatedNames?: Readonly<Record<string, string>>;
 }
 

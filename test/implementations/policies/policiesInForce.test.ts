@@ -10,12 +10,13 @@ interface Policy {
 
 /** Which policies hold with which fields, and what takes the place of the others; levels from the most specific up. */
 function standings(
-  combination: "whole" | "fields",
+  combination: "whole" | "fields" | "all",
   levels: readonly (readonly Policy[])[],
+  ofSameTarget: "oldest" | "conflict" | "all" = "oldest",
 ): readonly string[] {
   return policiesInForce(
     levels.map((policies, index) => ({ policies, isOfRoute: index === 0 })),
-    combination,
+    { combination, ofSameTarget },
     ({ fields, isMerging = false }) => ({ fields, isMerging }),
   ).map((one) =>
     one.kind === "inForce"
@@ -49,6 +50,38 @@ describe("policies in force", () => {
       "route: cors",
       "listener: cors jwt",
       "gateway replaced by route",
+    ]);
+  });
+
+  it("has all count where nothing takes the place of another, or not for one target", () => {
+    assert.deepEqual(standings("all", [[ROUTE], [LISTENER, GATEWAY]], "all"), [
+      "route: cors",
+      "listener: cors jwt",
+      "gateway: jwt",
+    ]);
+    assert.deepEqual(standings("all", [[ROUTE], [LISTENER, GATEWAY]]), [
+      "route: cors",
+      "listener: cors jwt",
+      "gateway replaced by listener of the same target",
+    ]);
+    assert.deepEqual(standings("fields", [[ROUTE], [LISTENER, GATEWAY]], "all"), [
+      "route: cors",
+      "listener: jwt",
+      "gateway: jwt",
+    ]);
+    assert.deepEqual(standings("fields", [[LISTENER], [ROUTE, GATEWAY]], "all"), [
+      "listener: cors jwt",
+      "route replaced by listener",
+      "gateway replaced by listener",
+    ]);
+  });
+
+  it("has one of a target that sets a field of an earlier one not count at all, and others beside it", () => {
+    assert.deepEqual(standings("fields", [[], [GATEWAY, LISTENER, ROUTE], [LISTENER]], "conflict"), [
+      "gateway: jwt",
+      "listener replaced by gateway of the same target",
+      "route: cors",
+      "listener replaced by route",
     ]);
   });
 

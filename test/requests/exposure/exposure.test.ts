@@ -180,8 +180,39 @@ describe("who is protected", () => {
       "unknown: which implementation Gateway `edge/front` has is not known (the setting `implementations` says it)",
     );
     assert.equal(
-      answerOf(`${gateway("istio.io/gateway-controller")}${ROUTE}`, "authentication"),
-      "unknown: what policies of Istio protect is not known here",
+      answerOf(`${gateway("projectcontour.io/gateway-controller")}${ROUTE}`, "authentication"),
+      "unknown: what policies of Contour protect is not known here",
+    );
+  });
+
+  it("does not know what a chart brings beside the Route in its values", () => {
+    const release = `---
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: cart, namespace: shop }
+spec:
+  chart: { spec: { chart: app-template, sourceRef: { kind: HelmRepository, name: bjw-s } } }
+  values:
+    route:
+      app:
+        hostnames: [shop.example.com]
+        parentRefs: [{ name: front, namespace: edge }]
+        rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
+`;
+    const unknown = "unknown: what makes the Route may bring policies of its own";
+    assert.equal(answerOf(`${gateway(ENVOY)}${release}`, "authentication"), unknown);
+    const all = policy({ name: "all", namespace: "edge", spec: `${ON_GATEWAY}${JWT}` });
+    assert.equal(
+      answerOf(`${gateway(ENVOY)}${release}${all}`, "authentication"),
+      "SecurityPolicy edge/all → Gateway edge/front",
+    );
+    const selecting = policy({
+      name: "login",
+      spec: `targetSelectors: [{ ${HTTP_ROUTE}, matchLabels: { access: private } }]${BASIC}`,
+    });
+    assert.equal(
+      answerOf(`${gateway(ENVOY)}${release}${selecting}`, "authentication"),
+      "unknown: of SecurityPolicy `shop/login` the files do not say whether it applies to these requests",
     );
   });
 

@@ -14,8 +14,10 @@ import { effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
 import {
   describeOrigin,
   effectiveGatewayYaml,
+  effectivePolicyLines,
   notAcceptedInWords,
 } from "../../workspace/views/effectiveGatewayYaml.ts";
+import { withPolicies } from "../../workspace/views/effectivePolicies.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
@@ -32,7 +34,7 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
   if (invocation.has("all")) {
     const workspace = openWorkspace(invocation, invocation.arguments, terminal);
     workspace.tellSettingsProblems();
-    terminal.print(renderAll(rootGateways(workspace), invocation, terminal));
+    terminal.print(renderAll(rootGateways(workspace, invocation.has("policies")), invocation, terminal));
     return workspace.isIncomplete ? 2 : 0;
   }
   const [text, ...paths] = invocation.arguments;
@@ -47,13 +49,17 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
       `\`${text}\` is ${isPath ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``,
     );
   }
+  if (name.kind === "HTTPRoute" && invocation.has("policies"))
+    throw new UsageError(
+      "`--policies` shows those of a Gateway; `gwls explain httproute/[NAMESPACE/]NAME` has those of a route",
+    );
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
   const objectLocation = requireObject(workspace, name, invocation.value("scope"));
   terminal.print(
     name.kind === "HTTPRoute"
       ? effectiveRouteOutput(objectLocation, workspace, invocation, terminal)
-      : render(effectiveView(objectLocation, workspace), invocation, terminal),
+      : render(effectiveView(objectLocation, workspace, invocation.has("policies")), invocation, terminal),
   );
   return workspace.isIncomplete ? 2 : 0;
 }
@@ -66,7 +72,7 @@ function nameOf(text: string): ObjectName | undefined {
 }
 
 /** The Gateways that are not merged into another one. */
-function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
+function rootGateways(workspace: OpenedWorkspace, hasPolicies: boolean): readonly EffectiveGateway[] {
   const { engine } = workspace;
   return engine
     .objects()
@@ -76,7 +82,7 @@ function rootGateways(workspace: OpenedWorkspace): readonly EffectiveGateway[] {
         engine.clusterOf(delivered.id).merging.parentAcceptance(delivered.id)?.verdict !== "yes",
     )
     .map((objectLocation) => ({
-      ...effectiveView(objectLocation, workspace),
+      ...effectiveView(objectLocation, workspace, hasPolicies),
       ...objectRef(objectLocation, engine),
     }));
 }
@@ -107,11 +113,17 @@ function titledTable(view: EffectiveGateway, style: Style): string {
   return `${style.bold(`Gateway ${printable(qualifiedName(view))}`)}${className}${clusterText(view, ", cluster ", "")}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
 }
 
-/** The merged Gateway with paths as the user sees them. */
-export function effectiveView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveGateway {
+/** The merged Gateway with paths as the user sees them, with the policies that bear on it where they are asked for. */
+export function effectiveView(
+  { delivered }: ObjectLocation,
+  workspace: OpenedWorkspace,
+  hasPolicies = false,
+): EffectiveGateway {
   const { resource } = delivered;
   if (resource.kind !== "Gateway") throw new Error(`${withArticle(resource.kind)} has no merged listeners`);
-  const view = effectiveGateway({ ...delivered, resource }, workspace.engine);
+  const gateway = { ...delivered, resource };
+  const bare = effectiveGateway(gateway, workspace.engine);
+  const view = hasPolicies ? withPolicies(bare, gateway, workspace.engine) : bare;
   const move = (origin: ListenerOrigin): ListenerOrigin => ({
     ...origin,
     path: workspace.shown(origin.path),
@@ -157,7 +169,15 @@ export function effectiveTable(view: EffectiveGateway, emphasise: (heading: stri
   const excluded = view.excluded.map(
     ({ origin, reason }) => `not merged: ${printable(describeOrigin(origin))}\n  ${printable(reason)}\n`,
   );
-  return `${state}${view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise)}${excluded.join("")}`;
+  const policies = view.listeners.flatMap((listener) => {
+    const lines = effectivePolicyLines(listener).map((line) => `  ${printable(line)}\n`);
+    const name = printable(
+      `listener ${listener.name} of ${listener.origin.kind} ${qualifiedName(listener.origin)}`,
+    );
+    return lines.length === 0 ? [] : [`${name}\n${lines.join("")}`];
+  });
+  const listeners = view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise);
+  return `${state}${listeners}${excluded.join("")}${policies.map((block) => `\n${block}`).join("")}`;
 }
 
 function rowOf(listener: EffectiveListener, index: number): readonly string[] {

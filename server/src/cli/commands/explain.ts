@@ -4,9 +4,9 @@ import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
+import { type ExplainedPolicy, policyLine } from "../../workspace/views/explainedPolicy.ts";
 import {
   type ExplainedCheck,
-  type ExplainedPolicy,
   type ExplainedRuleCheck,
   type Explanation,
   explain,
@@ -164,11 +164,12 @@ function childrenBlock(rules: readonly RuleChildren[], style: Style): string {
   return `Children:\n${blocks.join("")}`;
 }
 
-/** The policies on a Route, those without an effect with what takes their place. */
+/** The policies on an object, those without an effect with what takes their place. */
 function policiesBlock(policies: readonly ExplainedPolicy[], style: Style): string {
-  const lines = policies.map(({ policy, isInForce, why }) => {
-    const reason = why === undefined ? "" : `: ${why}`;
-    return `  ${mark(isInForce ? "pass" : "fail", style)} ${printable(`${policy}${reason}`)}\n`;
+  const lines = policies.map((policy) => {
+    const { isInForce } = policy;
+    const verdict = isInForce === undefined ? "unknown" : isInForce ? "pass" : "fail";
+    return `  ${mark(verdict, style)} ${printable(policyLine(policy))}\n`;
   });
   return `Policies, the most specific first:\n${lines.join("")}`;
 }

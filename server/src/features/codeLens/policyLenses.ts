@@ -1,14 +1,24 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import {
+  listenerPolicies,
+  type RoutePolicies,
+  routePolicies,
+  standingPolicies,
+} from "../../workspace/views/routePolicies.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { exposureLens } from "./exposureLens.ts";
-import { aboveObject, type LensSource, toObjects } from "./lens.ts";
+import { aboveItem, aboveObject, type LensSource, toObjects } from "./lens.ts";
 
-/** The objects that a policy applies to, the policies that bear on an object, and what they protect. */
+/** The objects that a policy applies to, the policies that bear on an object and its parts, and what they protect. */
 export const policyLenses: LensSource = (subject) => [
   ...targetsLens(subject),
   ...affectedLens(subject),
+  ...sectionLenses(subject),
   ...exposureLens(subject),
 ];
 
@@ -38,8 +48,71 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
   return [
     {
       range: aboveObject(objectLocation),
-      title: counted(policies.length, "policy", "policies"),
+      title: () => titleFor(policies, placesOf(objectLocation.delivered, undefined, cluster)),
       leadsTo: toObjects(policies),
     },
   ];
 };
+
+/** Above the listeners and rules that policies name: how many do. */
+const sectionLenses: LensSource = ({ objectLocation, cluster }) => {
+  const { delivered } = objectLocation;
+  const sections = sectionsOf(delivered);
+  if (sections.length === 0) return [];
+  const own = affectingPolicies(delivered, cluster).filter(
+    ({ on, sectionName }) => on.id === delivered.id && sectionName !== undefined,
+  );
+  if (own.length === 0) return [];
+  return sections.flatMap(({ name, path, index }) => {
+    const policies = own.filter(({ sectionName }) => sectionName === name).map(({ policy }) => policy);
+    if (policies.length === 0) return [];
+    return [
+      {
+        range: aboveItem(objectLocation, path),
+        title: () => titleFor(policies, placesOf(delivered, index, cluster)),
+        leadsTo: toObjects(policies),
+      },
+    ];
+  });
+};
+
+/** The parts of an object that policies may name. */
+function sectionsOf({
+  resource,
+}: Delivered): readonly { readonly name: string; readonly path: Path; readonly index: number }[] {
+  const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
+  const rules = asRoute(resource)?.spec.rules ?? [];
+  const named = (key: string, parts: readonly { readonly name?: string }[]) =>
+    parts.flatMap(({ name }, index) =>
+      name === undefined ? [] : [{ name, path: ["spec", key, index], index }],
+    );
+  return [...named("listeners", listeners), ...named("rules", rules)];
+}
+
+/** What the policies come to for an object, or for one of its listeners or rules. */
+function placesOf(
+  delivered: Delivered,
+  section: number | undefined,
+  cluster: Cluster,
+): RoutePolicies["byPlace"] {
+  const resource = asRoute(delivered.resource);
+  if (resource === undefined)
+    return asListenerOwner(delivered.resource) === undefined
+      ? []
+      : listenerPolicies(delivered, section, cluster);
+  const { places, byPlace } = routePolicies({ ...delivered, resource }, cluster);
+  return section === undefined ? byPlace : byPlace.filter((_, at) => places[at]?.rule === section);
+}
+
+/** How many policies there are, and how many of them have no effect there. */
+function titleFor(policies: readonly Delivered[], byPlace: RoutePolicies["byPlace"]): string {
+  const ids = new Set(policies.map(({ id }) => id));
+  const standing = standingPolicies(byPlace).filter(({ policy }) => ids.has(policy.id));
+  const inForce = new Set(
+    standing.flatMap(({ policy, replaced }) => (replaced === undefined ? [policy.id] : [])),
+  );
+  const idle = new Set(standing.flatMap(({ policy: { id } }) => (inForce.has(id) ? [] : [id]))).size;
+  const count = counted(policies.length, "policy", "policies");
+  if (idle === 0) return count;
+  return idle === policies.length ? `${count} without effect here` : `${count}, ${idle} without effect here`;
+}

@@ -6,6 +6,7 @@ import { counted } from "../../text/counted.ts";
 import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { exclusionOf } from "../../workspace/views/effectiveGateway.ts";
+import { listenerPolicies } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { conditionsLine } from "./conditions.ts";
@@ -16,6 +17,7 @@ import { listenerTable } from "./mergedTable.ts";
 import { nameOf, titleOf } from "./naming.ts";
 import { memberParts } from "./parentAcceptanceHover.ts";
 import { defaultScopeInWords } from "./routabilityHover.ts";
+import { standingPoliciesText } from "./standingPoliciesText.ts";
 import { supportedKindsLine } from "./supportedKindsLine.ts";
 
 /** A Gateway as it is once everything is merged: its listeners, what was left out and why, its conditions. */
@@ -27,6 +29,7 @@ export function gatewayHover(
   const cluster = workspace.clusterOf(gateway.id);
   const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
   const { listeners, members } = cluster.merging.of(gateway.id) ?? { listeners: [], members: [] };
+  const policies = standingPoliciesText(listenerPolicies(gateway, undefined, cluster), gateway, "compared");
   return paragraphs([
     ...(parentAcceptance === undefined
       ? [
@@ -47,7 +50,8 @@ export function gatewayHover(
         ]
       : []),
     sentences([defaultScopeInWords(gateway, workspace), supportedKindsLine(gateway, cluster)]),
-    affectingPoliciesText(gateway, workspace),
+    affectingPoliciesText(gateway, workspace, policies.told),
+    policies.text,
     commandLinks ? effectiveLink(gateway, "Gateway") : undefined,
   ]);
 }

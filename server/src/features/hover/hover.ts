@@ -38,6 +38,7 @@ import { referenceGrantHover } from "./referenceGrantHover.ts";
 import { retryHover } from "./retryHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
+import { rulePoliciesHover } from "./rulePoliciesHover.ts";
 import { serviceHover } from "./serviceHover.ts";
 import { telemetryHover } from "./telemetryHover.ts";
 import { urlHover } from "./urlHover.ts";
@@ -262,6 +263,7 @@ function routePartHover(
   const delegation = part === "rules" ? delegatingRuleHover(route, path, workspace) : undefined;
   return (
     delegation ??
+    rulePoliciesHover(route, path, workspace) ??
     matchHover(route, path, workspace) ??
     urlHover(route, path, workspace) ??
     durationHover(route, path) ??

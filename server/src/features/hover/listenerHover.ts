@@ -8,11 +8,13 @@ import { explainConflict } from "../../gateway-api/status/listenerStatus.ts";
 import { answeringFilterText } from "../../gateway-api/traffic/answeringFilters.ts";
 import type { Listener } from "../../model/listener.ts";
 import { enumerate, enumerateSome } from "../../text/sentence.ts";
+import { listenerPolicies } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { bullets, codeSpan, escapeMarkdown, paragraphs, proseMarkdown } from "./markdown.ts";
 import { maySee, type Reader } from "./mergedTable.ts";
 import { namespacesInWords } from "./namespacePolicyText.ts";
 import { nameOf } from "./naming.ts";
+import { standingPoliciesText } from "./standingPoliciesText.ts";
 
 /** One listener: whether it is accepted, what it takes, who may attach, who does, and whom it overlaps with. */
 export function listenerHover(owner: ListenerOwner, index: number, workspace: Workspace): string | undefined {
@@ -40,6 +42,7 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
       ...filtersInWords(owner, listener, workspace),
       ...overlapInWords(owner, index, workspace),
     ]),
+    standingPoliciesText(listenerPolicies(owner, index, cluster), owner, "all").text,
   ]);
 }
 

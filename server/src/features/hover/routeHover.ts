@@ -14,6 +14,7 @@ import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
 import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import { effectiveRoute } from "../../workspace/views/effectiveRoute.ts";
+import { routePolicies } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { countsInWords } from "../countsInWords.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
@@ -25,8 +26,8 @@ import { bullets, codeSpan, paragraphs, proseMarkdown } from "./markdown.ts";
 import { meshParentHover } from "./meshParentHover.ts";
 import { titleOf } from "./naming.ts";
 import { reportedForParent } from "./reportedParents.ts";
-import { comparedPolicies, routePoliciesText } from "./routePoliciesText.ts";
 import { serverNameInWords } from "./serverNameHover.ts";
+import { standingPoliciesText } from "./standingPoliciesText.ts";
 
 /** A Route: one line per parent, and the backends that do not resolve. */
 export function routeHover(route: Delivered<Route>, workspace: Workspace, commandLinks: boolean): string {
@@ -35,7 +36,7 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
   const wrong = cluster.backends
     .of(route.id)
     .filter(({ verdict, permission }) => verdict === "no" || permission.verdict === "no");
-  const compared = comparedPolicies(route, workspace);
+  const policies = standingPoliciesText(routePolicies(route, cluster).byPlace, route, "compared");
   const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
     `${titleOf(route)}: ${countInWords(parents)}`,
@@ -43,8 +44,8 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
     resolvedRefsLine(route, workspace),
     childrenLine(route, workspace),
     backends === undefined ? undefined : `Backends that do not resolve:\n\n${backends}`,
-    affectingPoliciesText(route, workspace, new Set(compared.map(({ policy }) => policy.id))),
-    routePoliciesText(compared, route),
+    affectingPoliciesText(route, workspace, policies.told),
+    policies.text,
     commandLinks && effectiveRoute(route, workspace) !== undefined
       ? effectiveLink(route, "Route")
       : undefined,

@@ -1,3 +1,5 @@
+import type { PolicyKind } from "./policyTable.ts";
+
 /** What decides how a policy comes together with others of its kind. */
 export interface PolicyTerms {
   /** The fields that it sets. */
@@ -22,15 +24,30 @@ export type PolicyStanding<P> =
 /**
  * Which of several policies of one kind hold. Levels come with the most specific first. Where policies count as a `whole`, the first
  * one replaces all others unless it is laid over the one above. Otherwise each field is that of the first policy that sets it,
- * and a policy none of whose fields is left has no effect.
+ * and a policy none of whose fields is left has no effect. Where `all` count, those of all targets do.
  * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/ and https://kgateway.dev/docs/about/policies/merging/
  */
 export function policiesInForce<P>(
   levels: readonly PolicyLevel<P>[],
-  combination: "whole" | "fields",
+  { combination, ofSameTarget }: Pick<PolicyKind, "combination" | "ofSameTarget">,
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
-  return combination === "whole" ? wholePolicies(levels, termsOf) : policiesByField(levels, termsOf);
+  switch (combination) {
+    case "whole":
+      return wholePolicies(levels, termsOf);
+    case "fields":
+      return policiesByField(levels, ofSameTarget, termsOf);
+    case "all":
+      return levels.flatMap(({ policies }) => {
+        const [first] = policies;
+        return policies.map((policy): PolicyStanding<P> => {
+          const counts = first === undefined || policy === first || ofSameTarget !== "oldest";
+          return counts
+            ? { kind: "inForce", policy, fields: termsOf(policy).fields }
+            : { kind: "replaced", policy, by: first, isSameTarget: true };
+        });
+      });
+  }
 }
 
 function wholePolicies<P>(
@@ -55,13 +72,22 @@ function wholePolicies<P>(
 
 function policiesByField<P>(
   levels: readonly PolicyLevel<P>[],
+  ofSameTarget: PolicyKind["ofSameTarget"],
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
   const setBy = new Map<string, { readonly policy: P; readonly level: PolicyLevel<P> }>();
   return levels.flatMap((level) =>
     level.policies.map((policy): PolicyStanding<P> => {
       const { fields } = termsOf(policy);
-      const own = fields.filter((field) => !setBy.has(field));
+      const rival =
+        ofSameTarget === "conflict"
+          ? fields.flatMap((field) => setBy.get(field) ?? []).find((one) => one.level === level)
+          : undefined;
+      if (rival !== undefined) return { kind: "replaced", policy, by: rival.policy, isSameTarget: true };
+      const own = fields.filter((field) => {
+        const setter = setBy.get(field);
+        return setter === undefined || (ofSameTarget === "all" && setter.level === level);
+      });
       const earlier = own.length === 0 ? setBy.get(fields[0] ?? "") : undefined;
       for (const field of own) setBy.set(field, { policy, level });
       return earlier === undefined

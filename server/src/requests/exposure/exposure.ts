@@ -1,24 +1,22 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
-import { PROTECTIONS, type Protection } from "../../implementations/policies/policyTable.ts";
+import type { ExposureColumn } from "../../implementations/policies/requiredProtection.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
-import type { RequestPlace } from "../../workspace/cluster/policiesOnRequests.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { PoliciesOfKind, RequestPlace } from "../../workspace/cluster/policiesOnRequests.ts";
 import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import {
   type ProtectionAnswer,
+  placesByBackend,
   policiesAt,
   protectionOf,
   sourceInWords,
 } from "../../workspace/views/protection.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type ListedMatch, listedListeners, rootGateways } from "../listedMatches.ts";
-
-/** The columns: TLS, then what policies protect with. */
-export const EXPOSURE_COLUMNS = ["tls", ...PROTECTIONS] as const;
-export type ExposureColumn = (typeof EXPOSURE_COLUMNS)[number];
 
 /** What holds for one column of a host. `partly`: some rules of it are protected, or may be, and others are not. */
 export type ExposureAnswer =
@@ -35,6 +33,8 @@ export interface ExposedHost {
   readonly listener: string;
   readonly port?: number;
   readonly answers: Readonly<Record<ExposureColumn, ExposureAnswer>>;
+  /** What the setting `exposure` asks of the host. */
+  readonly required: readonly ExposureColumn[];
   /** The listener that takes its requests. */
   readonly at: { readonly id: string; readonly index: number };
 }
@@ -59,6 +59,7 @@ function hostsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly Ex
   const location = workspace.objectLocation(gateway.id);
   if (location === undefined) return [];
   const ref = objectRef(location, workspace);
+  const { requiredProtections, isRequiredFor } = workspace.clusterOf(gateway.id).options;
   return listedListeners(gateway, workspace).flatMap(({ listener, matches }) => {
     const byHost = groupedBy(matches.filter(exposes), ({ hostname = "*" }) => hostname);
     return [...byHost].map(([host, own]): ExposedHost => {
@@ -69,6 +70,9 @@ function hostsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly Ex
         listener: name,
         ...(typeof port === "number" ? { port } : {}),
         answers: answersFor(gateway, listener, own, workspace),
+        required: [
+          ...new Set(requiredProtections.flatMap((one) => (isRequiredFor(one, host) ? one.require : []))),
+        ],
         at: { id: listener.owner.id, index: listener.index },
       };
     });
@@ -76,10 +80,34 @@ function hostsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly Ex
 }
 
 /** True for a match that hands requests on, or may do so. */
-function exposes({ route, row, shadowedBy }: ListedMatch): boolean {
+export function exposes({ route, row, shadowedBy }: ListedMatch): boolean {
   if (shadowedBy !== undefined) return false;
   const { filters = [] } = route.resource.spec.rules[row?.rule ?? 0] ?? {};
   return !filters.some(({ type }) => type === "RequestRedirect");
+}
+
+/** A rule that sends requests of a host on, and the policies that hold there. */
+export interface ExposedRule {
+  readonly place: RequestPlace;
+  readonly isCertain: boolean;
+  readonly policies: readonly PoliciesOfKind[];
+}
+
+/** The rules of some matches on one listener, each once, or once for each of its Services where policies are for these. */
+export function exposedRules(
+  gateway: Delivered,
+  matches: readonly ListedMatch[],
+  cluster: Cluster,
+): readonly ExposedRule[] {
+  const rules = new Map(matches.map((one) => [`${one.route.id}/${one.row?.rule ?? ""}`, one]));
+  return [...rules.values()].flatMap(({ listener, route, row, isCertain }) => {
+    const rule = { gateway, listener, route, ...(row === undefined ? {} : { rule: row.rule }) };
+    return placesByBackend(rule, cluster).map((place) => ({
+      place,
+      isCertain,
+      policies: policiesAt(place, cluster),
+    }));
+  });
 }
 
 function answersFor(
@@ -89,32 +117,33 @@ function answersFor(
   workspace: Workspace,
 ): ExposedHost["answers"] {
   const cluster = workspace.clusterOf(gateway.id);
-  const rules = new Map(matches.map((one) => [`${one.route.id}/${one.row?.rule ?? ""}`, one]));
-  const places = [...rules.values()].map(({ route, row, isCertain }) => {
-    const place: RequestPlace = {
-      gateway,
-      listener,
-      route,
-      ...(row === undefined ? {} : { rule: row.rule }),
-    };
-    return { place, isCertain, policies: policiesAt(place, cluster) };
-  });
-  const joined = (protection: Protection): ExposureAnswer =>
-    join(
-      places.map(({ place, isCertain, policies }) => {
-        const answer = protectionOf(protection, place, policies, cluster);
-        const isOpen = !isCertain && answer.state === "none";
-        return { rule: ruleInWords(place), answer: isOpen ? MAYBE_NOT_TAKEN : answer };
-      }),
-    );
+  const rules = exposedRules(gateway, matches, cluster);
+  const answer = (column: ExposureColumn) => exposureAnswer(column, listener, rules, cluster);
   return {
-    tls: tlsOf(listener),
-    authentication: joined("authentication"),
-    authorization: joined("authorization"),
-    rateLimit: joined("rateLimit"),
-    cors: joined("cors"),
-    waf: joined("waf"),
+    tls: answer("tls"),
+    authentication: answer("authentication"),
+    authorization: answer("authorization"),
+    rateLimit: answer("rateLimit"),
+    cors: answer("cors"),
+    waf: answer("waf"),
   };
+}
+
+/** What holds for one column of a host, over the rules of one listener that send its requests on. */
+export function exposureAnswer(
+  column: ExposureColumn,
+  listener: MergedListener,
+  rules: readonly ExposedRule[],
+  cluster: Cluster,
+): ExposureAnswer {
+  if (column === "tls") return tlsOf(listener);
+  return join(
+    rules.map(({ place, isCertain, policies }) => {
+      const answer = protectionOf(column, place, policies, cluster);
+      const isOpen = !isCertain && answer.state === "none";
+      return { rule: ruleInWords(place), answer: isOpen ? MAYBE_NOT_TAKEN : answer };
+    }),
+  );
 }
 
 const MAYBE_NOT_TAKEN: ProtectionAnswer = {
@@ -159,7 +188,9 @@ function join(answers: readonly OfRule[]): ExposureAnswer {
   ].sort(compareText);
   const without = answers.flatMap(({ rule, answer }) => (answer.state === "none" ? [rule] : []));
   if (without.length > 0)
-    return without.length === answers.length ? { state: "none" } : { state: "partly", from, without };
+    return without.length === answers.length
+      ? { state: "none" }
+      : { state: "partly", from, without: [...new Set(without)] };
   const open = answers.map(({ answer }) => answer).find((answer) => answer.state === "unknown");
   return open?.state === "unknown" ? { state: "unknown", why: open.why } : { state: "protected", from };
 }

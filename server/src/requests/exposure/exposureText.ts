@@ -1,8 +1,9 @@
+import { EXPOSURE_COLUMNS, type ExposureColumn } from "../../implementations/policies/requiredProtection.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import { escapeMarkdown, tableCell } from "../../text/markdown.ts";
 import { enumerate } from "../../text/sentence.ts";
 import { gatewayName } from "../comparedStates.ts";
-import { EXPOSURE_COLUMNS, type ExposedHost, type ExposureAnswer, type ExposureColumn } from "./exposure.ts";
+import type { ExposedHost, ExposureAnswer } from "./exposure.ts";
 
 /** What columns are called where people read them. */
 export const COLUMN_TITLES: Readonly<Record<ExposureColumn, string>> = {
@@ -21,7 +22,7 @@ export const COLUMN_TITLES: Readonly<Record<ExposureColumn, string>> = {
 export function hostLines(host: ExposedHost): { readonly head: string; readonly rows: readonly string[] } {
   const line = (title: string, text: string): string => `${title.padEnd(WIDTH)}  ${text}`;
   const titles = (columns: readonly ExposureColumn[]): string =>
-    columns.map((column) => COLUMN_TITLES[column]).join(", ");
+    columns.map((column) => `${COLUMN_TITLES[column]}${requiredText(host, column)}`).join(", ");
   const answered = EXPOSURE_COLUMNS.map((column) => ({ column, answer: host.answers[column] }));
   const of = (state: ExposureAnswer["state"]) => answered.filter(({ answer }) => answer.state === state);
   const none = of("none").map(({ column }) => column);
@@ -31,13 +32,23 @@ export function hostLines(host: ExposedHost): { readonly head: string; readonly 
     rows: [
       ...answered
         .filter(({ answer: { state } }) => state === "protected" || state === "partly")
-        .map(({ column, answer }) => line(COLUMN_TITLES[column], answerInWords(answer))),
+        .map(({ column, answer }) =>
+          line(
+            COLUMN_TITLES[column],
+            `${answerInWords(answer)}${answer.state === "partly" ? requiredText(host, column) : ""}`,
+          ),
+        ),
       ...(none.length === 0 ? [] : [line("none", titles(none))]),
       ...[...unknown].map(([why, some]) =>
         line("unknown", `${titles(some.map(({ column }) => column))}: ${why}`),
       ),
     ],
   };
+}
+
+/** Says of what a host does not have for certain that the settings ask for it. */
+function requiredText({ required }: ExposedHost, column: ExposureColumn): string {
+  return required.includes(column) ? " (required)" : "";
 }
 
 const WIDTH = Math.max(...Object.values(COLUMN_TITLES).map(({ length }) => length));
@@ -74,7 +85,10 @@ export function exposureMarkdown(hosts: readonly ExposedHost[]): string {
   const rows = hosts.map((host) => [
     host.host,
     servedBy(host),
-    ...EXPOSURE_COLUMNS.map((column) => answerInWords(host.answers[column])),
+    ...EXPOSURE_COLUMNS.map((column) => {
+      const answer = host.answers[column];
+      return `${answerInWords(answer)}${answer.state === "protected" ? "" : requiredText(host, column)}`;
+    }),
   ]);
   const lines = [
     `| ${head.join(" | ")} |`,

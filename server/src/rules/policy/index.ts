@@ -2,6 +2,8 @@ import type { ListedRule } from "../listedRule.ts";
 import policyAncestorLimit from "./policyAncestorLimit.ts";
 import policyCrossNamespace from "./policyCrossNamespace.ts";
 import policyDirectConflict from "./policyDirectConflict.ts";
+import policyNoEffect from "./policyNoEffect.ts";
+import policyPriorityConflict from "./policyPriorityConflict.ts";
 import policySectionNotFound from "./policySectionNotFound.ts";
 import policyTargetGroupVersion from "./policyTargetGroupVersion.ts";
 import policyTargetNotFound from "./policyTargetNotFound.ts";
@@ -12,6 +14,8 @@ export default [
   policyAncestorLimit,
   policyCrossNamespace,
   policyDirectConflict,
+  policyNoEffect,
+  policyPriorityConflict,
   policySectionNotFound,
   policyTargetGroupVersion,
   policyTargetNotFound,

@@ -1,10 +1,12 @@
 import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
+import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { type AnyPolicyTarget, POLICY_LABEL } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, type Policy } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { haveCommonField } from "../../workspace/cluster/policiesOnRequests.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
@@ -20,7 +22,8 @@ export default defineRule({
   summary: "An older policy of the same kind applies to the target already.",
   why: `Policies of a kind that is \`Direct\` are not merged: of several for one target the oldest holds, and of equally old ones the
 first by name. The others report \`Accepted: False\` with reason \`Conflicted\`. That a kind is direct is read from the label
-\`${POLICY_LABEL}\` of its definition in the workspace; of other kinds nothing is said. Without creation times the
+\`${POLICY_LABEL}\` of its definition in the workspace, or known of the implementation; policies of NGINX Gateway Fabric are in conflict where
+both set one field. Of other kinds nothing is said. Without creation times the
 first by name is taken to win, and this is an information.`,
   source: POLICY_ATTACHMENT,
   bad: `
@@ -66,11 +69,17 @@ spec:
     const { resource, namespace } = policy;
     // Traffic policies of the API's own experiments have a rule of their own.
     if (resource.group === EXPERIMENTAL_GROUP || namespace === undefined || isOpaque(namespace)) return;
-    if (!isDirect(cluster, resource)) return;
+    const isByField = policyKind(resource.group, resource.policyKind)?.ofSameTarget === "conflict";
+    if (!isByField && !isDirect(cluster, resource)) return;
     for (const written of resource.spec.targets) {
       const target = policyTarget(written.ref, namespace);
       if (target === undefined || isOpaque(target.name)) continue;
-      const winner = winnerOver(cluster, policy, written);
+      const winner = winnerOver(
+        cluster,
+        policy,
+        written,
+        isByField ? (rival) => haveCommonField(rival, policy) : () => true,
+      );
       if (winner === undefined) continue;
       const isTentative = !isOrderKnown(winner, policy);
       const isVisible = mayBeNamed(policy, winner);
@@ -80,7 +89,7 @@ spec:
       report({
         at: [...written.path, written.sectionName === undefined ? "name" : "sectionName"],
         severity: isTentative ? milder("warning") : "warning",
-        message: `${who} applies to ${targetText(policy, target)} already${isTentative ? ", unless this one turns out to be older" : ""}, and policies of this kind are not merged, so this one has no effect there.`,
+        message: `${who} applies to ${targetText(policy, target)} already${isTentative ? ", unless this one turns out to be older" : ""}, and policies of this kind ${isByField ? "that set one field are in conflict" : "are not merged"}, so this one has no effect there.`,
         related: isVisible
           ? [{ place: { id: winner.id, path: ["metadata", "name"] }, message: "The policy that counts." }]
           : [],
@@ -104,6 +113,7 @@ function winnerOver(
   cluster: Cluster,
   policy: Delivered<Policy>,
   { ref, sectionName }: AnyPolicyTarget,
+  isRival: (other: Delivered<Policy>) => boolean,
 ): Delivered<Policy> | undefined {
   const { resource, namespace } = policy;
   const target = policyTarget(ref, namespace);
@@ -111,6 +121,7 @@ function winnerOver(
   const rivals = cluster.policies.ofKind(resource.group, resource.policyKind, target).filter(
     (other) =>
       !haveSameName(other, policy) &&
+      isRival(other) &&
       other.resource.spec.targets.some((candidate) => {
         const its = policyTarget(candidate.ref, other.namespace);
         const isSame = its?.group === target.group && its.kind === target.kind;

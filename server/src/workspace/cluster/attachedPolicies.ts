@@ -20,6 +20,7 @@ import type { AttachedRoutes } from "./attachedRoutes.ts";
 import type { GeneratedObjects } from "./generatedObjects.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
+import { type PolicyDirectory, policyDirectory } from "./policyDirectory.ts";
 import type { Referrers } from "./referrers.ts";
 import type { RouteBackends } from "./routeBackends.ts";
 
@@ -50,6 +51,9 @@ export class AttachedPolicies {
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
   };
 
+  /** The policies of a kind, by its group and name. */
+  private readonly directories: DerivedFamily<PolicyDirectory>;
+
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, groups: PolicyGroups) {
     const { lookup, referrers, merging, generated, attachment, backends } = groups;
     this.index = index;
@@ -67,6 +71,7 @@ export class AttachedPolicies {
       decisions: new DerivedFamily(graph, (id) => this.decide(id), deepEqual),
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
     };
+    this.directories = DerivedFamily.ofWords(graph, (key) => this.readDirectory(key), Object.is);
   }
 
   /** Forgets an object that is gone. */
@@ -109,6 +114,16 @@ export class AttachedPolicies {
   private findAncestors(id: ResourceId): readonly PolicyAncestor[] {
     const decision = this.backendTlsPolicy(id);
     return decision === undefined ? [] : policyAncestors(decision, this.routes);
+  }
+
+  /** All policies of one kind by what they are for. */
+  directory(group: string, kind: string): PolicyDirectory {
+    return this.directories.get(`${group}/${kind}`);
+  }
+
+  private readDirectory(key: string): PolicyDirectory {
+    const [group = "", kind = ""] = key.split("/");
+    return policyDirectory(this.lookup.inOrder(this.index.get(indexKey.kind(group, kind))));
   }
 
   /** The policies of one kind that aim at an object, as they stand. */

@@ -1,5 +1,6 @@
 import type { DelegationOptions, RoutabilityOptions } from "../../gateway-api/clusterView.ts";
 import type { ProfileName } from "../../gateway-api/implementationProfile.ts";
+import type { RequiredProtection } from "../../implementations/policies/requiredProtection.ts";
 import type { MeantImplementation } from "../../implementations/support.ts";
 import type { InstalledCrds } from "../../schema/servedVersions.ts";
 
@@ -19,6 +20,10 @@ export interface ClusterOptions {
   readonly isKnownClass: (name: string) => boolean;
   /** How many listeners the implementation merges into one Gateway; 0 where no limit is known. */
   readonly maxMergedListeners: number;
+  /** What hosts have to be protected by. */
+  readonly requiredProtections: readonly RequiredProtection[];
+  /** True for the hosts that a requirement is about. */
+  readonly isRequiredFor: (requirement: RequiredProtection, host: string) => boolean;
   readonly routability: RoutabilityOptions;
   /** How controllers name what they generate, by their names: patterns as in `implementationNames.ts`. */
   readonly generatedNames: Readonly<Record<string, string>>;

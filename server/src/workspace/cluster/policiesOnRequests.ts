@@ -14,6 +14,7 @@ import { GATEWAY_GROUP, manifestKind, type Route } from "../../model/resource.ts
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Cluster } from "./cluster.ts";
+import { policiesPerhapsFor, targetsWritten } from "./policyDirectory.ts";
 
 /** Requests that pass one listener and, where there is one, a Route and its rule. */
 export interface RequestPlace {
@@ -21,6 +22,8 @@ export interface RequestPlace {
   readonly listener: MergedListener;
   readonly route?: Delivered<Route>;
   readonly rule?: number;
+  /** The Service that they go to, where policies for Services are asked for. */
+  readonly backend?: Delivered | "unknown";
 }
 
 /** A policy by what it is for there: an object, perhaps a section of it. */
@@ -44,24 +47,27 @@ export interface PoliciesOfKind {
  * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/
  */
 export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluster: Cluster): PoliciesOfKind {
-  const policies = cluster.objects.ofKind(kind.group, kind.kind);
+  const directory = cluster.policies.directory(kind.group, kind.kind);
+  const policies = directory.all;
   const doubts: { policy: Delivered; why: string }[] = [];
   if (policies.length === 0) return { kind, standings: [], doubts };
-  const above = targetsOf(place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
-    const own = policies.filter((policy) => {
+  if (kind.isLoose) doubts.push(...looseDoubts(policies));
+  if (kind.isOfService && place.backend === "unknown")
+    doubts.push(
+      ...policies.map((policy) => ({ policy, why: "which Service gets the requests is not known" })),
+    );
+  const above = targetsOf(kind, place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
+    const own = policiesPerhapsFor(directory, on).filter((policy) => {
       const verdict = appliesTo(policy, on, section, cluster);
       if (verdict === "unknown")
         doubts.push({ policy, why: "the files do not say whether it applies to these requests" });
       return verdict === "yes";
     });
     const ordered = inPrecedenceOrder(own);
-    const [first] = ordered;
-    for (const policy of ordered)
-      if (first !== undefined && first !== policy && !isOrderKnown(first, policy))
-        doubts.push({
-          policy,
-          why: "the oldest policy of one target counts, and the files do not say which is older",
-        });
+    for (const [at, policy] of ordered.entries()) {
+      const why = doubtAboutOrder(kind, ordered.slice(0, at), policy);
+      if (why !== undefined) doubts.push({ policy, why });
+    }
     return {
       policies: ordered.map((policy) => ({ policy, on, ...(section === undefined ? {} : { section }) })),
       isOfRoute,
@@ -71,7 +77,38 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
   for (const policy of new Set(levels.flatMap((level) => level.policies.map((one) => one.policy))))
     if (policy.resource.policySettings?.isOverriding === true)
       doubts.push({ policy, why: "its `inheritance` changes which policy counts" });
-  return { kind, standings: policiesInForce(levels, kind.combination, termsOf), doubts };
+  return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
+}
+
+/** Why it is not known whether a policy counts beside earlier ones for one target, as a clause; undefined where it is. */
+function doubtAboutOrder(
+  { ofSameTarget }: PolicyKind,
+  earlier: readonly Delivered[],
+  policy: Delivered,
+): string | undefined {
+  if (ofSameTarget === "priority")
+    return earlier.some((one) => differInPriority(one, policy))
+      ? "none of several policies for one target counts where their priorities differ"
+      : undefined;
+  const rivals =
+    ofSameTarget === "conflict" ? earlier.filter((one) => haveCommonField(one, policy)) : earlier.slice(0, 1);
+  if (ofSameTarget === "all" || rivals.length === 0) return undefined;
+  if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
+  return rivals.every((one) => isOrderKnown(one, policy))
+    ? undefined
+    : "the oldest policy of one target counts, and the files do not say which is older";
+}
+
+/** Whether two policies say for certain that they have different priorities. */
+export function differInPriority(a: Delivered, b: Delivered): boolean {
+  const [first, second] = [a, b].map(({ resource }) => resource.policySettings?.priority);
+  return first !== undefined && second !== undefined && first !== second;
+}
+
+/** Whether two policies set one field, by which the implementation takes them to be in conflict. */
+export function haveCommonField(a: Delivered, b: Delivered): boolean {
+  const fields = a.resource.policySettings?.fields ?? [];
+  return fields.some((field) => b.resource.policySettings?.fields.includes(field) === true);
 }
 
 /** The policies of a kind that the rule names as filters. */
@@ -101,8 +138,22 @@ interface PolicyTarget {
   readonly isOfRoute: boolean;
 }
 
+/** The policies of a kind that may hold without naming the Gateway: those of which all that they name is something else. */
+function looseDoubts(policies: readonly Delivered[]): PoliciesOfKind["doubts"] {
+  return policies.flatMap((policy) => {
+    const targets = targetsWritten(policy);
+    const isPlain = targets.length > 0 && targets.every(({ ref }) => ref.kind === "Gateway");
+    return isPlain ? [] : [{ policy, why: "the files do not say for certain where it holds" }];
+  });
+}
+
 /** What policies for the requests may name, the most specific first. */
-function targetsOf({ gateway, listener, route, rule }: RequestPlace): readonly PolicyTarget[] {
+function targetsOf(
+  { isOfService }: PolicyKind,
+  { gateway, listener, route, rule, backend }: RequestPlace,
+): readonly PolicyTarget[] {
+  if (isOfService)
+    return backend === undefined || backend === "unknown" ? [] : [{ on: backend, isOfRoute: false }];
   const { owner } = listener;
   const ruleName = rule === undefined ? undefined : route?.resource.spec.rules[rule]?.name;
   const section = listener.listener.name;
@@ -119,11 +170,8 @@ function targetsOf({ gateway, listener, route, rule }: RequestPlace): readonly P
 
 /** Whether a policy names an object or a section of it, or selects it by its labels. */
 function appliesTo(policy: Delivered, on: Delivered, section: string | undefined, cluster: Cluster): Verdict {
-  const targets = (policy.resource.references ?? []).filter(
-    ({ path }) => path[0] === "spec" && /^target(?:Refs?|Selectors)$/.test(`${path[1]}`) && path.length < 4,
-  );
   return any(
-    targets
+    targetsWritten(policy)
       .filter((one) => one.sectionName === section && isOfKind(one, on))
       .map((one) =>
         one.selector === undefined ? names(policy, one, on) : selects(policy, one, on, cluster),
@@ -147,7 +195,9 @@ function selects(policy: Delivered, written: WrittenReference, on: Delivered, cl
   const { group } = policy.resource;
   // What a selector without any requirement selects, implementations do not say.
   if (selector === undefined || selector.isEmpty) return "unknown";
-  const byLabels = selectsLabels(selector, on.resource.metadata.labels);
+  const asWritten = selectsLabels(selector, on.resource.metadata.labels);
+  // What makes a manifest of an embedded object may add labels.
+  const byLabels = asWritten === "no" && on.resource.embedded !== undefined ? "unknown" : asWritten;
   const inNamespace = admits(
     namespaces,
     "Same",

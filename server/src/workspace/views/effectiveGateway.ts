@@ -10,6 +10,7 @@ import type { Range } from "../../text/span.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { Workspace } from "../workspace.ts";
+import type { ExplainedPolicy } from "./explainedPolicy.ts";
 
 /** Names an object; `namespace` is the effective one, `scope` the folder where one name stands in several. */
 export interface ObjectRef {
@@ -25,6 +26,13 @@ export interface ListenerOrigin {
   readonly name: string;
   readonly path: string;
   readonly range: Range;
+}
+
+/** A Route that a listener takes. */
+export interface AttachedRoute extends ObjectRef {
+  readonly kind: string;
+  /** What the policies come to for its requests on the listener, where somebody asked for them. */
+  readonly policies?: readonly ExplainedPolicy[];
 }
 
 /** A listener of the merged list with its origin and what is decided about it. */
@@ -47,7 +55,9 @@ export interface EffectiveListener {
   };
   /** Why the listener itself is not accepted, where that is not a conflict. */
   readonly refusal?: { readonly reason: string; readonly message: string };
-  readonly attachedRoutes: readonly (ObjectRef & { readonly kind: string })[];
+  /** What the policies of the implementation come to on the listener itself, where somebody asked for them. */
+  readonly policies?: readonly ExplainedPolicy[];
+  readonly attachedRoutes: readonly AttachedRoute[];
 }
 
 /** The condition `Accepted` of a Gateway where it is not True. */

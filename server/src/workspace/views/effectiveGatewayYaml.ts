@@ -3,6 +3,7 @@ import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { indented, yamlLines } from "../../yaml/yamlLines.ts";
 import type { EffectiveGateway, EffectiveListener, ListenerOrigin, NotAccepted } from "./effectiveGateway.ts";
+import { type ExplainedPolicy, policyLine } from "./explainedPolicy.ts";
 import { commentedOut, type PartLine, textOfLines } from "./tracedLine.ts";
 
 /** What a line of a merged Gateway's YAML shows: a listener or an excluded child, each by its index in the view. */
@@ -85,6 +86,7 @@ function listenerLines(
   const routes = attachedRoutes.length === 0 ? "no Routes" : attachedRoutes.map(describeRoute).join(", ");
   const comments = [
     `    # from ${describeOrigin(origin)}; attached: ${routes}`,
+    ...effectivePolicyLines(listener).map((line) => `    # ${line}`),
     ...(conflict === undefined ? [] : [`    # ${conflict.reason}: ${conflict.message}`]),
     ...(refusal === undefined ? [] : [`    # ${refusal.reason}: ${refusal.message}`]),
   ];
@@ -97,6 +99,19 @@ function listenerLines(
   return [
     ...comments.map((text): PartLine<GatewayPart> => ({ text, part: { of: "listener", index, path: [] } })),
     ...(isServed(listener) && !isClosed ? item : commentedOut(item, 4)),
+  ];
+}
+
+/** The policies of a listener and of its Routes, where they were asked for, line by line. */
+export function effectivePolicyLines({ policies, attachedRoutes }: EffectiveListener): readonly string[] {
+  if (policies === undefined) return [];
+  const lines = (title: string, some: readonly ExplainedPolicy[] = []): readonly string[] =>
+    some.length === 0
+      ? [`${title}: none`]
+      : [`${title}:`, ...some.map((policy) => `  ${policyLine(policy)}`)];
+  return [
+    ...lines("policies on the listener", policies),
+    ...attachedRoutes.flatMap((route) => lines(`policies on ${describeRoute(route)}`, route.policies)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { AttachmentCheck } from "../../gateway-api/attachment/attachmentChecks.ts";
 import type { Condition } from "../../gateway-api/conditions.ts";
@@ -9,14 +9,14 @@ import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
 import { attachmentCondition, meshCondition } from "../../gateway-api/status/routeStatus.ts";
 import type { ParentRef } from "../../model/reference.ts";
-import { asRoute, manifestKind, type Route } from "../../model/resource.ts";
+import { asListenerOwner, asRoute, manifestKind, type Route } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { generatedParent } from "../cluster/predictedStatus.ts";
 import type { Workspace } from "../workspace.ts";
 import { type ObjectRef, refOf } from "./effectiveGateway.ts";
-import { sourceInWords } from "./protection.ts";
-import { policiesOfRoute, routePolicies } from "./routePolicies.ts";
+import { type ExplainedPolicy, explainedPolicies } from "./explainedPolicy.ts";
+import { listenerPolicies, routePolicies } from "./routePolicies.ts";
 
 /** Why an object is attached where it is, and not where it is not. */
 export interface Explanation {
@@ -24,15 +24,8 @@ export interface Explanation {
   readonly parents: readonly ParentExplanation[];
   /** The rules of a Route that hand requests on, with the Routes that mean them; left out for everything else. */
   readonly children?: readonly RuleChildren[];
-  /** What the policies of the implementation come to on a Route; left out where none bears on it. */
+  /** What the policies of the implementation come to on a Route or on listeners; left out where none bears on it. */
   readonly policies?: readonly ExplainedPolicy[];
-}
-
-/** A policy on a Route, in words, and what takes its place there. */
-export interface ExplainedPolicy {
-  readonly policy: string;
-  readonly isInForce: boolean;
-  readonly why?: string;
 }
 
 /** A rule that hands requests on, by its name or its number, with its children: those bound, and those that are not. */
@@ -101,18 +94,13 @@ export function explain(subject: Delivered, workspace: Workspace): Explanation {
 }
 
 function policiesOf(subject: Delivered, workspace: Workspace): readonly ExplainedPolicy[] {
+  const cluster = workspace.clusterOf(subject.id);
   const resource = asRoute(subject.resource);
-  if (resource === undefined) return [];
-  const route = { ...subject, resource };
-  return policiesOfRoute(routePolicies(route, workspace.clusterOf(subject.id))).map(
-    ({ policy, on, section, replaced }): ExplainedPolicy => {
-      const words = sourceInWords({ by: policy, on, ...(section === undefined ? {} : { section }) });
-      if (replaced === undefined) return { policy: words, isInForce: true };
-      const reason = replaced.isSameTarget ? "counts for the same target" : "is more specific";
-      const by = `${manifestKind(replaced.by.policy.resource)} ${displayName(replaced.by.policy)}`;
-      return { policy: words, isInForce: false, why: `no effect here, because ${by} ${reason}` };
-    },
-  );
+  if (resource !== undefined)
+    return explainedPolicies(routePolicies({ ...subject, resource }, cluster).byPlace);
+  return asListenerOwner(subject.resource) === undefined
+    ? []
+    : explainedPolicies(listenerPolicies(subject, undefined, cluster));
 }
 
 const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;

@@ -1,4 +1,4 @@
-import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
 import { type Protection, policyKind, policyKindsOf } from "../../implementations/policies/policyTable.ts";
 import type { FrontendValidation } from "../../model/gateway.ts";
 import type { PolicySetting } from "../../model/policySettings.ts";
@@ -36,7 +36,12 @@ export function protectionOf(
   const doubt = found.flatMap((one) => one.doubt ?? [])[0];
   // A doubt about one kind takes nothing from what another gives for certain.
   if (sources.length > 0) return { state: "protected", sources };
-  const why = doubt ?? unknownFilter(place, cluster) ?? unknownImplementation(place, cluster);
+  const why =
+    doubt ??
+    unknownFilter(place, cluster) ??
+    unknownOption(protection, place) ??
+    keptElsewhere(place, cluster) ??
+    unknownImplementation(place, cluster);
   return why === undefined ? { state: "none" } : { state: "unknown", why };
 }
 
@@ -45,6 +50,30 @@ export function policiesAt(place: RequestPlace, cluster: Cluster): readonly Poli
   const meant = cluster.merging.implementationFor(place.gateway.id);
   if (meant === undefined) return [];
   return policyKindsOf(meant.implementation.name).map((kind) => policiesOnRequests(kind, place, cluster));
+}
+
+/**
+ * A place for each Service that its requests go to, where policies of the implementation are for Services; otherwise the place itself.
+ * A rule is as open as the Service that has no policy.
+ */
+export function placesByBackend(place: RequestPlace, cluster: Cluster): readonly RequestPlace[] {
+  const { gateway, route, rule } = place;
+  if (route === undefined || rule === undefined || !hasPoliciesOfServices(gateway.id, cluster))
+    return [place];
+  const decisions = cluster.backends
+    .of(route.id)
+    .filter(({ path }) => path.length === 5 && path[2] === rule && path[3] === "backendRefs");
+  if (decisions.length === 0) return [place];
+  return decisions.map(({ resolution }) => ({
+    ...place,
+    backend: resolution?.kind === "found" ? resolution.target : "unknown",
+  }));
+}
+
+/** Whether the implementation of a Gateway has policies for Services. */
+export function hasPoliciesOfServices(gateway: ResourceId, cluster: Cluster): boolean {
+  const name = cluster.merging.implementationFor(gateway)?.implementation.name;
+  return name !== undefined && policyKindsOf(name).some(({ isOfService }) => isOfService);
 }
 
 /** A source in words, as `SecurityPolicy shop/login → HTTPRoute shop/cart`. */
@@ -97,14 +126,13 @@ function byPolicies(protection: Protection, { kind, standings, doubts }: Policie
     const { policy, fields } = standing;
     for (const setting of settingsFor(protection, policy.policy)) {
       if (kind.combination === "fields" && !isAmong(setting.field, fields)) continue;
-      const name = `\`${setting.field}\` of ${manifestKind(policy.policy.resource)} \`${displayName(policy.policy)}\``;
       if (setting.effect === "on")
         sources.push({
           by: policy.policy,
           on: policy.on,
           ...(policy.section === undefined ? {} : { section: policy.section }),
         });
-      else if (setting.effect === "perhaps") reasons.push(`${name} may let requests pass`);
+      else if (setting.effect !== "off") reasons.push(doubtInWords(setting, policy.policy));
     }
   }
   for (const { policy, why } of doubts)
@@ -120,6 +148,12 @@ function byPolicies(protection: Protection, { kind, standings, doubts }: Policie
   return { sources: distinct, ...(reasons[0] === undefined ? {} : { doubt: reasons[0] }) };
 }
 
+function doubtInWords({ field, effect }: PolicySetting, policy: Delivered): string {
+  const name = `${manifestKind(policy.resource)} \`${displayName(policy)}\``;
+  const what = field === "" ? name : `\`${field}\` of ${name}`;
+  return effect === "lax" ? `${what} may let requests pass` : `${what} may do it, or something else`;
+}
+
 function settingsFor(protection: Protection, { resource }: Delivered): readonly PolicySetting[] {
   return (resource.policySettings?.settings ?? []).filter((setting) => setting.protection === protection);
 }
@@ -133,17 +167,50 @@ function isAmong(field: string, fields: readonly string[]): boolean {
 /** Filters of which it is known that they protect nothing. */
 const HARMLESS: ReadonlySet<string> = new Set(["gateway.envoyproxy.io/HTTPRouteFilter"]);
 
-/** Why a filter of the rule may protect, as a clause. */
+/** Why a filter of the rule, or what it hands requests to, may protect, as a clause. */
 function unknownFilter({ route, rule }: RequestPlace, cluster: Cluster): string | undefined {
-  const { filters = [] } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  const {
+    filters = [],
+    backendFilters = [],
+    backendRefs = [],
+  } = route?.resource.spec.rules[rule ?? -1] ?? {};
+  if (route === undefined) return undefined;
   for (const { extension } of filters) {
     const { group = "", kind = "", name = "" } = extension ?? {};
-    if (extension === undefined || HARMLESS.has(`${group}/${kind}`) || route === undefined) continue;
-    const found = cluster.lookup.find(route.id, { group, kind, namespace: route.namespace, name });
+    if (extension === undefined || HARMLESS.has(`${group}/${kind}`)) continue;
     if (policyKind(group, kind) === undefined) return `what the filter ${kind} \`${name}\` does is not known`;
+    const found = cluster.lookup.find(route.id, { group, kind, namespace: route.namespace, name });
     if (found.kind !== "found") return `the filter ${kind} \`${name}\` is in no file`;
   }
-  return undefined;
+  for (const { extension } of backendFilters.flat())
+    if (extension !== undefined && !HARMLESS.has(`${extension.group ?? ""}/${extension.kind ?? ""}`))
+      return `what the filter ${extension.kind ?? ""} \`${extension.name ?? ""}\` of a backend does is not known`;
+  const next = backendRefs.find(({ kind }) => kind?.endsWith("Route") === true);
+  return next === undefined
+    ? undefined
+    : `the rule hands requests to ${next.kind ?? ""} \`${next.name ?? ""}\`, which may ask more of them`;
+}
+
+/** Options of listeners by which an implementation may ask clients for certificates. */
+const CLIENT_CERTIFICATES: ReadonlySet<string> = new Set(["gateway.istio.io/tls-terminate-mode"]);
+
+/** Why an option of the listener may protect, as a clause. */
+function unknownOption(protection: Protection, { listener }: RequestPlace): string | undefined {
+  if (protection !== "authentication") return undefined;
+  const option = listener.listener.tls?.optionKeys.find((key) => CLIENT_CERTIFICATES.has(key));
+  return option === undefined
+    ? undefined
+    : `the option \`${option}\` of the listener may ask clients for certificates`;
+}
+
+/** Where something brings objects that are in no file: why a policy may be among them, as a clause. */
+function keptElsewhere({ gateway, listener, route }: RequestPlace, cluster: Cluster): string | undefined {
+  if (route?.resource.embedded !== undefined) return "what makes the Route may bring policies of its own";
+  const namespaces = [route, listener.owner, gateway].flatMap((object) => object?.namespace ?? []);
+  const external = namespaces.find((namespace) => cluster.options.isExternal(namespace));
+  return external === undefined
+    ? undefined
+    : `the namespace \`${external}\` is in \`externalNamespaces\`, so a policy may be elsewhere`;
 }
 
 /** Why nothing can be said of the policies of a Gateway, as a clause. */
@@ -152,5 +219,7 @@ function unknownImplementation({ gateway }: RequestPlace, cluster: Cluster): str
   if (meant === undefined)
     return `which implementation Gateway \`${displayName(gateway)}\` has is not known (the setting \`implementations\` says it)`;
   const { name, title } = meant.implementation;
-  return policyKindsOf(name).length === 0 ? `what policies of ${title} protect is not known here` : undefined;
+  return policyKindsOf(name).every(({ settings }) => settings.length === 0)
+    ? `what policies of ${title} protect is not known here`
+    : undefined;
 }

@@ -1,11 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
-import { policiesAt } from "./protection.ts";
+import { hasPoliciesOfServices, placesByBackend, policiesAt } from "./protection.ts";
 
-/** A policy that bears on a Route, and what takes its place for all requests of the Route. */
-export interface RoutePolicy extends PlacedPolicy {
+/** A policy that bears on some requests, and what takes its place for all of them. */
+export interface StandingPolicy extends PlacedPolicy {
   readonly replaced?: { readonly by: PlacedPolicy; readonly isSameTarget: boolean };
 }
 
@@ -25,6 +25,7 @@ export function routePolicies(route: Delivered<Route>, cluster: Cluster): RouteP
 /** Every listener that takes a Route, with each of its rules for which there may be policies of its own. */
 export function requestPlaces(route: Delivered<Route>, cluster: Cluster): readonly RequestPlace[] {
   const rules = rulesOf(route);
+  const all = route.resource.spec.rules.map((_, index) => index);
   return cluster.attachment.allOf(route.id).flatMap(({ parent, taking }) => {
     const gateway = parent && cluster.lookup.resource(cluster.merging.rootOf(parent.id));
     if (parent === undefined || gateway === undefined) return [];
@@ -32,7 +33,8 @@ export function requestPlaces(route: Delivered<Route>, cluster: Cluster): readon
       const listener = parent.resource.spec.listeners?.[index];
       if (listener === undefined || verdict !== "yes") return [];
       const place: RequestPlace = { gateway, listener: { owner: parent, index, listener }, route };
-      return rules.map((rule) => ({ ...place, rule }));
+      const asked = hasPoliciesOfServices(gateway.id, cluster) ? all : rules;
+      return asked.flatMap((rule) => placesByBackend({ ...place, rule }, cluster));
     });
   });
 }
@@ -47,15 +49,20 @@ function rulesOf({ resource }: Delivered<Route>): readonly number[] {
   return rules.flatMap((_, index) => (isPlain[index] === false || index === first ? [index] : []));
 }
 
+/** A policy of which it is not known whether or how it counts: why, as a clause, or beside which other one of that sort. */
+export type DoubtedPolicy =
+  | PoliciesOfKind["doubts"][number]
+  | { readonly policy: Delivered; readonly beside: Delivered };
+
 /**
- * The policies that bear on a Route, the most specific first. One is replaced where another takes its place for every rule and
- * listener. Kinds of which something is in doubt are left out.
+ * The policies that bear on some places, the most specific first. One is replaced where another takes its place at each of them.
+ * Kinds of which something is in doubt are left out.
  */
-export function policiesOfRoute({ byPlace }: RoutePolicies): readonly RoutePolicy[] {
+export function standingPolicies(byPlace: RoutePolicies["byPlace"]): readonly StandingPolicy[] {
   const doubted = new Set(
     byPlace.flat().flatMap(({ kind, doubts }) => (doubts.length > 0 ? [`${kind.group}/${kind.kind}`] : [])),
   );
-  const found = new Map<string, RoutePolicy>();
+  const found = new Map<string, StandingPolicy>();
   for (const { kind, standings } of byPlace.flat()) {
     if (doubted.has(`${kind.group}/${kind.kind}`)) continue;
     for (const standing of standings) {
@@ -73,4 +80,33 @@ export function policiesOfRoute({ byPlace }: RoutePolicies): readonly RoutePolic
     }
   }
   return [...found.values()];
+}
+
+/** The policies that `standingPolicies` leaves out, each once: those in doubt, and what stands beside them of their kind. */
+export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly DoubtedPolicy[] {
+  const found = new Map<ResourceId, DoubtedPolicy>();
+  const doubted = byPlace.flat().filter(({ doubts }) => doubts.length > 0);
+  for (const { doubts } of doubted)
+    for (const doubt of doubts) if (!found.has(doubt.policy.id)) found.set(doubt.policy.id, doubt);
+  for (const { standings, doubts } of doubted) {
+    const [first] = doubts;
+    for (const { policy } of standings)
+      if (first !== undefined && !found.has(policy.policy.id))
+        found.set(policy.policy.id, { policy: policy.policy, beside: first.policy });
+  }
+  return [...found.values()];
+}
+
+/** What the policies come to for the listeners of an object, or for one of them, whatever Routes they take. */
+export function listenerPolicies(
+  owner: Delivered,
+  index: number | undefined,
+  cluster: Cluster,
+): RoutePolicies["byPlace"] {
+  const gateway = cluster.lookup.resource(cluster.merging.rootOf(owner.id));
+  if (gateway === undefined) return [];
+  return cluster.merging
+    .ownListeners(owner.id)
+    .filter((listener) => index === undefined || listener.index === index)
+    .map((listener) => policiesAt({ gateway, listener }, cluster));
 }
