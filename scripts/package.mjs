@@ -50,7 +50,7 @@ function copyExtension(folder) {
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
   const { files, scripts, devDependencies, bin, exports, types, ...extension } = manifest;
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify(extension, null, 2)}\n`);
+  writeFileSync(join(folder, "package.json"), JSON.stringify(extension));
 }
 
 const tool = await vsce().catch(endForMissingTool);

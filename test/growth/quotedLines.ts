@@ -12,8 +12,8 @@ export const QUOTED: readonly QuotedLines[] = [
   { what: "letters of one word", size: 20_000, lines: (size) => [`name: ${"x".repeat(size)}`] },
   {
     what: "names that tell of a value and have none",
-    // From about 60,000 names on, the engine's expressions keep their way back in slower memory.
-    size: 80_000,
+    // Behind some 60,000 names expressions keep their way back in slower memory.
+    size: 10_000,
     lines: (size) => ["token-".repeat(size)],
   },
   {

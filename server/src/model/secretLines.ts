@@ -6,19 +6,20 @@ export function holdsSecret(text: string): boolean {
   return SECRET.test(text) && VALUES.test(text);
 }
 
-/**
- * A value under a name that says what it is: `adminPassword: hunter2`, `- password=hunter2`, `Authorization: Bearer …`. What
- * the name begins with is left to the start of the line: two expressions that take the same letters try all ways to share them.
+/*
+ * What these take ends where a value begins. None says what may stand before: that would be tried again from every letter on.
  */
+
+/** A name that says what its value is: `adminPassword: hunter2`, `- password=hunter2`, `Authorization: Bearer …`. */
 const TELLING =
-  /^(.*?(?:password|passwd|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|secret[-_]?key|client[-_]?secret|token|credentials?|authorization)["']?[ \t]*[:=][ \t]*)(\S.*)$/i;
-/** A line of a key in PEM, or of anything else that is long and of no words. */
-const ENCODED = /^([ \t]*)([A-Za-z0-9+/=_-]{40,})[ \t]*$/;
-const KEY_BEGIN = /^(.*?-----BEGIN[A-Z ]*PRIVATE KEY-----)(.*)$/;
+  /(?:password|passwd|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|secret[-_]?key|client[-_]?secret|token|credentials?|authorization)["']?[ \t]*[:=][ \t]*(?=\S)/i;
+/** Before a line of a key in PEM, or of anything else that is long and of no words. */
+const ENCODED = /^[ \t]*(?=[A-Za-z0-9+/=_-]{40,}[ \t]*$)/;
+const KEY_BEGIN = /-----BEGIN[A-Z ]*PRIVATE KEY-----/;
 /** In the values of a Secret: what stands before the value of a key, or before an item. */
-const NAMED = /^([ \t]*(?:-[ \t]+)*(?:["']?[\w./-]+["']?[ \t]*:(?=\s|$))?)(.*)$/;
+const NAMED = /^[ \t]*(?:-[ \t]+)*(?:["']?[\w./-]+["']?[ \t]*:(?=\s|$))?/;
 /** Where values begin on a line that holds more, as in flow style and JSON. */
-const BEGINNING = /^(.*?(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:)(.*)$/;
+const BEGINNING = /(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:/;
 /** Keys of a Secret beside its values. */
 const SHOWN = /^["']?(?:apiVersion|kind|metadata|name|namespace|type|immutable)["']?[ \t]*:/;
 
@@ -66,8 +67,10 @@ function secretLines(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** The line with a dot for each letter of what the pattern finds behind its first group. */
+/** The line with a dot for each letter behind what the pattern takes; undefined where it takes nothing. */
 function covered(line: string, pattern: RegExp): string | undefined {
-  const [, before, value] = pattern.exec(line) ?? [];
-  return before === undefined || value === undefined ? undefined : before + value.replace(/\S/g, "\u2022");
+  const found = pattern.exec(line);
+  if (found === null) return undefined;
+  const end = found.index + found[0].length;
+  return line.slice(0, end) + line.slice(end).replace(/\S/g, "\u2022");
 }

@@ -1,9 +1,11 @@
 import { isTemplate } from "../../delivery/templateText.ts";
 import { isDefinition } from "../../model/customResourceDefinition.ts";
 import { scanDefinition } from "../../model/definitionHeader.ts";
+import type { Metadata } from "../../model/metadata.ts";
 import { operatedServices } from "../../model/operatedServices.ts";
 import { POLICY_LABEL } from "../../model/policy.ts";
 import { madeByOperator } from "../../model/producer.ts";
+import { present } from "../../model/reading.ts";
 import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/resource.ts";
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
@@ -19,12 +21,12 @@ export function readDefinitionHeader(text: string): Resource | undefined {
   if (!text.includes("CustomResourceDefinition")) return undefined;
   const [resource] = readHeader(text);
   if (resource?.kind !== "Other") return undefined;
-  const { otherKind, ...common } = resource;
+  const { otherKind, kind: _, ...common } = resource;
   if (!isDefinition(common.group, common.version, otherKind) || isTemplate(text)) return undefined;
   const spec = scanDefinition(text)?.spec;
   if (spec === undefined) return undefined;
   const metadata = { ...common.metadata, annotations: isGatewayApiGroup(spec.group) ? readBundle(text) : {} };
-  return { ...common, metadata, kind: "CustomResourceDefinition", spec };
+  return { kind: "CustomResourceDefinition", spec, ...common, metadata };
 }
 
 const BUNDLE = /^[ \t]+["']?(gateway\.networking\.k8s\.io\/[\w-]+)["']?:[ \t]+["']?([^\s"'#]+)/gm;
@@ -51,18 +53,18 @@ export function readHeader(text: string): readonly Resource[] {
   const policyClass = POLICY_CLASS.exec(metadata)?.[1];
   const common = {
     ...splitApiVersion(apiVersion),
-    metadata: {
-      ...(name === undefined ? {} : { name }),
-      ...(namespace === undefined ? {} : { namespace }),
+    metadata: present<Metadata>({
+      name,
+      namespace,
       labels: policyClass === undefined ? {} : { [POLICY_LABEL]: policyClass },
       annotations: {},
-    },
+    }),
     base: [],
   };
   const services = operatedServices(common.group, kind, name ?? "");
   return services.length === 0
-    ? [{ ...common, kind: "Other", otherKind: kind }]
-    : [{ ...common, kind: "Producer", producerKind: kind, spec: madeByOperator(services) }];
+    ? [{ kind: "Other", otherKind: kind, ...common }]
+    : [{ kind: "Producer", producerKind: kind, spec: madeByOperator(services), ...common }];
 }
 
 function fieldOf(metadata: string, key: string): string | undefined {
