@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
+import { installedProgram } from "../../server/src/cli/installedProgram.ts";
 import { type Folder, folder, gateway, type Outcome, route } from "./gwls.ts";
 
 /** A program for PATH that runs a script of Node and says with what it was called. */
@@ -174,6 +175,53 @@ describe("gwls render", { skip: process.platform === "win32" }, () => {
       "--load-restrictor",
       "LoadRestrictionsRootOnly",
     ]);
+  });
+
+  it("runs kubectl where there is no kustomize, which has it inside", () => {
+    const place = folder(KUSTOMIZED);
+    const kubectl = programOf("kubectl", prints(`${gateway()}---\n${route("htpt")}`));
+    const found = run(place, kubectl, ["kustomize", "overlay", "--format", "json"]);
+    assert.equal(errorsOf(found).length, 1);
+    assert.deepEqual(called(kubectl).args, [
+      "kustomize",
+      join(place.path, "overlay"),
+      "--load-restrictor",
+      "LoadRestrictionsRootOnly",
+    ]);
+    const none = run(place, folder({ "bin/other": "" }), ["kustomize", "overlay"]);
+    assert.deepEqual(
+      [none.code, none.err],
+      [
+        2,
+        "gwls: neither kustomize nor kubectl is installed: none of the folders of PATH has it, and nothing was rendered\n",
+      ],
+    );
+  });
+
+  it("builds as the kubectl that is installed does", (context) => {
+    const kubectl = installedProgram("kubectl", process.env.PATH ?? "");
+    if (kubectl === undefined) {
+      context.skip("kubectl is not installed");
+      return;
+    }
+    const place = folder({
+      ...KUSTOMIZED,
+      "base/kustomization.yaml": "resources: [gateway.yaml, route.yaml]\n",
+    });
+    const found = place.gwls(["render", "kustomize", "base", "--format", "json"], {
+      env: { PATH: dirname(kubectl) },
+    });
+    assert.deepEqual(errorsOf(found), [
+      ["base/route.yaml:10:20", NO_LISTENER("htpt"), "base/gateway.yaml:9:5"],
+    ]);
+  });
+
+  it("says so where nothing was printed", () => {
+    const found = run(folder(KUSTOMIZED), programOf("kustomize", ""), ["kustomize", "overlay"]);
+    assert.deepEqual(
+      [found.code, found.err],
+      [0, "gwls: kustomize printed nothing, so nothing was checked\n"],
+    );
   });
 
   it("says of the render what a kustomization has changed, and what two manifests may have said", () => {

@@ -18,8 +18,14 @@ export function renderCommand(invocation: Invocation, terminal: Terminal): 0 | 1
   const { workingDirectory } = terminal;
   const { run, title, origins } = renderPlan(invocation, workingDirectory);
   terminal.progress.tell(`Running ${run.program} …`);
-  const { bytes, remarks } = renderedText({ ...run, workingDirectory, seconds: secondsOf(invocation) });
-  for (const remark of remarks) terminal.complain(`${run.program}: ${remark}`);
+  const { bytes, remarks, program } = renderedText({
+    ...run,
+    workingDirectory,
+    seconds: secondsOf(invocation),
+  });
+  for (const remark of remarks) terminal.complain(`${program}: ${remark}`);
+  if (decodeText(bytes).trim() === "")
+    terminal.complain(`${program} printed nothing, so nothing was checked`);
   const opened = openWorkspace(invocation, ["-"], { ...terminal, readInput: () => bytes });
   const workspace = {
     ...opened,

@@ -17,7 +17,7 @@ import type { RenderRun } from "./renderedText.ts";
 
 /** What to run, and how findings in what it prints are led back to files. */
 export interface RenderPlan {
-  readonly run: Pick<RenderRun, "program" | "args">;
+  readonly run: Pick<RenderRun, "program" | "args" | "otherwise">;
   /** What the printed text is called where a finding stands in it. */
   readonly title: string;
   origins(rendered: string): FindOrigin;
@@ -98,8 +98,14 @@ function checked(option: string, value: string, form: RegExp): string {
 function kustomizePlan(path: string, workingDirectory: string): RenderPlan {
   const folder = namedFolder(path, workingDirectory);
   if (kustomizationIn(folder) === undefined) throw new UsageError(`${path}: has no kustomization.yaml`);
+  const what = [folder, "--load-restrictor", "LoadRestrictionsRootOnly"];
   return {
-    run: { program: "kustomize", args: ["build", folder, "--load-restrictor", "LoadRestrictionsRootOnly"] },
+    run: {
+      program: "kustomize",
+      args: ["build", ...what],
+      // kubectl has kustomize in it.
+      otherwise: { program: "kubectl", args: ["kustomize", ...what] },
+    },
     title: "<kustomize build>",
     origins: originsBelow(folder, workingDirectory),
   };

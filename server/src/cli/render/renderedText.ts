@@ -8,9 +8,14 @@ import { installedProgram } from "../installedProgram.ts";
 import { UsageError } from "../usageError.ts";
 
 /** A program that renders, and what it is asked. */
-export interface RenderRun {
-  readonly program: "helm" | "kustomize" | "flux";
+export interface RenderCall {
+  readonly program: "helm" | "kustomize" | "kubectl" | "flux";
   readonly args: readonly string[];
+}
+
+export interface RenderRun extends RenderCall {
+  /** What does the same where the program is not installed. */
+  readonly otherwise?: RenderCall;
   readonly workingDirectory: string;
   readonly seconds: number;
 }
@@ -18,6 +23,8 @@ export interface RenderRun {
 /** What a program printed. */
 export interface RenderedText {
   readonly bytes: Buffer;
+  /** What was run. */
+  readonly program: RenderCall["program"];
   /** What it said beside it, a few lines at most. */
   readonly remarks: readonly string[];
 }
@@ -30,12 +37,8 @@ const LONGEST_REMARK = 1_000;
  * What a program prints. It is started by itself and not by a shell, with an empty folder for a home, without programs that it could
  * start in turn, without a cluster, and with a proxy that takes no connections: what it renders has to be here.
  */
-export function renderedText({ program, args, workingDirectory, seconds }: RenderRun): RenderedText {
-  const file = installedProgram(program, process.env.PATH ?? "");
-  if (file === undefined)
-    throw new UsageError(
-      `${program} is not installed: none of the folders of PATH has it, and nothing was rendered`,
-    );
+export function renderedText({ workingDirectory, seconds, ...calls }: RenderRun): RenderedText {
+  const { program, args, file } = installedCall(calls);
   const home = mkdtempSync(join(tmpdir(), "gwls-render-"));
   try {
     const run = spawnSync(file, args, {
@@ -55,10 +58,26 @@ export function renderedText({ program, args, workingDirectory, seconds }: Rende
       const ended = run.status === null ? `was ended by ${run.signal}` : `ended with ${run.status}`;
       throw new UsageError([`${called} ${ended}`, ...remarks].join(": "));
     }
-    return { bytes: run.stdout, remarks };
+    return { bytes: run.stdout, remarks, program };
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+function installedCall({
+  program,
+  args,
+  otherwise,
+}: Pick<RenderRun, "program" | "args" | "otherwise">): RenderCall & {
+  readonly file: string;
+} {
+  for (const call of [{ program, args }, ...(otherwise === undefined ? [] : [otherwise])]) {
+    const file = installedProgram(call.program, process.env.PATH ?? "");
+    if (file !== undefined) return { ...call, file };
+  }
+  const names =
+    otherwise === undefined ? `${program} is not` : `neither ${program} nor ${otherwise.program} is`;
+  throw new UsageError(`${names} installed: none of the folders of PATH has it, and nothing was rendered`);
 }
 
 function whyEnded(error: NodeJS.ErrnoException, seconds: number): string {
