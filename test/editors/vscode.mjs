@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fixingElsewhere, renaming } from "./changingFiles.mjs";
 import { startCodeServer } from "./codeServer.mjs";
+import { ingressWalk } from "./ingressWalk.mjs";
 import { renderedPage, renderedViews, rulePage } from "./renderedViews.mjs";
 import * as story from "./story.mjs";
 import { unpackExtension } from "./unpackExtension.mjs";
@@ -402,6 +403,7 @@ export async function vscode(scene) {
     // Last, since these leave pages open and load the window anew. The story mends everything but what proposals bring.
     await rulePage(workbench, scene, "doc-field-proposal");
     await renderedViews(workbench, scene);
+    await ingressWalk(workbench, scene);
   });
 }
 
@@ -412,6 +414,7 @@ export async function vscodeViews(scene) {
     await workbench.problem(story.MISSPELT_NAME, story.SOURCE, story.RULE);
     await rulePage(workbench, scene, story.RULE);
     await renderedViews(workbench, scene);
+    await ingressWalk(workbench, scene);
   });
 }
 
