@@ -1,5 +1,6 @@
-import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
+import { corsParts } from "./corsParts.ts";
+import { rateParts, saying } from "./rateParts.ts";
 import type { PolicyKind, VendorPart } from "./vendorPart.ts";
 import {
   addressLists,
@@ -29,7 +30,7 @@ export function envoyGatewayParts(source: VendorSource): readonly VendorPart[] {
       ["auth-url", "auth-method", "auth-response-headers"],
       "`extAuth.http` of a `SecurityPolicy` puts the path of the request behind the one of the server, which nginx did not: write it by hand if the server takes that.",
     ),
-    ...cors(source),
+    ...corsParts(source, SECURITY, (seconds) => `${seconds}s`),
     ...rateLimits(source),
     ...sessions(source),
     ...timeouts(source),
@@ -89,77 +90,30 @@ function passwords(source: VendorSource): readonly VendorPart[] {
   ];
 }
 
-function cors(source: VendorSource): readonly VendorPart[] {
-  const { settings, target } = source;
-  if (settings.cors === undefined || hasStandardOf15(target)) return [];
-  const { origins, methods, headers, exposed, allowsCredentials, maxAge } = settings.cors;
-  return [
-    {
-      kind: "policy",
-      annotations: present(source, CORS_ANNOTATIONS),
-      policy: SECURITY,
-      spec: {
-        cors: {
-          allowOrigins: origins,
-          allowMethods: methods,
-          allowHeaders: headers,
-          ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
-          allowCredentials: allowsCredentials,
-          maxAge: `${maxAge}s`,
-        },
-      },
-      says: `An \`OPTIONS\` that is no preflight reaches the backend now.`,
-    },
-  ];
-}
-
-/** What decides about CORS. */
-export const CORS_ANNOTATIONS = [
-  "enable-cors",
-  "cors-allow-origin",
-  "cors-allow-methods",
-  "cors-allow-headers",
-  "cors-allow-credentials",
-  "cors-expose-headers",
-  "cors-max-age",
-];
+const EVERY_ADDRESS = ["0.0.0.0/0", "::/0"];
 
 function rateLimits(source: VendorSource): readonly VendorPart[] {
-  const names = ["limit-rps", "limit-rpm", "limit-burst-multiplier"];
-  const limits = [
-    { requests: wholeNumber(source, "limit-rps"), unit: "Second" },
-    { requests: wholeNumber(source, "limit-rpm"), unit: "Minute" },
-  ].filter(({ requests }) => requests !== undefined && requests > 0);
-  const exempt = present(source, ["limit-allowlist", "limit-whitelist"]);
-  if (exempt.length > 0)
-    return left(
-      source,
-      [...names, ...exempt],
-      "Addresses without limits (`limit-allowlist`) have no field, so that no limit is written.",
-    );
-  if (limits.length === 0) return withoutEffect(source, names);
-  const every = ["0.0.0.0/0", "::/0"];
-  return [
+  return rateParts(source, (rates) => [
     {
       kind: "policy",
-      annotations: present(source, names),
+      annotations: saying(rates),
       policy: TRAFFIC,
       spec: {
         rateLimit: {
           type: "Local",
           local: {
-            rules: limits.flatMap((limit) =>
-              every.map((value) => ({
+            rules: rates.flatMap(({ requests, unit }) =>
+              EVERY_ADDRESS.map((value) => ({
                 clientSelectors: [{ sourceCIDR: { type: "Distinct", value } }],
-                limit,
+                limit: { requests, unit: unit === "second" ? "Second" : "Minute" },
               })),
             ),
           },
         },
       },
-      says: `Clients get 429 in place of 503, and no burst above the limit: nginx let through 5 times as many for a moment, or what \`limit-burst-multiplier\` says.`,
+      says: "Clients get 429 in place of 503, and no burst above the limit: nginx let through 5 times as many for a moment, or what `limit-burst-multiplier` says.",
     },
-  ];
+  ]);
 }
 
 const COOKIE = [

@@ -1,5 +1,4 @@
-import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
-import { CORS_ANNOTATIONS } from "./envoyGateway.ts";
+import { corsParts } from "./corsParts.ts";
 import type { PolicyKind, VendorPart } from "./vendorPart.ts";
 import {
   isLeft,
@@ -34,7 +33,7 @@ export function kgatewayParts(source: VendorSource): readonly VendorPart[] {
       ["auth-url", "auth-method", "auth-response-headers"],
       "`extAuth.httpService` of a `GatewayExtension` puts the path of the request behind the one of the server, which nginx did not: write it by hand if the server takes that.",
     ),
-    ...cors(source),
+    ...corsParts(source, TRAFFIC, (seconds) => seconds),
     ...left(
       source,
       ["limit-rps", "limit-rpm", "limit-burst-multiplier", "limit-allowlist", "limit-whitelist"],
@@ -69,30 +68,6 @@ function passwords(source: VendorSource): readonly VendorPart[] {
       policy: TRAFFIC,
       spec: { basicAuth: { secretRef: { name: secret, key: "auth" } } },
       says: "It reads hashes in the form `{SHA}` alone: who has another one gets 401. `auth-realm` has no field.",
-    },
-  ];
-}
-
-function cors(source: VendorSource): readonly VendorPart[] {
-  const { settings, target } = source;
-  if (settings.cors === undefined || hasStandardOf15(target)) return [];
-  const { origins, methods, headers, exposed, allowsCredentials, maxAge } = settings.cors;
-  return [
-    {
-      kind: "policy",
-      annotations: present(source, CORS_ANNOTATIONS),
-      policy: TRAFFIC,
-      spec: {
-        cors: {
-          allowOrigins: origins,
-          allowMethods: methods,
-          allowHeaders: headers,
-          ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
-          allowCredentials: allowsCredentials,
-          maxAge,
-        },
-      },
-      says: "An `OPTIONS` that is no preflight reaches the backend now.",
     },
   ];
 }

@@ -1,10 +1,10 @@
+import { rateParts, saying } from "./rateParts.ts";
 import type { FilterKind, PolicyKind, VendorPart } from "./vendorPart.ts";
 import {
   addressLists,
   isLeft,
   left,
   passwordSettings,
-  present,
   type VendorSource,
   wholeNumber,
   withoutEffect,
@@ -97,30 +97,23 @@ function passwords(source: VendorSource): readonly VendorPart[] {
 }
 
 function rateLimits(source: VendorSource): readonly VendorPart[] {
-  const names = ["limit-rps", "limit-rpm", "limit-burst-multiplier"];
-  const exempt = present(source, ["limit-allowlist", "limit-whitelist"]);
-  if (exempt.length > 0)
-    return left(
-      source,
-      [...names, ...exempt],
-      "Addresses without limits (`limit-allowlist`) have no field, so that no limit is written.",
-    );
-  const bursts = wholeNumber(source, "limit-burst-multiplier") ?? 5;
-  const rules = (["s", "m"] as const).flatMap((unit) => {
-    const rate = wholeNumber(source, unit === "s" ? "limit-rps" : "limit-rpm");
-    if (rate === undefined || rate === 0) return [];
-    return [{ rate: `${rate}r/${unit}`, burst: rate * bursts, noDelay: true, key: "$binary_remote_addr" }];
+  return rateParts(source, (rates, bursts) => {
+    const rules = rates.map(({ requests, unit }) => ({
+      rate: `${requests}r/${unit === "second" ? "s" : "m"}`,
+      burst: requests * bursts,
+      noDelay: true,
+      key: "$binary_remote_addr",
+    }));
+    return [
+      {
+        kind: "policy",
+        annotations: saying(rates),
+        policy: RATE_LIMIT,
+        spec: { rateLimit: { local: { rules }, rejectCode: 503 } },
+        says: SAME,
+      },
+    ];
   });
-  if (rules.length === 0) return withoutEffect(source, names);
-  return [
-    {
-      kind: "policy",
-      annotations: present(source, names),
-      policy: RATE_LIMIT,
-      spec: { rateLimit: { local: { rules }, rejectCode: 503 } },
-      says: SAME,
-    },
-  ];
 }
 
 /** A size as nginx and the policies write one. */

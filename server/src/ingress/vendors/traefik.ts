@@ -1,6 +1,7 @@
 import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
 import { listed } from "../nginx/annotationValues.ts";
-import { CORS_ANNOTATIONS } from "./envoyGateway.ts";
+import { CORS_ANNOTATIONS } from "./corsParts.ts";
+import { rateParts } from "./rateParts.ts";
 import type { FilterKind, VendorPart } from "./vendorPart.ts";
 import {
   addressLists,
@@ -107,26 +108,22 @@ function authentication(source: VendorSource): readonly VendorPart[] {
 }
 
 function rateLimits(source: VendorSource): readonly VendorPart[] {
-  const names = ["limit-rps", "limit-rpm", "limit-burst-multiplier"];
-  const exempt = present(source, ["limit-allowlist", "limit-whitelist"]);
-  if (exempt.length > 0)
-    return left(
-      source,
-      [...names, ...exempt],
-      "Addresses without limits (`limit-allowlist`) have no field in `rateLimit`, so that no limit is written.",
-    );
-  const bursts = wholeNumber(source, "limit-burst-multiplier") ?? 5;
-  const parts = (["rps", "rpm"] as const).flatMap((unit) => {
-    const average = wholeNumber(source, `limit-${unit}`);
-    if (average === undefined || average === 0) return [];
-    return middleware(
-      present(source, [`limit-${unit}`, "limit-burst-multiplier"]),
-      `limit-${unit}`,
-      { rateLimit: { average, period: unit === "rps" ? "1s" : "1m", burst: Math.max(1, average * bursts) } },
-      "Clients get 429 in place of 503.",
-    );
-  });
-  return parts.length === 0 ? withoutEffect(source, names) : parts;
+  return rateParts(source, (rates, bursts) =>
+    rates.flatMap(({ requests, unit, annotations }) =>
+      middleware(
+        annotations,
+        unit === "second" ? "limit-rps" : "limit-rpm",
+        {
+          rateLimit: {
+            average: requests,
+            period: unit === "second" ? "1s" : "1m",
+            burst: Math.max(1, requests * bursts),
+          },
+        },
+        "Clients get 429 in place of 503.",
+      ),
+    ),
+  );
 }
 
 function connections(source: VendorSource): readonly VendorPart[] {

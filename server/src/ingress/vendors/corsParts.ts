@@ -1,0 +1,46 @@
+import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
+import type { PolicyKind, VendorPart } from "./vendorPart.ts";
+import { present, type VendorSource } from "./vendorSource.ts";
+
+/**
+ * What annotations say about CORS, in a policy whose `cors` has the fields of the core's filter; nothing where the release has that
+ * filter. `lasting` writes the seconds for which an answer counts.
+ */
+export function corsParts(
+  source: VendorSource,
+  policy: PolicyKind,
+  lasting: (seconds: number) => string | number,
+): readonly VendorPart[] {
+  const { settings, target } = source;
+  if (settings.cors === undefined || hasStandardOf15(target)) return [];
+  const { origins, methods, headers, exposed, allowsCredentials, maxAge } = settings.cors;
+  return [
+    {
+      kind: "policy",
+      annotations: present(source, CORS_ANNOTATIONS),
+      policy,
+      spec: {
+        cors: {
+          allowOrigins: origins,
+          allowMethods: methods,
+          allowHeaders: headers,
+          ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
+          allowCredentials: allowsCredentials,
+          maxAge: lasting(maxAge),
+        },
+      },
+      says: "An `OPTIONS` that is no preflight reaches the backend now.",
+    },
+  ];
+}
+
+/** What decides about CORS. */
+export const CORS_ANNOTATIONS = [
+  "enable-cors",
+  "cors-allow-origin",
+  "cors-allow-methods",
+  "cors-allow-headers",
+  "cors-allow-credentials",
+  "cors-expose-headers",
+  "cors-max-age",
+];
