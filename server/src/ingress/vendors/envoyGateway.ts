@@ -1,17 +1,10 @@
 import { parsedBoolean } from "../nginx/annotationValues.ts";
+import { addressParts } from "./addressParts.ts";
 import { corsParts } from "./corsParts.ts";
+import { basicPasswordParts } from "./passwordParts.ts";
 import { rateParts, saying } from "./rateParts.ts";
 import type { PolicyKind, VendorPart } from "./vendorPart.ts";
-import {
-  addressLists,
-  isLeft,
-  left,
-  passwordSettings,
-  present,
-  type VendorSource,
-  wholeNumber,
-  withoutEffect,
-} from "./vendorSource.ts";
+import { idleSeconds, left, present, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
 const apiVersion = "gateway.envoyproxy.io/v1alpha1";
 const SECURITY: PolicyKind = { apiVersion, kind: "SecurityPolicy", targets: "routes" };
@@ -49,45 +42,30 @@ export function envoyGatewayParts(source: VendorSource): readonly VendorPart[] {
 }
 
 function addresses(source: VendorSource): readonly VendorPart[] {
-  const lists = addressLists(source);
-  if (lists === undefined) return [];
-  if (isLeft(lists)) return [lists];
-  if (!("denied" in lists)) return [];
   const rule = (action: "Allow" | "Deny", clientCIDRs: readonly string[]) =>
     clientCIDRs.length === 0 ? [] : [{ action, principal: { clientCIDRs } }];
-  return [
-    {
-      kind: "policy",
-      annotations: lists.annotations,
-      policy: SECURITY,
-      spec: {
-        authorization: {
-          defaultAction: lists.allowed.length === 0 ? "Allow" : "Deny",
-          rules: [...rule("Deny", lists.denied), ...rule("Allow", lists.allowed)],
-        },
+  return addressParts(source, ({ annotations, denied, allowed }) => ({
+    kind: "policy",
+    annotations,
+    policy: SECURITY,
+    spec: {
+      authorization: {
+        defaultAction: allowed.length === 0 ? "Allow" : "Deny",
+        rules: [...rule("Deny", denied), ...rule("Allow", allowed)],
       },
-      says: `Behind a load balancer look which address Envoy sees (\`clientIPDetection\` of a \`ClientTrafficPolicy\`).`,
     },
-  ];
+    says: "Behind a load balancer look which address Envoy sees (`clientIPDetection` of a `ClientTrafficPolicy`).",
+  }));
 }
 
 function passwords(source: VendorSource): readonly VendorPart[] {
-  const read = passwordSettings(source, ".htpasswd");
-  if (read === undefined) return [];
-  if (isLeft(read)) return [read];
-  if (!("secret" in read)) return [];
-  const { annotations, type, secret } = read;
-  if (type === "digest")
-    return [{ kind: "left", annotations, why: "It asks for passwords in the `basic` way alone." }];
-  return [
-    {
-      kind: "policy",
-      annotations,
-      policy: SECURITY,
-      spec: { basicAuth: { users: { name: secret } } },
-      says: `It reads the key \`.htpasswd\` of Secret \`${secret}\`, where ingress-nginx read \`auth\`, and hashes in the form \`{SHA}\` alone: until then the paths answer 500 or 401. \`auth-realm\` has no field.`,
-    },
-  ];
+  return basicPasswordParts(source, ".htpasswd", ({ annotations, secret }) => ({
+    kind: "policy",
+    annotations,
+    policy: SECURITY,
+    spec: { basicAuth: { users: { name: secret } } },
+    says: `It reads the key \`.htpasswd\` of Secret \`${secret}\`, where ingress-nginx read \`auth\`, and hashes in the form \`{SHA}\` alone: until then the paths answer 500 or 401. \`auth-realm\` has no field.`,
+  }));
 }
 
 const EVERY_ADDRESS = ["0.0.0.0/0", "::/0"];
@@ -141,7 +119,7 @@ function sessions(source: VendorSource): readonly VendorPart[] {
     annotations: present(source, annotations),
     policy: TRAFFIC,
     spec: { loadBalancer },
-    says: `${says}`,
+    says,
   });
   if (value("affinity") === "cookie") {
     const seconds =
@@ -206,15 +184,13 @@ function hashOf(expression: string | undefined): object | undefined {
 
 function timeouts(source: VendorSource): readonly VendorPart[] {
   const connect = wholeNumber(source, "proxy-connect-timeout");
-  const read = wholeNumber(source, "proxy-read-timeout");
-  const send = wholeNumber(source, "proxy-send-timeout");
-  const idle = read === undefined && send === undefined ? undefined : Math.max(read ?? 60, send ?? 60);
+  const idle = idleSeconds(source);
   const part = (annotations: readonly string[], timeout: object, says: string): VendorPart => ({
     kind: "policy",
     annotations: present(source, annotations),
     policy: TRAFFIC,
     spec: { timeout },
-    says: `${says}`,
+    says,
   });
   return [
     ...(connect === undefined
@@ -240,7 +216,7 @@ function serviceUpstream(source: VendorSource): readonly VendorPart[] {
           annotations: ["service-upstream"],
           policy: TRAFFIC,
           spec: { routingType: "Service" },
-          says: `It is the same.`,
+          says: "It is the same.",
         },
       ]
     : withoutEffect(source, ["service-upstream"]);

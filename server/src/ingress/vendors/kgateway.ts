@@ -1,14 +1,7 @@
 import { corsParts } from "./corsParts.ts";
+import { basicPasswordParts } from "./passwordParts.ts";
 import type { PolicyKind, VendorPart } from "./vendorPart.ts";
-import {
-  isLeft,
-  left,
-  passwordSettings,
-  present,
-  type VendorSource,
-  wholeNumber,
-  withoutEffect,
-} from "./vendorSource.ts";
+import { idleSeconds, left, present, type VendorSource, withoutEffect } from "./vendorSource.ts";
 
 const TRAFFIC: PolicyKind = {
   apiVersion: "gateway.kgateway.dev/v1alpha1",
@@ -54,35 +47,25 @@ export function kgatewayParts(source: VendorSource): readonly VendorPart[] {
 }
 
 function passwords(source: VendorSource): readonly VendorPart[] {
-  const read = passwordSettings(source, "auth");
-  if (read === undefined) return [];
-  if (isLeft(read)) return [read];
-  if (!("secret" in read)) return [];
-  const { annotations, type, secret } = read;
-  if (type === "digest")
-    return [{ kind: "left", annotations, why: "It asks for passwords in the `basic` way alone." }];
-  return [
-    {
-      kind: "policy",
-      annotations,
-      policy: TRAFFIC,
-      spec: { basicAuth: { secretRef: { name: secret, key: "auth" } } },
-      says: "It reads hashes in the form `{SHA}` alone: who has another one gets 401. `auth-realm` has no field.",
-    },
-  ];
+  return basicPasswordParts(source, "auth", ({ annotations, secret }) => ({
+    kind: "policy",
+    annotations,
+    policy: TRAFFIC,
+    spec: { basicAuth: { secretRef: { name: secret, key: "auth" } } },
+    says: "It reads hashes in the form `{SHA}` alone: who has another one gets 401. `auth-realm` has no field.",
+  }));
 }
 
 function idleTimeout(source: VendorSource): readonly VendorPart[] {
   const names = ["proxy-read-timeout", "proxy-send-timeout"];
-  const read = wholeNumber(source, "proxy-read-timeout");
-  const send = wholeNumber(source, "proxy-send-timeout");
-  if (read === undefined && send === undefined) return withoutEffect(source, names);
+  const seconds = idleSeconds(source);
+  if (seconds === undefined) return withoutEffect(source, names);
   return [
     {
       kind: "policy",
       annotations: present(source, names),
       policy: TRAFFIC,
-      spec: { timeouts: { streamIdle: `${Math.max(read ?? 60, send ?? 60)}s` } },
+      spec: { timeouts: { streamIdle: `${seconds}s` } },
       says: "One limit counts in both directions, the longer of the two.",
     },
   ];

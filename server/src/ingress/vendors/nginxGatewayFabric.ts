@@ -1,14 +1,8 @@
+import { addressParts } from "./addressParts.ts";
+import { basicPasswordParts } from "./passwordParts.ts";
 import { rateParts, saying } from "./rateParts.ts";
 import type { FilterKind, PolicyKind, VendorPart } from "./vendorPart.ts";
-import {
-  addressLists,
-  isLeft,
-  left,
-  passwordSettings,
-  type VendorSource,
-  wholeNumber,
-  withoutEffect,
-} from "./vendorSource.ts";
+import { left, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
 const group = "gateway.nginx.org";
 const version = "v1alpha1";
@@ -52,48 +46,35 @@ export function nginxGatewayFabricParts(source: VendorSource): readonly VendorPa
 }
 
 function addresses(source: VendorSource): readonly VendorPart[] {
-  const lists = addressLists(source);
-  if (lists === undefined) return [];
-  if (isLeft(lists)) return [lists];
-  if (!("denied" in lists)) return [];
-  const lines = [
-    ...lists.denied.map((range) => `deny ${range};`),
-    ...lists.allowed.map((range) => `allow ${range};`),
-    ...(lists.allowed.length === 0 ? [] : ["deny all;"]),
-  ];
-  return [
-    {
+  return addressParts(source, ({ annotations, denied, allowed }) => {
+    const lines = [
+      ...denied.map((range) => `deny ${range};`),
+      ...allowed.map((range) => `allow ${range};`),
+      ...(allowed.length === 0 ? [] : ["deny all;"]),
+    ];
+    return {
       kind: "filter",
-      annotations: lists.annotations,
+      annotations,
       filter: SNIPPETS,
       suffix: "addresses",
       spec: { snippets: [{ context: "http.server.location", value: lines.join(" ") }] },
       says: "It needs the controller's flag `--snippets-filters`; without it the paths answer 500. Behind a load balancer look which address nginx sees.",
-    },
-  ];
+    };
+  });
 }
 
 function passwords(source: VendorSource): readonly VendorPart[] {
-  const read = passwordSettings(source, "auth");
-  if (read === undefined) return [];
-  if (isLeft(read)) return [read];
-  if (!("secret" in read)) return [];
-  const { annotations, type, secret, realm = "" } = read;
-  if (type === "digest")
-    return [{ kind: "left", annotations, why: "It asks for passwords in the `basic` way alone." }];
-  return [
-    {
-      kind: "filter",
-      annotations,
-      filter: AUTHENTICATION,
-      suffix: "login",
-      spec: {
-        type: "Basic",
-        basic: { secretRef: { name: secret }, realm: realm || "Authentication Required" },
-      },
-      says: `Secret \`${secret}\` has to be of type \`nginx.org/htpasswd\`, with the key \`auth\` that it has: until then the paths answer 500.`,
+  return basicPasswordParts(source, "auth", ({ annotations, secret, realm = "" }) => ({
+    kind: "filter",
+    annotations,
+    filter: AUTHENTICATION,
+    suffix: "login",
+    spec: {
+      type: "Basic",
+      basic: { secretRef: { name: secret }, realm: realm || "Authentication Required" },
     },
-  ];
+    says: `Secret \`${secret}\` has to be of type \`nginx.org/htpasswd\`, with the key \`auth\` that it has: until then the paths answer 500.`,
+  }));
 }
 
 function rateLimits(source: VendorSource): readonly VendorPart[] {

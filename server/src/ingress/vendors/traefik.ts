@@ -1,19 +1,11 @@
 import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
 import { listed } from "../nginx/annotationValues.ts";
+import { addressParts } from "./addressParts.ts";
 import { CORS_ANNOTATIONS } from "./corsParts.ts";
+import { passwordParts } from "./passwordParts.ts";
 import { rateParts } from "./rateParts.ts";
-import type { FilterKind, VendorPart } from "./vendorPart.ts";
-import {
-  addressLists,
-  isLeft,
-  left,
-  passwordSettings,
-  present,
-  SATISFY_ANY,
-  type VendorSource,
-  wholeNumber,
-  withoutEffect,
-} from "./vendorSource.ts";
+import type { FilterKind, SpecFields, VendorPart } from "./vendorPart.ts";
+import { left, present, SATISFY_ANY, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
 const MIDDLEWARE: FilterKind = { group: "traefik.io", version: "v1alpha1", kind: "Middleware" };
 
@@ -46,42 +38,37 @@ export function traefikParts(source: VendorSource): readonly VendorPart[] {
 function middleware(
   annotations: readonly string[],
   suffix: string,
-  spec: object,
+  spec: SpecFields,
   says: string,
-): readonly VendorPart[] {
-  return [{ kind: "filter", annotations, filter: MIDDLEWARE, suffix, spec: { ...spec }, says }];
+): VendorPart {
+  return { kind: "filter", annotations, filter: MIDDLEWARE, suffix, spec, says };
 }
 
 function addresses(source: VendorSource): readonly VendorPart[] {
-  const lists = addressLists(source);
-  if (lists === undefined) return [];
-  if (isLeft(lists)) return [lists];
-  if (!("denied" in lists)) return [];
-  if (lists.denied.length > 0)
-    return [
-      { kind: "left", annotations: lists.annotations, why: "It has lists of allowed addresses alone." },
-    ];
-  return middleware(
-    lists.annotations,
-    "addresses",
-    { ipAllowList: { sourceRange: lists.allowed } },
-    "Behind a load balancer look which address Traefik sees (`ipStrategy`).",
+  return addressParts(source, ({ annotations, denied, allowed }) =>
+    denied.length > 0
+      ? { kind: "left", annotations, why: "It has lists of allowed addresses alone." }
+      : middleware(
+          annotations,
+          "addresses",
+          { ipAllowList: { sourceRange: allowed } },
+          "Behind a load balancer look which address Traefik sees (`ipStrategy`).",
+        ),
   );
 }
 
 function passwords(source: VendorSource): readonly VendorPart[] {
-  const read = passwordSettings(source, "users");
-  if (read === undefined) return [];
-  if (isLeft(read)) return [read];
-  if (!("secret" in read)) return [];
-  const { annotations, type, secret, realm } = read;
-  const spec = { secret, ...(realm === undefined ? {} : { realm }) };
-  return middleware(
-    annotations,
-    "login",
-    type === "basic" ? { basicAuth: spec } : { digestAuth: spec },
-    `It reads the key \`users\` of Secret \`${secret}\`, where ingress-nginx read \`auth\`: until it is there the paths answer no request.`,
-  );
+  return passwordParts(source, "users", ({ annotations, type, secret, realm }) => {
+    const spec = { secret, ...(realm === undefined ? {} : { realm }) };
+    return [
+      middleware(
+        annotations,
+        "login",
+        type === "basic" ? { basicAuth: spec } : { digestAuth: spec },
+        `It reads the key \`users\` of Secret \`${secret}\`, where ingress-nginx read \`auth\`: until it is there the paths answer no request.`,
+      ),
+    ];
+  });
 }
 
 /** A URL without variables of nginx and without a query, which can be asked as it is written. */
@@ -99,17 +86,19 @@ function authentication(source: VendorSource): readonly VendorPart[] {
   if (method !== undefined && method !== "GET")
     return left(source, names, "`forwardAuth` asks with `GET` alone.");
   const headers = listed(value("auth-response-headers"));
-  return middleware(
-    present(source, names),
-    "auth",
-    { forwardAuth: { address, ...(headers.length === 0 ? {} : { authResponseHeaders: headers }) } },
-    "The server gets `X-Forwarded-Method`, `X-Forwarded-Host` and `X-Forwarded-Uri` in place of `X-Original-Method` and `X-Original-URL`: look which of them it reads. Each answer of its but 2xx goes to the client.",
-  );
+  return [
+    middleware(
+      present(source, names),
+      "auth",
+      { forwardAuth: { address, ...(headers.length === 0 ? {} : { authResponseHeaders: headers }) } },
+      "The server gets `X-Forwarded-Method`, `X-Forwarded-Host` and `X-Forwarded-Uri` in place of `X-Original-Method` and `X-Original-URL`: look which of them it reads. Each answer of its but 2xx goes to the client.",
+    ),
+  ];
 }
 
 function rateLimits(source: VendorSource): readonly VendorPart[] {
   return rateParts(source, (rates, bursts) =>
-    rates.flatMap(({ requests, unit, annotations }) =>
+    rates.map(({ requests, unit, annotations }) =>
       middleware(
         annotations,
         unit === "second" ? "limit-rps" : "limit-rpm",
@@ -129,32 +118,36 @@ function rateLimits(source: VendorSource): readonly VendorPart[] {
 function connections(source: VendorSource): readonly VendorPart[] {
   const amount = wholeNumber(source, "limit-connections");
   if (amount === undefined || amount === 0) return withoutEffect(source, ["limit-connections"]);
-  return middleware(
-    ["limit-connections"],
-    "limit-connections",
-    { inFlightReq: { amount, sourceCriterion: { ipStrategy: { depth: 0 } } } },
-    "Clients get 429 in place of 503.",
-  );
+  return [
+    middleware(
+      ["limit-connections"],
+      "limit-connections",
+      { inFlightReq: { amount, sourceCriterion: { ipStrategy: { depth: 0 } } } },
+      "Clients get 429 in place of 503.",
+    ),
+  ];
 }
 
 function cors(source: VendorSource): readonly VendorPart[] {
   const { settings, target } = source;
   if (settings.cors === undefined || hasStandardOf15(target)) return [];
   const { origins, methods, headers, exposed, allowsCredentials, maxAge } = settings.cors;
-  return middleware(
-    present(source, CORS_ANNOTATIONS),
-    "cors",
-    {
-      headers: {
-        accessControlAllowOriginList: origins,
-        accessControlAllowMethods: methods,
-        accessControlAllowHeaders: headers,
-        ...(exposed.length === 0 ? {} : { accessControlExposeHeaders: exposed }),
-        accessControlAllowCredentials: allowsCredentials,
-        accessControlMaxAge: maxAge,
-        addVaryHeader: true,
+  return [
+    middleware(
+      present(source, CORS_ANNOTATIONS),
+      "cors",
+      {
+        headers: {
+          accessControlAllowOriginList: origins,
+          accessControlAllowMethods: methods,
+          accessControlAllowHeaders: headers,
+          ...(exposed.length === 0 ? {} : { accessControlExposeHeaders: exposed }),
+          accessControlAllowCredentials: allowsCredentials,
+          accessControlMaxAge: maxAge,
+          addVaryHeader: true,
+        },
       },
-    },
-    "An `OPTIONS` that is no preflight reaches the backend now.",
-  );
+      "An `OPTIONS` that is no preflight reaches the backend now.",
+    ),
+  ];
 }
