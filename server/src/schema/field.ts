@@ -91,8 +91,7 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
 
 /** A field with some members of its own, in the shape that all fields have. */
 function varied(base: Field, own: Partial<Field>): Field {
-  const field: Field = { ...base };
-  return Object.assign(field, own);
+  return Object.assign({ ...base }, own);
 }
 
 /** The name of a definition without the file that it stands in. */

@@ -3,13 +3,7 @@ import { outgoingReferences } from "../../gateway-api/references/outgoingReferen
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
-import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import {
-  listenerPolicies,
-  type RoutePolicies,
-  routePolicies,
-  standingPolicies,
-} from "../../workspace/views/routePolicies.ts";
+import { policiesOn, type RoutePolicies, standingPolicies } from "../../workspace/views/routePolicies.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { exposureLens } from "./exposureLens.ts";
 import { aboveItem, aboveObject, type LensSource, toObjects } from "./lens.ts";
@@ -48,7 +42,7 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
   return [
     {
       range: aboveObject(objectLocation),
-      title: () => titleFor(policies, placesOf(objectLocation.delivered, undefined, cluster)),
+      title: () => titleFor(policies, policiesOn(objectLocation.delivered, undefined, cluster)),
       leadsTo: toObjects(policies),
     },
   ];
@@ -69,7 +63,7 @@ const sectionLenses: LensSource = ({ objectLocation, cluster }) => {
     return [
       {
         range: aboveItem(objectLocation, path),
-        title: () => titleFor(policies, placesOf(delivered, index, cluster)),
+        title: () => titleFor(policies, policiesOn(delivered, index, cluster)),
         leadsTo: toObjects(policies),
       },
     ];
@@ -87,21 +81,6 @@ function sectionsOf({
       name === undefined ? [] : [{ name, path: ["spec", key, index], index }],
     );
   return [...named("listeners", listeners), ...named("rules", rules)];
-}
-
-/** What the policies come to for an object, or for one of its listeners or rules. */
-function placesOf(
-  delivered: Delivered,
-  section: number | undefined,
-  cluster: Cluster,
-): RoutePolicies["byPlace"] {
-  const resource = asRoute(delivered.resource);
-  if (resource === undefined)
-    return asListenerOwner(delivered.resource) === undefined
-      ? []
-      : listenerPolicies(delivered, section, cluster);
-  const { places, byPlace } = routePolicies({ ...delivered, resource }, cluster);
-  return section === undefined ? byPlace : byPlace.filter((_, at) => places[at]?.rule === section);
 }
 
 /** How many policies there are, and how many of them have no effect there. */

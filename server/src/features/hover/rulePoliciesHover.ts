@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Route } from "../../model/resource.ts";
-import { routePolicies } from "../../workspace/views/routePolicies.ts";
+import { policiesOn } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { codeSpan, paragraphs } from "./markdown.ts";
@@ -18,8 +18,7 @@ export function rulePoliciesHover(
   if (!isRule || (field !== undefined && field !== "name")) return undefined;
   const name = route.resource.spec.rules[index]?.name;
   if (name === undefined) return undefined;
-  const { places, byPlace } = routePolicies(route, workspace.clusterOf(route.id));
-  const ofRule = byPlace.filter((_, at) => places[at]?.rule === index);
+  const ofRule = policiesOn(route, index, workspace.clusterOf(route.id));
   const { text } = standingPoliciesText(ofRule, route, "all");
   return text === undefined
     ? undefined

@@ -1,8 +1,7 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { isOfKind } from "../../delivery/delivered.ts";
 import type { Protection } from "../../implementations/policies/policyTable.ts";
 import type { IngressAnswer } from "../../ingress/ingressAnswer.ts";
 import { guardsOf } from "../../ingress/nginx/guards.ts";
-import type { Route } from "../../model/resource.ts";
 import type { RequestPlace } from "../../workspace/cluster/policiesOnRequests.ts";
 import { findObject } from "../../workspace/views/namedObject.ts";
 import { policiesAt, protectionOf } from "../../workspace/views/protection.ts";
@@ -73,16 +72,10 @@ function answerAt(protection: Protection, place: RequestPlace, workspace: Worksp
 /** The listeners that hand such requests to the rule that answered. */
 function placesOf({ route, rule, listener }: Trace, workspace: Workspace): readonly RequestPlace[] {
   const found = route === undefined ? undefined : findObject(workspace, route, route.kind);
-  const own = found === undefined ? undefined : httpRoute(found);
-  if (own === undefined || rule === undefined) return [];
-  const places = requestPlaces(own, workspace.clusterOf(own.id)).filter(
+  if (found === undefined || !isOfKind(found, "HTTPRoute") || rule === undefined) return [];
+  const places = requestPlaces(found, workspace.clusterOf(found.id)).filter(
     (place) => place.listener.listener.name === listener?.name,
   );
   const [first] = places;
   return first === undefined ? [] : [{ ...first, rule: rule.index }];
-}
-
-function httpRoute(delivered: Delivered): Delivered<Route> | undefined {
-  const { resource } = delivered;
-  return resource.kind === "HTTPRoute" ? { ...delivered, resource } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
 import type { Gateway, Resource, Route } from "../../model/resource.ts";
 import type { Attachment } from "../attachment/attachment.ts";
 import { attachmentDoubt } from "../attachment/attachmentDoubt.ts";
@@ -110,11 +110,10 @@ function gatewayOf(
       ? [{ gateway: target, verdict: "unknown", doubt: "NotInWorkspace" }]
       : [];
   }
-  const { resource } = parent;
   const attached = judged(attachedVerdict(route, attachment), attachmentDoubt(attachment));
   const arrives = allJudged([uses, attached]);
   if (arrives.verdict === "no") return [];
-  if (resource.kind === "Gateway") return [stepAt({ ...parent, resource }, arrives)];
+  if (isOfKind(parent, "Gateway")) return [stepAt(parent, arrives)];
   const parentAcceptance = view.parentAcceptance(parent.id);
   if (parentAcceptance === undefined || parentAcceptance.verdict === "no") return [];
   const through: YesOrOpen =

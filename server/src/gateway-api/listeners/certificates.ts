@@ -200,7 +200,7 @@ function decide(
     };
   }
   const resolution = view.find(owner.id, target);
-  const decided = (content: Content): CertificateDecision => ({
+  const decided = (content: Content & Pick<CertificateDecision, "reason">): CertificateDecision => ({
     path,
     target,
     permission: allowed,
@@ -212,7 +212,7 @@ function decide(
   if (maker !== undefined) return decided(permitted(allowed, `${maker} makes ${name}`, name));
   if (resolution.kind === "absent") {
     const why = `${name} is not in this workspace`;
-    return { ...decided({ why, ...absence(target, view) }), reason: kind.contentReason };
+    return decided({ reason: kind.contentReason, why, ...absence(target, view) });
   }
   if (resolution.kind === "undecided") return decided(undecided(name, resolution));
   const { resource } = resolution.target;
@@ -226,7 +226,7 @@ function decide(
   if (content === undefined)
     return decided({ verdict: "unknown", doubt: "Undecided", why: `what ${name} holds cannot be read` });
   if (content.verdict === "no")
-    return { ...decided({ verdict: "no", why: content.why }), reason: kind.contentReason };
+    return decided({ verdict: "no", reason: kind.contentReason, why: content.why });
   return decided(content.verdict === "yes" ? permitted(allowed, content.why, name) : content);
 }
 

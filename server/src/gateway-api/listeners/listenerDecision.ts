@@ -1,3 +1,4 @@
+import { isOfKind } from "../../delivery/delivered.ts";
 import type { FrontendValidation } from "../../model/gateway.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Gateway } from "../../model/resource.ts";
@@ -75,13 +76,9 @@ interface ListenerCircumstances {
 }
 
 /** What is taken beyond the letter, looked for only where the listener asks for that. */
-function extrasFor(
-  { resource, ...owner }: ListenerOwner,
-  listener: Listener,
-  view: ClusterView,
-): ImplementationExtras {
+function extrasFor(owner: ListenerOwner, listener: Listener, view: ClusterView): ImplementationExtras {
   const isAsked = !isProtocol(listener.protocol) || lacksTls(listener);
-  return resource.kind === "Gateway" && isAsked ? implementationExtras({ ...owner, resource }, view) : {};
+  return isAsked && isOfKind(owner, "Gateway") ? implementationExtras(owner, view) : {};
 }
 
 /**

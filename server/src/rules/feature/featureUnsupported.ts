@@ -49,12 +49,11 @@ spec:
 `,
   check(cluster, subject, report) {
     if (isOfKind(subject, "Gateway")) {
-      const gateway = subject;
-      const used = gatewayFeatures(gateway, cluster.lookup.crds);
+      const used = gatewayFeatures(subject, cluster.lookup.crds);
       const listed =
         used.length === 0
           ? undefined
-          : cluster.merging.classFor(gateway.id)?.resource.savedStatus?.supportedFeatures;
+          : cluster.merging.classFor(subject.id)?.resource.savedStatus?.supportedFeatures;
       for (const { feature, path } of used) {
         if (listed === undefined || isSupported(feature, listed) !== "no") continue;
         report({
@@ -66,10 +65,9 @@ spec:
       return;
     }
     if (!isOfKind(subject, "HTTPRoute")) return;
-    const route = subject;
-    const inRules = featuresOf(route.resource);
+    const inRules = featuresOf(subject.resource);
     const reported = new Set<string>();
-    for (const attachment of cluster.attachment.of(route.id)) {
+    for (const attachment of cluster.attachment.of(subject.id)) {
       const used = [...portOf(attachment), ...inRules];
       const listed = used.length === 0 ? undefined : listedFor(cluster, attachment);
       if (listed === undefined) continue;
@@ -80,7 +78,7 @@ spec:
         report({
           at: path,
           on: "key",
-          message: `The class of ${parentText(route, attachment)} does not list the extended feature \`${feature}\`, so its controller may ignore this or not accept the Route.`,
+          message: `The class of ${parentText(subject, attachment)} does not list the extended feature \`${feature}\`, so its controller may ignore this or not accept the Route.`,
         });
       }
     }

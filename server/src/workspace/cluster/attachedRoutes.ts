@@ -1,5 +1,4 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { asGateway } from "../../gateway-api/asGateway.ts";
+import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
 import { type Attachment, attach } from "../../gateway-api/attachment/attachment.ts";
 import {
   attachByDefault,
@@ -109,7 +108,7 @@ export class AttachedRoutes {
     if (!this.hasDefaultGateways) return [];
     return this.lookup
       .inOrder(this.index.get(indexKey.defaultGateways()))
-      .flatMap((delivered) => asGateway(delivered) ?? []);
+      .filter((delivered) => isOfKind(delivered, "Gateway"));
   }
 
   /** How a Route that wants so stands with the default Gateways; one that it names by itself is not among them. */

@@ -1,5 +1,4 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { asGateway } from "../../gateway-api/asGateway.ts";
+import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
 import {
   generatedKinds,
   isGeneratedKind,
@@ -334,7 +333,7 @@ export class GeneratedObjects {
   }
 
   private gateways(ids: readonly ResourceId[]): readonly Delivered<Gateway>[] {
-    return this.lookup.inOrder(ids).flatMap((delivered) => asGateway(delivered) ?? []);
+    return this.lookup.inOrder(ids).filter((delivered) => isOfKind(delivered, "Gateway"));
   }
 }
 /** The key of what there is once. */

@@ -1,5 +1,4 @@
 import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
-import { asGateway } from "../../gateway-api/asGateway.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import { type CustomResourceDefinition, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
@@ -141,8 +140,8 @@ export class ListedObjects {
 
   /** The Gateways of a namespace, as they stand. */
   gatewaysIn(namespace: string | undefined): readonly Delivered<Gateway>[] {
-    return this.inNamespace(GATEWAY_GROUP, "Gateway", namespace).flatMap(
-      (delivered) => asGateway(delivered) ?? [],
+    return this.inNamespace(GATEWAY_GROUP, "Gateway", namespace).filter((delivered) =>
+      isOfKind(delivered, "Gateway"),
     );
   }
 

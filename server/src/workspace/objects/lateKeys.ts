@@ -1,11 +1,11 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, hasResource } from "../../delivery/delivered.ts";
 import { wildcardsAbove, writtenHostnames } from "../../gateway-api/listeners/writtenHostnames.ts";
 import { conflicts } from "../../gateway-api/matching/matchConflicts.ts";
 import { namedNamespaces } from "../../gateway-api/references/namedNamespaces.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
 import { narrowPaths } from "../../gateway-api/traffic/narrowMatches.ts";
-import { asRoute } from "../../model/resource.ts";
+import { asRoute, isRoute } from "../../model/resource.ts";
 import { indexKey } from "./indexKey.ts";
 
 /**
@@ -36,11 +36,9 @@ export function mentionKeysOf(delivered: Delivered): readonly string[] {
 
 /** The keys under which a Route is found by what it matches; asked for only where several Routes write one hostname. */
 export function conflictKeysOf(delivered: Delivered): readonly string[] {
-  const route = asRoute(delivered.resource);
-  if (route === undefined || route.embedded !== undefined) return [];
-  return conflicts({ ...delivered, resource: route }).map(([host, match]) =>
-    indexKey.conflict(route.kind, host, match),
-  );
+  if (!hasResource(delivered, isRoute) || delivered.resource.embedded !== undefined) return [];
+  const { kind } = delivered.resource;
+  return conflicts(delivered).map(([host, match]) => indexKey.conflict(kind, host, match));
 }
 
 /** The keys under which a Route is found by those who match more widely; asked for as rarely. */

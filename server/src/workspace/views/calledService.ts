@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { splitAuthority } from "../../gateway-api/traffic/clientRequest.ts";
 import type { Service } from "../../model/resource.ts";
@@ -26,7 +26,7 @@ export function calledService(
   const target: Target = { group: "", kind: "Service", namespace, name };
   const [service] = workspace
     .named("", "Service", name)
-    .flatMap(({ resource, ...rest }) => (resource.kind === "Service" ? [{ ...rest, resource }] : []))
+    .filter((delivered) => isOfKind(delivered, "Service"))
     .filter((one) => namespace === undefined || one.namespace === namespace);
   const found: Target = service === undefined ? target : { ...target, namespace: service.namespace };
   const clusters = workspace.allClusters();

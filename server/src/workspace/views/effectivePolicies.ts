@@ -4,7 +4,7 @@ import type { Workspace } from "../workspace.ts";
 import type { EffectiveGateway } from "./effectiveGateway.ts";
 import { explainedPolicies } from "./explainedPolicy.ts";
 import { policiesAt } from "./protection.ts";
-import { routePolicies } from "./routePolicies.ts";
+import { requestPlacesAt } from "./routePolicies.ts";
 
 /**
  * A merged Gateway with the policies of its implementation: for each listener those that bear on it whatever the Route, and for each
@@ -27,12 +27,8 @@ export function withPolicies(
       attachedRoutes: shown.attachedRoutes.map((route, index) => {
         const attached = routes[index];
         if (attached === undefined) return route;
-        const { places, byPlace } = routePolicies(attached, cluster);
-        const here = byPlace.filter((_, place) => {
-          const on = places[place]?.listener;
-          return on?.owner.id === listener.owner.id && on.index === listener.index;
-        });
-        return { ...route, policies: explainedPolicies(here) };
+        const here = requestPlacesAt(listener, attached, cluster);
+        return { ...route, policies: explainedPolicies(here.map((place) => policiesAt(place, cluster))) };
       }),
     };
   });

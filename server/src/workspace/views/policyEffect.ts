@@ -1,6 +1,6 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, hasResource } from "../../delivery/delivered.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
-import { asListenerOwner, asRoute, manifestKind } from "../../model/resource.ts";
+import { asListenerOwner, isRoute, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import {
   type PlacedPolicy,
@@ -8,7 +8,7 @@ import {
   policiesOnRequests,
   type RequestPlace,
 } from "../cluster/policiesOnRequests.ts";
-import { requestPlaces } from "./routePolicies.ts";
+import { requestPlaces, requestPlacesAt } from "./routePolicies.ts";
 
 /** A policy for one target that has no effect there, since others take its place wherever it would count. */
 export interface OverriddenPolicy {
@@ -32,11 +32,8 @@ export function overriddenOn(
   const kind = manifestKind(policy.resource);
   const known = policyKind(group, kind);
   if (known === undefined || cluster.policies.directory(group, kind).all.length < 2) return undefined;
-  const route = asRoute(target.resource);
-  const places =
-    route === undefined
-      ? placesOfListeners(target, sectionName, cluster)
-      : requestPlaces({ ...target, resource: route }, cluster);
+  const isOpen = !hasResource(target, isRoute);
+  const places = isOpen ? placesOfListeners(target, sectionName, cluster) : requestPlaces(target, cluster);
   const by = new Map<string, OverriddenPolicy["by"][number]>();
   let hasRoutes = false;
   for (const place of places) {
@@ -48,7 +45,7 @@ export function overriddenOn(
     if (state !== undefined)
       by.set([state.policy.policy.id, state.policy.on.id, state.policy.section].join("\u0000"), state);
   }
-  return by.size === 0 || !hasRoutes ? undefined : { by: [...by.values()], isOpen: route === undefined };
+  return by.size === 0 || !hasRoutes ? undefined : { by: [...by.values()], isOpen };
 }
 
 /** What becomes of a policy at one place; undefined where it is not for these requests. A doubt counts as in force. */
@@ -87,8 +84,6 @@ function* placesOfListeners(
     if (!isReached || (sectionName !== undefined && listener.listener.name !== sectionName)) continue;
     const routes = cluster.attachment.routesOn(owner.id, index);
     if (routes.length === 0) yield { gateway, listener };
-    for (const route of routes)
-      for (const place of requestPlaces(route, cluster))
-        if (place.listener.owner.id === owner.id && place.listener.index === index) yield place;
+    for (const route of routes) yield* requestPlacesAt(listener, route, cluster);
   }
 }

@@ -1,5 +1,6 @@
-import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { Route } from "../../model/resource.ts";
+import { type Delivered, hasResource, type ResourceId } from "../../delivery/delivered.ts";
+import { asOwner, type MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { isRoute, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
 import { hasPoliciesOfServices, placesByBackend, policiesAt } from "./protection.ts";
@@ -37,6 +38,32 @@ export function requestPlaces(route: Delivered<Route>, cluster: Cluster): readon
       return asked.flatMap((rule) => placesByBackend({ ...place, rule }, cluster));
     });
   });
+}
+
+/** Those of them at one listener of a merged Gateway. */
+export function requestPlacesAt(
+  { owner, index }: Pick<MergedListener, "owner" | "index">,
+  route: Delivered<Route>,
+  cluster: Cluster,
+): readonly RequestPlace[] {
+  return requestPlaces(route, cluster).filter(
+    ({ listener }) => listener.owner.id === owner.id && listener.index === index,
+  );
+}
+
+/**
+ * What the policies come to for a Route or for what brings listeners, or for its rule or listener of an index; nothing for other
+ * objects.
+ */
+export function policiesOn(
+  delivered: Delivered,
+  section: number | undefined,
+  cluster: Cluster,
+): RoutePolicies["byPlace"] {
+  if (asOwner(delivered) !== undefined) return listenerPolicies(delivered, section, cluster);
+  if (!hasResource(delivered, isRoute)) return [];
+  const { places, byPlace } = routePolicies(delivered, cluster);
+  return section === undefined ? byPlace : byPlace.filter((_, at) => places[at]?.rule === section);
 }
 
 /** The rules for which policies may differ: those with a name or an extension, and one that stands for all others. */
