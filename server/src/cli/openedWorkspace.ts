@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
+import { EqualFiles } from "../delivery/equalFiles.node.ts";
 import { problemOf } from "../delivery/fileProblem.node.ts";
 import {
   type FileBytes,
@@ -17,7 +18,6 @@ import { REQUEST_FILE } from "../requests/requestFile.ts";
 import type { RuleWatch } from "../rules/registry.ts";
 import type { AnalyzeOptions } from "../settings.ts";
 import { compareText } from "../text/compareText.ts";
-import { EqualTexts } from "../text/equalTexts.ts";
 import { whyFolderUnread } from "../text/limits.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -208,7 +208,7 @@ function readTexts(
   terminal: Terminal,
 ): { readonly texts: ReadonlyMap<string, string>; readonly folders: readonly string[] } {
   const texts = new Map<string, string>();
-  const equal = new EqualTexts();
+  const equal = new EqualFiles();
   const folders: string[] = [];
   let length = 0;
   const refuse = (path: string, files: number): void => {
@@ -218,8 +218,8 @@ function readTexts(
   };
   const take = (path: string, read: (path: string) => FileBytes): void => {
     if (texts.has(path)) return;
-    const found = manifestOf(path, read(path));
-    if ("text" in found) texts.set(path, equal.first(found.text));
+    const found = manifestOf(path, read(path), equal);
+    if ("text" in found) texts.set(path, found.text);
     else log(path, found.error, found.isLeftOut);
     length += texts.get(path)?.length ?? 0;
     terminal.progress.tell(`Reading files: ${texts.size}`);

@@ -203,11 +203,18 @@ function bytesOf(file: number): FileBytes {
   let length = 0;
   for (let room = size + 1; ; room = CHUNK) {
     const chunk = Buffer.allocUnsafe(room);
-    const count = readSync(file, chunk);
-    if (count === 0) return { bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) };
-    length += count;
-    if (length > MAXIMUM_BYTES) return TOO_LARGE;
-    chunks.push(chunk.subarray(0, count));
+    let filled = 0;
+    while (filled < room) {
+      const count = readSync(file, chunk, filled, room - filled, null);
+      if (count === 0) {
+        const rest = chunk.subarray(0, filled);
+        return { bytes: chunks.length === 0 ? rest : Buffer.concat([...chunks, rest]) };
+      }
+      filled += count;
+      length += count;
+      if (length > MAXIMUM_BYTES) return TOO_LARGE;
+    }
+    chunks.push(chunk);
   }
 }
 

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { EqualFiles } from "./equalFiles.node.ts";
 import { type FileBytes, guardedFolder, type Unread } from "./guardedFolder.node.ts";
 
 /** Bytes past which a file is read only where it holds Gateway API objects or definitions of kinds. */
@@ -16,16 +17,26 @@ export function readManifest(path: string, { read } = guardedFolder(dirname(path
   return manifestOf(path, read(path));
 }
 
-/** What was read of a file that may hold manifests. Large files without either, and JSON that is no manifest, read as empty. */
-export function manifestOf(path: string, found: FileBytes): FileText {
-  return "bytes" in found ? { text: manifestText(path, found.bytes) } : found;
+/**
+ * What was read of a file that may hold manifests. Large files without either, and JSON that is no manifest, read as empty. Where many
+ * files are read, `equal` lets those of equal bytes have one text.
+ */
+export function manifestOf(path: string, found: FileBytes, equal?: EqualFiles): FileText {
+  if (!("bytes" in found)) return found;
+  const read = (bytes: Buffer): string => manifestText(path, bytes);
+  // The name of a JSON file decides, too, what is made of it.
+  return { text: equal === undefined || isJson(path) ? read(found.bytes) : equal.textOf(found.bytes, read) };
 }
 
 /** The text of a file of at most `MAXIMUM_BYTES` that may hold manifests; empty where it is certain that it holds none. */
 export function manifestText(path: string, bytes: Buffer): string {
-  if (bytes.length > SNIFFED_BYTES && !WORTH_READING.test(bytes.toString("latin1"))) return "";
   const text = decodeText(bytes);
-  return path.toLowerCase().endsWith(".json") && !isJsonManifest(text) ? "" : text;
+  if (bytes.length > SNIFFED_BYTES && !WORTH_READING.test(text)) return "";
+  return isJson(path) && !isJsonManifest(text) ? "" : text;
+}
+
+function isJson(path: string): boolean {
+  return path.toLowerCase().endsWith(".json");
 }
 
 /** Every object that Kubernetes takes says its version; most JSON files are something else. */
