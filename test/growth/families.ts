@@ -176,6 +176,33 @@ export const FAMILIES: readonly Family[] = [
     ],
   },
   {
+    what: "Routes that name one listener of as many",
+    size: 100,
+    manifests: (size) => [
+      gateway(
+        "gate",
+        times(size, (at) => listener(`l${at}`, { port: at + 1 })),
+      ),
+      ...times(size, (at) => route(`road${at}`, { sectionName: `l${at}` })),
+    ],
+  },
+  {
+    what: "Routes that name one port of as many",
+    size: 100,
+    manifests: (size) => [
+      gateway(
+        "gate",
+        times(size, (at) => listener(`l${at}`, { port: at + 1 })),
+      ),
+      ...times(size, (at) => route(`road${at}`, { port: at + 1 })),
+    ],
+  },
+  {
+    what: "Routes without hostnames on as many listeners as are held against a Route",
+    size: 40,
+    manifests: (size) => [gateway("gate", wildcards(256)), ...times(size, (at) => route(`road${at}`))],
+  },
+  {
     what: "rules that match alike",
     size: 150,
     manifests: (size) => [

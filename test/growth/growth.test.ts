@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { analyze } from "../../server/src/library.ts";
+import { editsOf, fixesIn } from "../../server/src/features/fixes/fixes.ts";
+import { analyze, createEngine } from "../../server/src/library.ts";
 import { concealedLines } from "../../server/src/model/secretLines.ts";
 import { FAMILIES, textOf } from "./families.ts";
 import { QUOTED } from "./quotedLines.ts";
@@ -20,6 +21,18 @@ describe("four times as much takes about four times as long:", () => {
       );
     });
   }
+});
+
+describe("four times as many fixes are written in about four times as long:", () => {
+  it("grants that are missing, beside grants of as many entries", () => {
+    const family = FAMILIES.find(({ what }) => what.startsWith("grants with"));
+    assert.ok(family !== undefined);
+    const [small, large] = [repairing(textOf(family, 60)), repairing(textOf(family, 240))];
+    checkGrowth(
+      () => timed(small),
+      () => timed(large),
+    );
+  });
 });
 
 describe("four times as much is quoted in about four times as long:", () => {
@@ -46,6 +59,16 @@ function checkGrowth(small: () => number, large: () => number): void {
 
 function analysed(text: string): number {
   return timed(() => assert.ok(analyze([{ path: "town.yaml", text }]).diagnostics.length > 0));
+}
+
+/** Writes out what the fixes of every finding of a text come to. */
+function repairing(text: string): () => void {
+  const workspace = createEngine();
+  workspace.setFile("town.yaml", text);
+  workspace.flush();
+  const fixes = fixesIn(workspace, "town.yaml");
+  assert.ok(fixes.length > 0);
+  return () => assert.ok(fixes.every(({ fix }) => editsOf(workspace, fix).length > 0));
 }
 
 /** Milliseconds of the processor. */

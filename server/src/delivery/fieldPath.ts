@@ -130,12 +130,14 @@ export function replaceField(
 /** kustomize holds the value of `[name=value]` as a regular expression against any part of the item's. */
 function chosenItems(items: readonly YamlNode[], segment: string): ReadonlySet<number> {
   const wanted = wantedBy(segment);
-  const index = indexOf(segment);
+  if (segment === "*") return new Set(items.keys());
+  if (wanted === undefined) {
+    const index = indexOf(segment);
+    return new Set(index >= 0 && index < items.length ? [index] : []);
+  }
   const chosen = items.flatMap((item, at) => {
-    if (segment === "*" || at === index) return [at];
-    const value = wanted && scalarText(item, wanted.key);
-    if (wanted === undefined || value === undefined) return [];
-    return matchesPattern(wanted.value, value, "part") === "yes" ? [at] : [];
+    const value = scalarText(item, wanted.key);
+    return value !== undefined && matchesPattern(wanted.value, value, "part") === "yes" ? [at] : [];
   });
   return new Set(chosen);
 }

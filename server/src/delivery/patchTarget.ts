@@ -78,18 +78,21 @@ export function targetOf(root: YamlMap): PatchTarget {
   });
 }
 
+const NAMED = ["kind", "name", "group", "version", "namespace"] as const;
+
 /**
  * Whether a patch with this target is for an object. Unknown where a name or a namespace is yet to be filled in, and
  * where the target asks for a namespace of an object that says none.
  */
 export function isTargeted(target: PatchTarget, object: Patchable): Answer {
   let answer: Answer = "yes";
-  for (const field of ["kind", "name", "group", "version", "namespace"] as const) {
+  for (const field of NAMED) {
     const pattern = target[field];
     const matched = pattern === undefined ? "yes" : matchesPattern(pattern, object[field], "whole");
     if (matched === "no") return "no";
     if (matched === "unknown") answer = matched;
   }
+  if (target.labelSelector === undefined && target.annotationSelector === undefined) return answer;
   const selected = [
     selectsLabels(target.labelSelector ?? "", object.labels),
     selectsLabels(target.annotationSelector ?? "", object.annotations),

@@ -174,7 +174,18 @@ export function sourceValue(
   return field === undefined || isNothing(field) ? undefined : partOf(field, source.options ?? {});
 }
 
-function exactTarget({ group, version, kind, name, namespace }: PatchTarget): PatchTarget {
+/** What each source is held against, made once: every object of a kustomization is held against it. */
+const exactTargets = new WeakMap<PatchTarget, PatchTarget>();
+
+function exactTarget(source: PatchTarget): PatchTarget {
+  const known = exactTargets.get(source);
+  if (known !== undefined) return known;
+  const made = withExactNames(source);
+  exactTargets.set(source, made);
+  return made;
+}
+
+function withExactNames({ group, version, kind, name, namespace }: PatchTarget): PatchTarget {
   const exact = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : exactly(text);
   return present<PatchTarget>({

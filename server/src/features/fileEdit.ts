@@ -1,4 +1,5 @@
 import type { TextEdit } from "../text/textEdit.ts";
+import { lengthOf } from "../workspace/files/file.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** A change of one file: edits in the file's own offsets. */
@@ -23,6 +24,7 @@ export function inFile(
 /** Where a document starts in its file, in UTF-16 code units. */
 function documentStart(workspace: Workspace, path: string, documentId: number): number {
   const file = workspace.file(path);
-  const ordinal = file?.ordinals.value.get(documentId);
-  return ordinal === undefined ? (workspace.text(path)?.length ?? 0) : (file?.starts.value[ordinal] ?? 0);
+  if (file === undefined) return 0;
+  const ordinal = file.ordinals.value.get(documentId);
+  return ordinal === undefined ? lengthOf(file) : (file.starts.value[ordinal] ?? 0);
 }

@@ -110,6 +110,9 @@ export type RuleWatch = (
   run: () => readonly Finding[],
 ) => readonly Finding[];
 
+/** The rule that tells of objects that are defined again and again. */
+const COPIES = "doc-duplicate-object";
+
 /** Runs the rules that are not turned off on one object. */
 export function examiner(
   settings: Readonly<Record<string, RuleSetting>>,
@@ -127,9 +130,16 @@ export function examiner(
     watch === undefined
       ? run
       : (rule, cluster, subject) => watch(rule.id, subject, () => run(rule, cluster, subject, log));
+  const ofCopies = rules.filter(({ id }) => id === COPIES && settings[id] !== "off");
+  /** Of further copies it is told that they are; who wants to hear nothing of that hears everything else of them. */
+  const activeFor = (cluster: Cluster, { id, resource }: Delivered): readonly Rule[] => {
+    const active = byKind.get(resource.kind) ?? [];
+    const isTold = ofCopies.some(({ kinds }) => kinds.includes(resource.kind));
+    return isTold && cluster.placement.isFurtherCopy(id) ? ofCopies : active;
+  };
   return (cluster, subject) => {
     const findings: Finding[] = [];
-    for (const rule of byKind.get(subject.resource.kind) ?? []) {
+    for (const rule of activeFor(cluster, subject)) {
       for (const finding of examine(rule, cluster, subject, log)) findings.push(finding);
     }
     return findings.length > LIMITS.findings ? firstOf(findings) : findings;

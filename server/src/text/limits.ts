@@ -16,8 +16,10 @@ export const LIMITS = {
   /** Files of a folder that may hold manifests, and UTF-16 code units of all their texts. */
   files: 100_000,
   texts: 500_000_000,
-  /** Listeners of one object against which a parentRef is held: fifteen times as many as the API lets a Gateway have. */
-  meantListeners: 1_000,
+  /** Listeners of one object against which a parentRef is held: four times as many as the API lets a Gateway have. */
+  meantListeners: 256,
+  /** Objects of one identity that reach a cluster together and are judged: the others are told of as copies. */
+  copies: 100,
   /** Documents of a file. */
   documents: 20_000,
   /** Findings of rules about one object: nobody reads more, and a hostile one could have thousands of listeners. */

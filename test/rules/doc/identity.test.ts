@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { analyze } from "../../../server/src/library.ts";
 import { checkDiagnostics, checkFix } from "../../fixture.ts";
 
 const ROUTE = `apiVersion: gateway.networking.k8s.io/v1
@@ -44,6 +46,23 @@ describe("an object that stands twice", () => {
       `shop }\n#                 ^^^^ warning doc-duplicate-object: HTTPRoute \`shop/cart\` is defined 12 times in what is applied together, so only one of the manifests counts. Give each a name of its own, or leave one only.\n`,
     );
     checkDiagnostics(Array.from({ length: times }, () => marked).join("---\n"), DUPLICATES);
+  });
+
+  it("is judged a hundred times, and of its further copies it is told that they are", () => {
+    const copies = 103;
+    const found = analyze([{ path: "town.yaml", text: Array(copies).fill(ROUTE).join("---\n") }]).diagnostics;
+    const told = (rule: string) => found.filter((diagnostic) => diagnostic.rule === rule);
+    assert.equal(told("doc-duplicate-object").length, copies);
+    assert.equal(told("route-no-parents").length, 100);
+    const rest = "What else may be wrong is told of the first 100 only.";
+    const isFurther = told("doc-duplicate-object").map(({ message }) => message.endsWith(rest));
+    assert.deepEqual(isFurther, [...Array(100).fill(false), ...Array(3).fill(true)]);
+  });
+
+  it("is judged as often as it stands there for who hears nothing of copies", () => {
+    const text = Array(103).fill(ROUTE).join("---\n");
+    const found = analyze([{ path: "town.yaml", text }], { rules: { "doc-duplicate-object": "off" } });
+    assert.equal(found.diagnostics.filter(({ rule }) => rule === "route-no-parents").length, 103);
   });
 
   it("is two objects where the namespaces differ, or where something fills the name in later", () => {

@@ -5,6 +5,7 @@ import { applicableFixes, applicableLocalFixes } from "../../workspace/diagnosti
 import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import { REMOVE_COMMENT } from "../../workspace/diagnostics/renderFile.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
+import { lengthOf } from "../../workspace/files/file.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
@@ -209,14 +210,17 @@ function addDocument(
 ): FileEdit | undefined {
   const objectLocation = workspace.objectLocation(beside);
   if (objectLocation === undefined) return undefined;
-  const text = workspace.text(objectLocation.path) ?? "";
-  const separator = text === "" ? "" : `${text.endsWith("\n") ? "" : "\n"}---\n`;
+  const file = workspace.file(objectLocation.path);
+  // The text of a whole file, put together for every fix, is a copy of that file for every finding in it.
+  const end = file === undefined ? 0 : lengthOf(file);
+  const isLineEnded = file?.documents.at(-1)?.text.endsWith("\n") === true;
+  const separator = end === 0 ? "" : `${isLineEnded ? "" : "\n"}---\n`;
   return {
     path: objectLocation.path,
     edits: [
       {
-        start: text.length,
-        end: text.length,
+        start: end,
+        end,
         text: `${separator}${withCopiedEntries(workspace, value, copied)}`,
       },
     ],

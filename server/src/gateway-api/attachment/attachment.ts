@@ -54,6 +54,8 @@ export interface Attachment {
   readonly routeHostnames: readonly string[];
   /** The listeners that the parentRef may mean: of all others `sectionName` says that they are not meant. */
   readonly meant: readonly ListenerAttachment[];
+  /** Those of them that may have the port of the parentRef as well: no other can take the Route. */
+  readonly near: readonly ListenerAttachment[];
   /** The listeners that take the Route, or may take it. Asked for at every one of many Routes: no other is written out. */
   readonly taking: readonly ListenerAttachment[];
   /** All listeners of the parent, in order. */
@@ -88,6 +90,7 @@ export function attach(
     routeNamespace: route.namespace,
     routeHostnames,
     meant: [],
+    near: [],
     taking: [],
     listeners: [],
   };
@@ -153,7 +156,6 @@ class DecidedAttachment implements Attachment {
   /** How the parent stands: the checks follow from that, too. */
   readonly standing: Acceptance;
   readonly #decide: (index: number) => ListenerAttachment | undefined;
-  /** Those whose name and port the parentRef may mean. */
   readonly #near: readonly ListenerAttachment[];
   #taking: readonly ListenerAttachment[] | undefined;
   #writtenOut: WrittenOut | undefined;
@@ -162,7 +164,15 @@ class DecidedAttachment implements Attachment {
   constructor(
     base: Omit<
       Attachment,
-      "parent" | "standing" | "verdict" | "reason" | "isBeyondLimit" | "meant" | "taking" | "listeners"
+      | "parent"
+      | "standing"
+      | "verdict"
+      | "reason"
+      | "isBeyondLimit"
+      | "meant"
+      | "near"
+      | "taking"
+      | "listeners"
     >,
     route: Delivered<Route>,
     owner: Delivered<Gateway> | Delivered<ListenerSet>,
@@ -189,9 +199,10 @@ class DecidedAttachment implements Attachment {
         ? undefined
         : new DecidedListener({ route, ref, owner, listener, index, view, profile, standing });
     };
-    const meant = all.flatMap((listener, index) =>
-      isAnotherSection(ref, listener) || isAnotherPort(ref, listener) ? [] : [index],
-    );
+    const meant: number[] = [];
+    all.forEach((listener, index) => {
+      if (!isAnotherPort(ref, listener) && !isAnotherSection(ref, listener)) meant.push(index);
+    });
     this.isBeyondLimit = meant.length > LIMITS.meantListeners;
     const near = this.isBeyondLimit ? [] : meant.flatMap((index) => this.#decide(index) ?? []);
     this.#near = near;
@@ -206,6 +217,10 @@ class DecidedAttachment implements Attachment {
     const kept = this.#kept();
     kept.meant ??= this.#written((listener) => !isAnotherSection(this.ref, listener));
     return kept.meant;
+  }
+
+  get near(): readonly ListenerAttachment[] {
+    return this.#near;
   }
 
   get taking(): readonly ListenerAttachment[] {

@@ -14,9 +14,9 @@ export function attachmentDoubt(attachment: Attachment): UnknownReason {
 
 /** The first question that leaves the attachment to a parent open. */
 export function openCheck({
-  meant,
+  taking,
 }: Attachment): (AttachmentCheck & { readonly verdict: "unknown" }) | undefined {
-  for (const { verdict, checks } of meant) {
+  for (const { verdict, checks } of taking) {
     const open = verdict === "unknown" ? checks.find((check) => check.verdict === "unknown") : undefined;
     if (open?.verdict === "unknown") return open;
   }

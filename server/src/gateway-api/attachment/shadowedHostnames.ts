@@ -43,11 +43,11 @@ export function shadowedHostnames(
 function takersOf(
   hostname: string,
   at: number,
-  { parent, meant }: Attachment,
+  { parent, taking }: Attachment,
   above: ListenersAbove,
 ): readonly (MergedListener | undefined)[] {
-  return meant
-    .filter(({ verdict, hostnames }) => verdict !== "no" && hostnames.perHostname[at] !== "no")
+  return taking
+    .filter(({ hostnames }) => hostnames.perHostname[at] !== "no")
     .map(({ index }) => {
       const own = parent?.resource.spec.listeners?.[index];
       const taker = own === undefined ? undefined : servingAmong(above(hostname), own);

@@ -30,8 +30,8 @@ export function combineHostnames(
   child: readonly string[] | undefined,
   attachments: readonly Attachment[],
 ): BoundHostnames {
-  const listeners = attachments.flatMap(({ target, meant }) =>
-    meant
+  const listeners = attachments.flatMap(({ target, taking }) =>
+    taking
       .filter(({ verdict }) => verdict === "yes")
       .map(({ name, hostnames }) => ({ owner: target, name, hostnames: hostnames.hostnames })),
   );

@@ -135,9 +135,9 @@ export function matchHosts(
 }
 
 /** True where a listener with a hostname of its own takes the Route. */
-function servesName({ parent, target, meant }: Attachment): boolean {
+function servesName({ parent, target, taking }: Attachment): boolean {
   if (parent === undefined || target === undefined) return false;
-  return meant.some(
+  return taking.some(
     ({ index, verdict }) =>
       verdict === "yes" && isLiteralHostname(parent.resource.spec.listeners?.[index]?.hostname ?? ""),
   );

@@ -81,8 +81,8 @@ function startsOf(
   const matches = (owner === undefined ? [] : matchesOf(owner)).filter(
     (match) => seesNoDifference(match) && pathOf(match).type !== "RegularExpression",
   );
-  return attachments.flatMap(({ parent, meant }) =>
-    meant.flatMap(({ index, verdict, hostnames }) => {
+  return attachments.flatMap(({ parent, taking }) =>
+    taking.flatMap(({ index, verdict, hostnames }) => {
       const listener = parent?.resource.spec.listeners?.[index];
       const origin = listener === undefined ? undefined : originOf(listener);
       if (parent === undefined || origin === undefined || verdict !== "yes") return [];

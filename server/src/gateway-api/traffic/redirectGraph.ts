@@ -71,8 +71,8 @@ function redirected(
 
 /** Whether some listener of an origin may take the Route. */
 function isOpenAt(origin: Origin, attachments: readonly Attachment[]): boolean {
-  return attachments.some(({ parent, meant }) =>
-    meant.some(({ index, verdict }) => {
+  return attachments.some(({ parent, taking }) =>
+    taking.some(({ index, verdict }) => {
       const listener = parent?.resource.spec.listeners?.[index];
       const own = listener === undefined ? undefined : originOf(listener);
       return verdict !== "no" && own !== undefined && isSameOrigin(own, origin);

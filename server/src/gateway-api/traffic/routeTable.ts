@@ -99,12 +99,12 @@ export function tableEntriesOf(
 ): TableEntries {
   const written = route.resource.spec.hostnames ?? [];
   const tableEntries = new Map<ResourceId, Map<number, ListenerEntries>>();
-  for (const { parent, meant } of attachments) {
+  for (const { parent, taking } of attachments) {
     if (parent === undefined) continue;
     const ofParent = tableEntries.get(parent.id) ?? new Map<number, ListenerEntries>();
     tableEntries.set(parent.id, ofParent);
-    for (const { index, verdict, hostnames } of meant) {
-      if (verdict === "no" || ofParent.get(index)?.isCertain === true) continue;
+    for (const { index, verdict, hostnames } of taking) {
+      if (ofParent.get(index)?.isCertain === true) continue;
       const served = written.filter((_, at) => hostnames.perHostname[at] !== "no");
       const place = {
         route,

@@ -1,6 +1,7 @@
 import { displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { LIMITS } from "../../text/limits.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 
@@ -57,10 +58,13 @@ spec:
     const sharers = cluster.placement.sharers(subject.id);
     if (sharers.length === 1) return;
     const times = sharers.length === 2 ? "twice" : `${sharers.length} times`;
+    const rest = cluster.placement.isFurtherCopy(subject.id)
+      ? ` What else may be wrong is told of the first ${LIMITS.copies} only.`
+      : "";
     const which = sharers.length === 2 ? "one of the two manifests" : "one of the manifests";
     report({
       at: ["metadata", "name"],
-      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` is defined ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.`,
+      message: `${manifestKind(subject.resource)} \`${displayName(subject)}\` is defined ${times} in what is applied together, so only ${which} counts. Give each a name of its own, or leave one only.${rest}`,
       // Where they are many, each of them would list all the others.
       related:
         sharers.length > MOST_SHOWN + 1

@@ -78,12 +78,12 @@ spec:
 function listenerOfSet(
   cluster: Cluster,
   route: Delivered<Route>,
-  { parent, ref, meant }: Attachment,
+  { parent, ref, near }: Attachment,
 ): MissedListener | undefined {
   if (parent?.resource.kind !== "Gateway" || ref.sectionName !== undefined || ref.port !== undefined)
     return undefined;
   const missed = (route.resource.spec.hostnames ?? []).filter((_, at) =>
-    meant.every(({ hostnames }) => hostnames.perHostname[at] === "no"),
+    near.every(({ hostnames }) => hostnames.perHostname[at] === "no"),
   );
   return missedListener(
     route,

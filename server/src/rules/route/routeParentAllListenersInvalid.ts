@@ -67,13 +67,11 @@ spec:
 
 /** The listeners of the attachment, where all of them are refused; none otherwise. */
 function refusedListeners(
-  { meant }: Attachment,
+  { taking }: Attachment,
   decisions: readonly ListenerDecision[],
 ): readonly ListenerDecision[] {
   // A listener that may yet turn out to take the Route may also be a sound one.
-  const attached = meant
-    .filter(({ verdict }) => verdict !== "no")
-    .flatMap(({ index }) => decisions[index] ?? []);
+  const attached = taking.flatMap(({ index }) => decisions[index] ?? []);
   return attached.every(({ accepted }) => accepted === "no") ? attached : [];
 }
 

@@ -3,7 +3,6 @@ import {
   isPermitted,
   type ListenerAttachment,
 } from "../../gateway-api/attachment/attachment.ts";
-import { isAnotherPort } from "../../gateway-api/attachment/attachmentChecks.ts";
 import { shadowedHostnames } from "../../gateway-api/attachment/shadowedHostnames.ts";
 import { protocolKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { RouteKind } from "../../model/route.ts";
@@ -48,7 +47,7 @@ spec:
     for (const attachment of attachments) {
       const { parent, ref, verdict } = attachment;
       if (parent === undefined || ref.sectionName !== undefined || verdict !== "yes") continue;
-      const refusing = attachment.listeners.filter(
+      const refusing = attachment.near.filter(
         (listener) =>
           isSurprising(attachment, listener, route.resource.kind) && !isForRedirects(attachment, listener),
       );
@@ -57,7 +56,7 @@ spec:
       const root = cluster.merging.rootOf(parent.id);
       const above = (hostname: string) => cluster.merging.listenersAbove(root, hostname);
       if (shadowedHostnames(route, attachments, attachment, above).length > 0) continue;
-      const accepting = attachment.listeners.filter((listener) => listener.verdict === "yes");
+      const accepting = attachment.near.filter((listener) => listener.verdict === "yes");
       const why = first.checks.find((check) => check.verdict === "fail")?.why ?? "";
       report({
         at: listenerChoicePath(attachment),
@@ -80,22 +79,22 @@ spec:
 });
 
 /** A listener of HTTP for the Gateway's own namespace, beside one of HTTPS that takes the Route: it redirects to that. */
-function isForRedirects({ parent, listeners }: Attachment, attached: ListenerAttachment): boolean {
+function isForRedirects({ parent, near }: Attachment, attached: ListenerAttachment): boolean {
   const written = parent?.resource.spec.listeners ?? [];
   const { protocol, allowedRoutes } = written[attached.index] ?? {};
   const isOwn = (allowedRoutes?.namespaces?.from ?? "Same") === "Same";
   return (
     protocol === "HTTP" &&
     isOwn &&
-    listeners.some(({ verdict, index }) => verdict === "yes" && written[index]?.protocol === "HTTPS")
+    near.some(({ verdict, index }) => verdict === "yes" && written[index]?.protocol === "HTTPS")
   );
 }
 
 /** A listener that serves hosts of the Route by a protocol for it, and refuses its namespace or leaves out its kind. */
-function isSurprising({ parent, ref }: Attachment, attached: ListenerAttachment, kind: RouteKind): boolean {
+function isSurprising({ parent }: Attachment, attached: ListenerAttachment, kind: RouteKind): boolean {
   const listener = parent?.resource.spec.listeners?.[attached.index];
   if (attached.verdict !== "no" || listener === undefined || !protocolKinds(listener).includes(kind))
     return false;
-  if (isAnotherPort(ref, listener) || attached.hostnames.verdict === "no") return false;
+  if (attached.hostnames.verdict === "no") return false;
   return !isPermitted(attached);
 }

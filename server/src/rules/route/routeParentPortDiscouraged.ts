@@ -56,10 +56,10 @@ spec:
 
 /** The one listener that a parentRef picks by its port alone, where its name would do. */
 export function listenerOfPort(attachment: Attachment): ListenerAttachment | undefined {
-  const { ref, parent, verdict, meant } = attachment;
+  const { ref, parent, verdict, near } = attachment;
   if (ref.port === undefined || ref.sectionName !== undefined || verdict !== "yes") return undefined;
   const listeners = parent?.resource.spec.listeners;
-  const onPort = meant.filter(({ index }) => listeners?.[index]?.port === ref.port);
+  const onPort = near.filter(({ index }) => listeners?.[index]?.port === ref.port);
   const [only] = onPort;
   return only === undefined || onPort.length > 1 || only.name === "" ? undefined : only;
 }

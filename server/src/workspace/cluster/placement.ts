@@ -3,7 +3,9 @@ import { folderOf } from "../../delivery/paths.ts";
 import { parentTarget } from "../../gateway-api/references/references.ts";
 import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { LIMITS } from "../../text/limits.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -75,6 +77,14 @@ export class Placement {
     if (identity === undefined) return [id];
     const key = indexKey.identity(identity);
     return this.index.get(key).length === 1 ? [id] : (this.sharing.get(key).get(this.applierOf(id)) ?? [id]);
+  }
+
+  /** True for an object of an identity that stands there so often that only the first of its copies are judged. */
+  isFurtherCopy(id: ResourceId): boolean {
+    const sharers = this.sharers(id);
+    if (sharers.length <= LIMITS.copies || sharers.slice(0, LIMITS.copies).includes(id)) return false;
+    const copy = this.lookup.resource(id);
+    return !isOpaque(copy?.resource.metadata.name ?? "") && !isOpaque(copy?.namespace ?? "");
   }
 
   private findSharing(identity: string): ReadonlyMap<string, readonly ResourceId[]> {

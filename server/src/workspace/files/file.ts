@@ -156,6 +156,11 @@ export function textOf(file: WorkspaceFile): string {
   return file.documents.map(({ text }) => text).join("");
 }
 
+/** How long a file is, in UTF-16 code units, without putting its text together. */
+export function lengthOf(file: WorkspaceFile): number {
+  return (file.starts.value.at(-1) ?? 0) + (file.documents.at(-1)?.text.length ?? 0);
+}
+
 /**
  * Replaces a range of a file. Only the documents that the range touches and their neighbours are cut again, and only
  * documents whose text came out different are read again.
