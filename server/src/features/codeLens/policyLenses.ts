@@ -4,12 +4,14 @@ import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
 import {
-  listenerPolicies,
+  policiesOn,
   type RoutePolicies,
-  routePolicies,
+  type StandingPolicy,
   standingPolicies,
 } from "../../workspace/views/routePolicies.ts";
+import { isLinkerdServer } from "../../workspace/views/serverPolicies.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { exposureLens } from "./exposureLens.ts";
 import { aboveItem, aboveObject, type LensSource, toObjects } from "./lens.ts";
@@ -40,19 +42,30 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
   const isTarget =
     resource.kind === "GatewayClass" ||
     resource.kind === "Service" ||
+    isLinkerdServer(objectLocation.delivered) ||
     (asListenerOwner(resource) ?? asRoute(resource)) !== undefined;
   if (!isTarget) return [];
-  const found = affectingPolicies(objectLocation.delivered, cluster).map(({ policy }) => policy);
+  const found = [
+    ...affectingPolicies(objectLocation.delivered, cluster),
+    ...namedPoliciesOn(objectLocation.delivered, cluster),
+  ].map(({ policy }) => policy);
   const policies = [...new Map(found.map((policy) => [policy.id, policy])).values()];
   if (policies.length === 0) return [];
   return [
     {
       range: aboveObject(objectLocation),
-      title: () => titleFor(policies, placesOf(objectLocation.delivered, undefined, cluster)),
+      title: () => titleFor(policies, policiesOn(objectLocation.delivered, undefined, cluster)),
       leadsTo: toObjects(policies),
     },
   ];
 };
+
+/** The policies that an object, or one above it, names, and that name it not: plugins, filters, parameters. */
+function namedPoliciesOn(subject: Delivered, cluster: Cluster): readonly StandingPolicy[] {
+  return standingPolicies(policiesOn(subject, undefined, cluster)).filter(
+    ({ policy }) => targetsWritten(policy).length === 0,
+  );
+}
 
 /** Above the listeners and rules that policies name: how many do. */
 const sectionLenses: LensSource = ({ objectLocation, cluster }) => {
@@ -69,7 +82,7 @@ const sectionLenses: LensSource = ({ objectLocation, cluster }) => {
     return [
       {
         range: aboveItem(objectLocation, path),
-        title: () => titleFor(policies, placesOf(delivered, index, cluster)),
+        title: () => titleFor(policies, policiesOn(delivered, index, cluster)),
         leadsTo: toObjects(policies),
       },
     ];
@@ -87,21 +100,6 @@ function sectionsOf({
       name === undefined ? [] : [{ name, path: ["spec", key, index], index }],
     );
   return [...named("listeners", listeners), ...named("rules", rules)];
-}
-
-/** What the policies come to for an object, or for one of its listeners or rules. */
-function placesOf(
-  delivered: Delivered,
-  section: number | undefined,
-  cluster: Cluster,
-): RoutePolicies["byPlace"] {
-  const resource = asRoute(delivered.resource);
-  if (resource === undefined)
-    return asListenerOwner(delivered.resource) === undefined
-      ? []
-      : listenerPolicies(delivered, section, cluster);
-  const { places, byPlace } = routePolicies({ ...delivered, resource }, cluster);
-  return section === undefined ? byPlace : byPlace.filter((_, at) => places[at]?.rule === section);
 }
 
 /** How many policies there are, and how many of them have no effect there. */

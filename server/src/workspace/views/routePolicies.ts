@@ -1,8 +1,10 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import type { Route } from "../../model/resource.ts";
+import { asListenerOwner, asRoute, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
+import type { PoliciesOfKind } from "../cluster/policiesOnRequests.ts";
+import type { PlacedPolicy, RequestPlace } from "../cluster/policyPlaces.ts";
 import { hasPoliciesOfServices, placesByBackend, policiesAt } from "./protection.ts";
+import { serverPolicies } from "./serverPolicies.ts";
 
 /** A policy that bears on some requests, and what takes its place for all of them. */
 export interface StandingPolicy extends PlacedPolicy {
@@ -95,6 +97,25 @@ export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly Dou
         found.set(policy.policy.id, { policy: policy.policy, beside: first.policy });
   }
   return [...found.values()];
+}
+
+/**
+ * What policies come to for an object: a Route with all of its rules or one of them, the listeners of an object or one of them, a
+ * Server of Linkerd.
+ */
+export function policiesOn(
+  subject: Delivered,
+  section: number | undefined,
+  cluster: Cluster,
+): RoutePolicies["byPlace"] {
+  if (asListenerOwner(subject.resource) !== undefined) return listenerPolicies(subject, section, cluster);
+  const ofServers = section === undefined ? serverPolicies(subject, cluster) : [];
+  const resource = asRoute(subject.resource);
+  if (resource === undefined) return ofServers;
+  const { places, byPlace } = routePolicies({ ...subject, resource }, cluster);
+  return section === undefined
+    ? [...byPlace, ...ofServers]
+    : byPlace.filter((_, at) => places[at]?.rule === section);
 }
 
 /** What the policies come to for the listeners of an object, or for one of them, whatever Routes they take. */
