@@ -181,7 +181,12 @@ function targetsOf(
 }
 
 /** Whether a policy names an object or a section of it, or selects it by its labels. */
-function appliesTo(policy: Delivered, on: Delivered, section: string | undefined, cluster: Cluster): Verdict {
+export function appliesTo(
+  policy: Delivered,
+  on: Delivered,
+  section: string | undefined,
+  cluster: Cluster,
+): Verdict {
   return any(
     targetsWritten(policy)
       .filter((one) => one.sectionName === section && isOfKind(one, on))
