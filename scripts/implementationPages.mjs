@@ -21,9 +21,10 @@ export function implementationPages(project) {
 
 function implementationPage(implementation, project) {
   const { name, title, worksAnyway } = implementation;
+  const [release] = project.reportedReleases(implementation);
   return [
     `${banner}# ${title}\n`,
-    `\`${name}\` in \`implementations\` of [\`.gateway-api.yaml\`](../settings.md), or \`${name}@${project.reportedReleases(implementation)[0]}\` for one release.\n`,
+    `\`${name}\` in \`implementations\` of [\`.gateway-api.yaml\`](../settings.md)${release === undefined ? "" : `, or \`${name}@${release}\` for one release`}.\n`,
     `## Known by\n\n${knownBy(implementation)}`,
     takes(implementation),
     `## Features\n\n${features(implementation, project)}`,
@@ -63,6 +64,8 @@ function takes({ protocols, routeKinds, backends, sources }) {
 
 /** Every feature that a report speaks of, with what the newest reports say of it. */
 function features({ reports, name }, { reportedGroups, reportsRead, reportsSource }) {
+  if (reports.length === 0)
+    return `It has none among the [conformance reports](${reportsSource}) as of ${reportsRead}, so nothing is said of its features.\n`;
   const read = reports.map((report) => {
     const [api, channel, mode, version, ...words] = report.split(" ");
     return { api, channel, mode, version, words };
@@ -117,7 +120,7 @@ function indexPage({
 }) {
   const telling = reportedGroups.flatMap(({ features: names }) => names.filter(({ isQuiet }) => !isQuiet));
   const rows = implementations.map((implementation) => {
-    const [api, , , version] = implementation.reports[0].split(" ");
+    const [api, , , version] = (implementation.reports[0] ?? "none . . none").split(" ");
     const verdicts = telling.map(({ name }) => {
       return supportVerdict(name, reportedSupport({ implementation }, name));
     });

@@ -167,7 +167,7 @@ export type GraphSeverity = "error" | "warning" | "information";
 /** An object or a listener of the picture. */
 export interface GraphNode {
   readonly id: string;
-  readonly role: "class" | "gateway" | "listenerSet" | "listener" | "route" | "backend";
+  readonly role: "class" | "gateway" | "listenerSet" | "listener" | "route" | "backend" | "policy";
   readonly kind: string;
   readonly name: string;
   readonly namespace?: string;
@@ -187,7 +187,7 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  readonly relation: "class" | "member" | "listener" | "attachment" | "delegation" | "backend";
+  readonly relation: "class" | "member" | "listener" | "attachment" | "delegation" | "backend" | "policy";
   readonly verdict: "accepted" | "refused" | "unknown";
   readonly why?: string;
   readonly conflict?: string;

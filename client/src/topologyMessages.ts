@@ -36,6 +36,7 @@ export interface TopologyTexts {
   readonly moreGateways: string;
   readonly moreListeners: string;
   readonly moreListenerSets: string;
+  readonly morePolicies: string;
   readonly moreRoutes: string;
   readonly namespace: string;
   readonly namespaceNamed: string;

@@ -24,6 +24,7 @@ export function topologyTexts(): TopologyTexts {
     moreGateways: l10n.t("+ {0} Gateways"),
     moreListeners: l10n.t("+ {0} listeners"),
     moreListenerSets: l10n.t("+ {0} ListenerSets"),
+    morePolicies: l10n.t("+ {0} policies"),
     moreRoutes: l10n.t("+ {0} routes"),
     namespace: l10n.t("Namespace"),
     namespaceNamed: l10n.t("Namespace {0}"),

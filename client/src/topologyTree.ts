@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<GraphNode["role"], string>> = {
   listener: "plug",
   route: "milestone",
   backend: "symbol-module",
+  policy: "shield",
 };
 
 const SEVERITY_ICONS = { error: "error", warning: "warning", information: "info" } as const;

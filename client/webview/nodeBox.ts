@@ -96,6 +96,7 @@ export function groupTitle({ role, hidden }: NodeGroup, texts: TopologyTexts): s
     listener: texts.moreListeners,
     route: texts.moreRoutes,
     backend: texts.moreBackends,
+    policy: texts.morePolicies,
   };
   return filled(words[role], hidden.length);
 }

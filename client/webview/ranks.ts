@@ -12,7 +12,7 @@ const ORDER: readonly GraphNode["role"][] = [
 
 /**
  * The column of each node, counted from the left without gaps. A role has a column of its own, and several where its nodes
- * hang on each other: a child Gateway stands to the right of its parent, a child Route to the right of the Route above it.
+ * hang on each other, but for policies, which stand in the column behind what they are attached to: a child Gateway stands to the right of its parent, a child Route to the right of the Route above it.
  */
 export function ranks(
   nodes: readonly Pick<GraphNode, "id" | "role">[],
@@ -29,6 +29,12 @@ export function ranks(
     for (const { id } of members) ranked.set(id, first + depth(id));
     first += Math.max(0, ...members.map(({ id }) => depth(id) + 1));
   }
+  for (const { id, role } of nodes)
+    if (role === "policy")
+      ranked.set(
+        id,
+        1 + Math.max(0, ...edges.flatMap(({ from, to }) => (to === id ? (ranked.get(from) ?? []) : []))),
+      );
   return ranked;
 }
 

@@ -19,6 +19,8 @@ export function outline({ shape, width: w, height: h }: NodeBox): string {
       return `M0 0H${w - 12}L${w} ${h / 2}L${w - 12} ${h}H0Z`;
     case "group":
       return `M4 4V0H${w}V${h - 4}H${w - 4}M0 4H${w - 4}V${h}H0Z`;
+    case "policy":
+      return `M0 0H${w}V${h - 12}Q${w / 2} ${h + 8} 0 ${h - 12}Z`;
     case "backend":
       return `M8 0H${w - 8}A8 ${h / 2} 0 0 1 ${w - 8} ${h}H8A8 ${h / 2} 0 0 1 8 0ZM8 0A8 ${h / 2} 0 0 1 8 ${h}`;
   }

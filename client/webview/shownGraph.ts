@@ -39,12 +39,12 @@ type Limits = Readonly<Record<GraphNode["role"], number>>;
 
 /** How many nodes are drawn of each family. The first row that leaves no more than `MOST_NODES` is taken, else the last. */
 const LIMITS: readonly Limits[] = [
-  { class: 20, gateway: 20, listenerSet: 16, listener: 16, route: 12, backend: 10 },
-  { class: 20, gateway: 12, listenerSet: 8, listener: 8, route: 4, backend: 4 },
-  { class: 12, gateway: 8, listenerSet: 4, listener: 5, route: 1, backend: 2 },
-  { class: 8, gateway: 8, listenerSet: 2, listener: 3, route: 0, backend: 0 },
-  { class: 6, gateway: 6, listenerSet: 1, listener: 1, route: 0, backend: 0 },
-  { class: 4, gateway: 4, listenerSet: 1, listener: 0, route: 0, backend: 0 },
+  { class: 20, gateway: 20, listenerSet: 16, listener: 16, route: 12, backend: 10, policy: 6 },
+  { class: 20, gateway: 12, listenerSet: 8, listener: 8, route: 4, backend: 4, policy: 2 },
+  { class: 12, gateway: 8, listenerSet: 4, listener: 5, route: 1, backend: 2, policy: 1 },
+  { class: 8, gateway: 8, listenerSet: 2, listener: 3, route: 0, backend: 0, policy: 0 },
+  { class: 6, gateway: 6, listenerSet: 1, listener: 1, route: 0, backend: 0, policy: 0 },
+  { class: 4, gateway: 4, listenerSet: 1, listener: 0, route: 0, backend: 0, policy: 0 },
 ];
 
 /** How many pictures of one graph there are, from the largest to the smallest. */

@@ -1,6 +1,7 @@
 import agentgateway from "./described/agentgateway.ts";
 import airlockMicrogateway from "./described/airlockMicrogateway.ts";
 import alibabaAsm from "./described/alibabaAsm.ts";
+import apisix from "./described/apisix.ts";
 import awsLoadBalancerController from "./described/awsLoadBalancerController.ts";
 import awsVpcLattice from "./described/awsVpcLattice.ts";
 import azureAgc from "./described/azureAgc.ts";
@@ -34,6 +35,7 @@ export const IMPLEMENTATIONS: readonly Implementation[] = [
   agentgateway,
   airlockMicrogateway,
   alibabaAsm,
+  apisix,
   awsLoadBalancerController,
   awsVpcLattice,
   azureAgc,

@@ -16,9 +16,9 @@ import { readConfigMap, readSecret } from "./keyedData.ts";
 import { readListenerSet } from "./listenerSet.ts";
 import { readMetadata } from "./metadata.ts";
 import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts";
-import { readPolicySettings } from "./policySettings.ts";
 import { isProducerKind, readProducer } from "./producer.ts";
 import { present, text } from "./reading.ts";
+import { readPolicySettings } from "./readPolicySettings.ts";
 import { readWrittenReferences } from "./readWrittenReferences.ts";
 import { readReferenceGrant } from "./referenceGrant.ts";
 import {
@@ -59,7 +59,7 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
   const metadata = readMetadata(root);
   const references = readWrittenReferences(group, kind, root, metadata);
   const spec = child(root, "spec");
-  const policySettings = readPolicySettings(group, kind, spec);
+  const policySettings = readPolicySettings(group, kind, root);
   const common: ResourceBase = {
     group,
     version,

@@ -180,8 +180,8 @@ describe("who is protected", () => {
       "unknown: which implementation Gateway `edge/front` has is not known (the setting `implementations` says it)",
     );
     assert.equal(
-      answerOf(`${gateway("projectcontour.io/gateway-controller")}${ROUTE}`, "authentication"),
-      "unknown: what policies of Contour protect is not known here",
+      answerOf(`${gateway("apim.gravitee.io/gateway")}${ROUTE}`, "authentication"),
+      "unknown: what policies of Gravitee protect is not known here",
     );
   });
 

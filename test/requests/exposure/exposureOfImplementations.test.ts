@@ -153,18 +153,288 @@ describe("who is protected by policies of AWS", () => {
     assert.equal(answerOf(world(lattice), "authorization"), "none");
   });
 
-  it("does not know which LoadBalancerConfiguration holds", () => {
+  it("takes the LoadBalancerConfigurations of class and Gateway, field by field, that of the class first", () => {
     const controller = "gateway.k8s.aws/alb";
+    const configuration = (name: string, spec: string) =>
+      object("gateway.k8s.aws/v1beta1 LoadBalancerConfiguration", name, spec);
+    const parameters = "{ group: gateway.k8s.aws, kind: LoadBalancerConfiguration, name";
+    const ofGateway = `\n  infrastructure: { parametersRef: ${parameters}: own } }`;
+    const ofClass = `, parametersRef: ${parameters}: all, namespace: shop }`;
+    const asked = (source: string) =>
+      source
+        .replace("\n  gatewayClassName: edge", `\n  gatewayClassName: edge${ofGateway}`)
+        .replace("gateway.k8s.aws/alb }", `gateway.k8s.aws/alb${ofClass} }`);
+    const firewall = configuration("own", "wafV2: { webACL: shop }");
     assert.equal(answerOf(world(controller), "waf"), "none");
-    const configuration = object(
-      "gateway.k8s.aws/v1beta1 LoadBalancerConfiguration",
-      "edge",
-      "wafV2: { webACL: shop }",
+    assert.equal(answerOf(world(controller) + firewall, "waf"), "none");
+    const both = asked(world(controller)) + firewall;
+    assert.equal(answerOf(both, "authentication"), "unknown: LoadBalancerConfiguration `all` is in no file");
+    assert.equal(
+      answerOf(both + configuration("all", "scheme: internal"), "waf"),
+      "unknown: `wafV2` of LoadBalancerConfiguration `shop/own` may do it, or something else",
     );
     assert.equal(
-      answerOf(world(controller) + configuration, "waf"),
-      "unknown: of LoadBalancerConfiguration `shop/edge` the files do not say for certain where it holds",
+      answerOf(both + configuration("all", "wafV2: { webACL: all }"), "waf"),
+      "unknown: `wafV2` of LoadBalancerConfiguration `shop/all` may do it, or something else",
     );
-    assert.equal(answerOf(world(controller) + configuration, "authentication"), "none");
+    assert.equal(
+      answerOf(both + configuration("all", "mergingMode: prefer-gateway, wafV2: { webACL: all }"), "waf"),
+      "unknown: `wafV2` of LoadBalancerConfiguration `shop/own` may do it, or something else",
+    );
+  });
+});
+
+const FILTER = (group: string, kind: string, name: string) =>
+  `filters: [{ type: ExtensionRef, extensionRef: { group: ${group}, kind: ${kind}, name: ${name} } }], `;
+const filtered = (source: string, filter: string) => source.replace("rules: [{ ", `rules: [{ ${filter}`);
+
+describe("who is protected by plugins of Kong", () => {
+  const KONG = "konghq.com/kic-gateway-controller";
+  const plugin = (name: string, text: string, kind = "KongPlugin", metadata = ", namespace: shop") => `---
+apiVersion: configuration.konghq.com/v1
+kind: ${kind}
+metadata: { name: ${name}${metadata} }
+${text}
+`;
+  const annotate = (source: string, kind: "HTTPRoute" | "Service", plugins: string) =>
+    source.replace(
+      `kind: ${kind}\nmetadata: { name: cart, namespace: shop }`,
+      `kind: ${kind}\nmetadata: { name: cart, namespace: shop, annotations: { konghq.com/plugins: "${plugins}" } }`,
+    );
+  const LOGIN = plugin("login", "plugin: key-auth");
+
+  it("finds them by filter, by annotation of the Route or its Service, and everywhere", () => {
+    const bare = world(KONG);
+    assert.equal(answerOf(bare, "authentication"), "none");
+    assert.equal(answerOf(bare + LOGIN, "authentication"), "none");
+    const byFilter = filtered(bare, FILTER("configuration.konghq.com", "KongPlugin", "login")) + LOGIN;
+    assert.equal(
+      answerOf(byFilter, "authentication"),
+      "KongPlugin shop/login → HTTPRoute shop/cart, section filter",
+    );
+    assert.equal(
+      answerOf(
+        annotate(bare, "HTTPRoute", "quota, login") + LOGIN + plugin("quota", "plugin: rate-limiting"),
+        "rateLimit",
+      ),
+      "KongPlugin shop/quota → HTTPRoute shop/cart, section annotation",
+    );
+    assert.equal(
+      answerOf(annotate(bare, "Service", "login") + LOGIN, "authentication"),
+      "KongPlugin shop/login → Service shop/cart, section annotation",
+    );
+    const global = plugin("all", "plugin: acl", "KongClusterPlugin", ', labels: { global: "true" }');
+    assert.equal(
+      answerOf(bare + global, "authorization"),
+      "KongClusterPlugin all → Gateway shop/front, section global",
+    );
+    assert.equal(answerOf(bare + global.replace('"true"', '"false"'), "authorization"), "none");
+  });
+
+  it("takes the most specific one of a type, and none that is switched off or lets strangers pass", () => {
+    const both = annotate(annotate(world(KONG), "HTTPRoute", "route"), "Service", "service");
+    const ofService = plugin("service", "plugin: key-auth");
+    assert.equal(
+      answerOf(both + ofService + plugin("route", "plugin: key-auth"), "authentication"),
+      "KongPlugin shop/route → HTTPRoute shop/cart, section annotation",
+    );
+    assert.equal(
+      answerOf(
+        both + ofService + plugin("route", "plugin: key-auth\nconfig: { anonymous: guest }"),
+        "authentication",
+      ),
+      "unknown: `key-auth` of KongPlugin `shop/route` may let requests pass",
+    );
+    assert.equal(
+      answerOf(both + ofService + plugin("route", "plugin: key-auth\ndisabled: true"), "authentication"),
+      "KongPlugin shop/service → Service shop/cart, section annotation",
+    );
+    assert.equal(
+      answerOf(both + ofService + plugin("route", "plugin: basic-auth"), "authentication"),
+      "KongPlugin shop/route → HTTPRoute shop/cart, section annotation and KongPlugin shop/service → Service shop/cart, section annotation",
+    );
+    assert.equal(
+      answerOf(
+        annotate(world(KONG), "HTTPRoute", "a,b") + plugin("a", "plugin: jwt") + plugin("b", "plugin: jwt"),
+        "authentication",
+      ),
+      "unknown: of KongPlugin `shop/b` the data plane refuses two plugins of one name for one target",
+    );
+  });
+
+  it("reads bindings by their targets, and leaves those for consumers out", () => {
+    const binding = (targets: string) =>
+      object(
+        "configuration.konghq.com/v1alpha1 KongPluginBinding",
+        "bound",
+        `pluginRef: { name: login }, targets: { ${targets} }`,
+      );
+    const route = "routeRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }";
+    const service = 'serviceRef: { group: "", kind: Service, name: cart }';
+    const operator = "konghq.com/gateway-operator";
+    const source = world(operator) + LOGIN;
+    assert.equal(
+      answerOf(source + binding(route), "authentication"),
+      "KongPlugin shop/login → HTTPRoute shop/cart, section binding",
+    );
+    assert.equal(answerOf(source + binding(route.replace("cart", "other")), "authentication"), "none");
+    assert.equal(
+      answerOf(source + binding(`${route}, ${service.replace("cart", "basket")}`), "authentication"),
+      "none",
+    );
+    assert.equal(answerOf(source + binding(`${route}, consumerRef: { name: me }`), "authentication"), "none");
+  });
+
+  it("does not know what is in no file, nor what plugins of one's own do", () => {
+    assert.equal(
+      answerOf(annotate(world(KONG), "HTTPRoute", "login"), "authentication"),
+      "unknown: the plugin `login` is in no file",
+    );
+    const own = annotate(world(KONG), "HTTPRoute", "own") + plugin("own", "plugin: our-login");
+    assert.equal(
+      answerOf(own, "authentication"),
+      "unknown: `our-login` of KongPlugin `shop/own` may do it, or something else",
+    );
+    assert.equal(answerOf(own.replace("our-login", "prometheus"), "authentication"), "none");
+  });
+});
+
+describe("who is protected by Middlewares of Traefik", () => {
+  const TRAEFIK = "traefik.io/gateway-controller";
+  const middleware = (name: string, spec: string) => object("traefik.io/v1alpha1 Middleware", name, spec);
+  const bare = filtered(world(TRAEFIK), FILTER("traefik.io", "Middleware", "first"));
+
+  it("counts those that the rule names, and what a chain names", () => {
+    assert.equal(
+      answerOf(world(TRAEFIK) + middleware("first", "basicAuth: { secret: users }"), "authentication"),
+      "none",
+    );
+    assert.equal(
+      answerOf(bare + middleware("first", "basicAuth: { secret: users }"), "authentication"),
+      "Middleware shop/first → HTTPRoute shop/cart, section filter",
+    );
+    const chain = bare + middleware("first", "chain: { middlewares: [{ name: login }, { name: quota }] }");
+    const login = middleware("login", "forwardAuth: { address: https://auth.example.com }");
+    assert.equal(
+      answerOf(chain, "authentication"),
+      "unknown: what Middleware `first` names is not all in the files",
+    );
+    const whole = chain + login + middleware("quota", "rateLimit: { average: 100 }");
+    assert.equal(
+      answerOf(whole, "authentication"),
+      "Middleware shop/login → HTTPRoute shop/cart, section filter",
+    );
+    assert.equal(answerOf(whole, "cors"), "none");
+  });
+
+  it("asks clients for certificates by the only TLSOption that is named default", () => {
+    const option = (name: string, type: string, namespace = "infra") =>
+      object(
+        "traefik.io/v1alpha1 TLSOption",
+        name,
+        `clientAuth: { secretNames: [ca], clientAuthType: ${type} }`,
+        namespace,
+      );
+    const STRICT = "RequireAndVerifyClientCert";
+    const bareWorld = world(TRAEFIK);
+    assert.equal(
+      answerOf(bareWorld + option("default", STRICT), "authentication"),
+      "TLSOption infra/default → Gateway shop/front",
+    );
+    assert.equal(answerOf(bareWorld + option("other", STRICT), "authentication"), "none");
+    assert.equal(
+      answerOf(bareWorld + option("default", STRICT) + option("default", STRICT, "shop"), "authentication"),
+      "none",
+    );
+    assert.equal(
+      answerOf(bareWorld + option("default", "RequestClientCert"), "authentication"),
+      "unknown: `clientAuth` of TLSOption `infra/default` may let requests pass",
+    );
+  });
+});
+
+describe("who is protected by Cilium and Contour", () => {
+  it("knows that no kind of Cilium authenticates, and what network policies may restrict", () => {
+    const CILIUM = "io.cilium/gateway-controller";
+    const network = (spec: string) => object("cilium.io/v2 CiliumNetworkPolicy", "ingress", spec);
+    assert.equal(answerOf(world(CILIUM), "authentication"), "none");
+    const fromIngress = network("endpointSelector: {}, ingress: [{ fromEntities: [ingress] }]");
+    assert.equal(answerOf(world(CILIUM) + fromIngress, "authentication"), "none");
+    assert.equal(
+      answerOf(world(CILIUM) + fromIngress, "authorization"),
+      "unknown: of CiliumNetworkPolicy `shop/ingress` the files do not say for certain where it holds",
+    );
+    const fromCluster = network("endpointSelector: {}, ingress: [{ fromEntities: [cluster] }]");
+    assert.equal(answerOf(world(CILIUM) + fromCluster, "authorization"), "none");
+    const external = filtered(world(CILIUM), FILTER("cilium.io", "CiliumEnvoyExtProcFilter", "ext"));
+    assert.equal(
+      answerOf(external + object("cilium.io/v2alpha1 CiliumEnvoyExtProcFilter", "ext", ""), "waf"),
+      "unknown: CiliumEnvoyExtProcFilter `shop/ext` may do it, or something else",
+    );
+  });
+
+  it("reads what the class of Contour names for all hosts", () => {
+    const CONTOUR = "projectcontour.io/gateway-controller";
+    const deployed = world(CONTOUR).replace(
+      `${CONTOUR} }`,
+      `${CONTOUR}, parametersRef: { group: projectcontour.io, kind: ContourDeployment, name: all, namespace: shop } }`,
+    );
+    const deployment = (spec: string) =>
+      object("projectcontour.io/v1alpha1 ContourDeployment", "all", `runtimeSettings: { ${spec} }`);
+    const AUTH = "globalExtAuth: { extensionRef: { name: auth }";
+    assert.equal(answerOf(world(CONTOUR), "authentication"), "none");
+    assert.equal(
+      answerOf(deployed + deployment(`${AUTH} }`), "authentication"),
+      "ContourDeployment shop/all → GatewayClass edge",
+    );
+    assert.equal(
+      answerOf(deployed + deployment(`${AUTH}, authPolicy: { disabled: true } }`), "authentication"),
+      "unknown: `runtimeSettings.globalExtAuth` of ContourDeployment `shop/all` may let requests pass",
+    );
+    assert.equal(answerOf(deployed + deployment("{}").replace("{ {} }", "{}"), "authentication"), "none");
+    assert.equal(
+      answerOf(
+        world(CONTOUR) + object("projectcontour.io/v1alpha1 ContourConfiguration", "all", `${AUTH} }`),
+        "authentication",
+      ),
+      "unknown: of ContourConfiguration `shop/all` the files do not say for certain where it holds",
+    );
+  });
+});
+
+describe("who is protected by plugins of APISIX", () => {
+  it("takes those of the rule before those of the Gateway, plugin by plugin", () => {
+    const APISIX = "apisix.apache.org/apisix-ingress-controller";
+    const rule = filtered(world(APISIX), FILTER("apisix.apache.org", "PluginConfig", "own"));
+    const plugins = (kind: string, name: string, list: string) =>
+      object(`apisix.apache.org/v1alpha1 ${kind}`, name, `plugins: [${list}]`);
+    const own = plugins("PluginConfig", "own", "{ name: limit-count }, { name: proxy-rewrite }");
+    assert.equal(answerOf(world(APISIX), "rateLimit"), "none");
+    assert.equal(
+      answerOf(rule + own, "rateLimit"),
+      "PluginConfig shop/own → HTTPRoute shop/cart, section filter",
+    );
+    assert.equal(answerOf(rule + own, "authentication"), "none");
+    const proxied = rule.replace(
+      "\n  gatewayClassName: edge",
+      "\n  gatewayClassName: edge\n  infrastructure: { parametersRef: { group: apisix.apache.org, kind: GatewayProxy, name: all } }",
+    );
+    const all = plugins(
+      "GatewayProxy",
+      "all",
+      "{ name: key-auth, enabled: true }, { name: limit-count, enabled: true }",
+    );
+    assert.equal(
+      answerOf(proxied + own + all, "authentication"),
+      "GatewayProxy shop/all → Gateway shop/front",
+    );
+    assert.equal(
+      answerOf(proxied + own + all, "rateLimit"),
+      "PluginConfig shop/own → HTTPRoute shop/cart, section filter",
+    );
+    assert.equal(
+      answerOf(proxied + own + all.replaceAll("enabled: true", "enabled: false"), "authentication"),
+      "none",
+    );
   });
 });

@@ -81,7 +81,7 @@ describe("what a team requires of hosts", () => {
     ["where the implementation is not known", gateway("example.com/gateways") + route()],
     [
       "where what policies of the implementation do is not known",
-      gateway("projectcontour.io/gateway-controller") + route(),
+      gateway("apim.gravitee.io/gateway") + route(),
     ],
     [
       "where a filter may ask for it",

@@ -3,7 +3,15 @@ import { outgoingReferences } from "../../gateway-api/references/outgoingReferen
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
-import { policiesOn, type RoutePolicies, standingPolicies } from "../../workspace/views/routePolicies.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
+import {
+  policiesOn,
+  type RoutePolicies,
+  type StandingPolicy,
+  standingPolicies,
+} from "../../workspace/views/routePolicies.ts";
+import { isLinkerdServer } from "../../workspace/views/serverPolicies.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { exposureLens } from "./exposureLens.ts";
 import { aboveItem, aboveObject, type LensSource, toObjects } from "./lens.ts";
@@ -34,9 +42,13 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
   const isTarget =
     resource.kind === "GatewayClass" ||
     resource.kind === "Service" ||
+    isLinkerdServer(objectLocation.delivered) ||
     (asListenerOwner(resource) ?? asRoute(resource)) !== undefined;
   if (!isTarget) return [];
-  const found = affectingPolicies(objectLocation.delivered, cluster).map(({ policy }) => policy);
+  const found = [
+    ...affectingPolicies(objectLocation.delivered, cluster),
+    ...namedPoliciesOn(objectLocation.delivered, cluster),
+  ].map(({ policy }) => policy);
   const policies = [...new Map(found.map((policy) => [policy.id, policy])).values()];
   if (policies.length === 0) return [];
   return [
@@ -47,6 +59,13 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
     },
   ];
 };
+
+/** The policies that an object, or one above it, names, and that name it not: plugins, filters, parameters. */
+function namedPoliciesOn(subject: Delivered, cluster: Cluster): readonly StandingPolicy[] {
+  return standingPolicies(policiesOn(subject, undefined, cluster)).filter(
+    ({ policy }) => targetsWritten(policy).length === 0,
+  );
+}
 
 /** Above the listeners and rules that policies name: how many do. */
 const sectionLenses: LensSource = ({ objectLocation, cluster }) => {

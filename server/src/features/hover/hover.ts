@@ -5,6 +5,7 @@ import { asRoute, type Gateway, isTelemetryPolicy, manifestKind } from "../../mo
 import { describedKind } from "../../schema/kinds.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { type Location, locateNode } from "../../workspace/views/locate.ts";
+import { isLinkerdServer } from "../../workspace/views/serverPolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { hasMembers } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -39,6 +40,7 @@ import { retryHover } from "./retryHover.ts";
 import { addressHover, routabilityHover, workaroundHover } from "./routabilityHover.ts";
 import { hostnameHover, parentRefHover, routeHover } from "./routeHover.ts";
 import { rulePoliciesHover } from "./rulePoliciesHover.ts";
+import { serverHover } from "./serverHover.ts";
 import { serviceHover } from "./serviceHover.ts";
 import { telemetryHover } from "./telemetryHover.ts";
 import { urlHover } from "./urlHover.ts";
@@ -141,6 +143,8 @@ function overview(delivered: Delivered, workspace: Workspace, commandLinks: bool
       return poolHover({ ...delivered, resource }, workspace);
     case "XBackend":
       return xBackendHover({ ...delivered, resource }, workspace);
+    case "Other":
+      return isLinkerdServer(delivered) ? serverHover(delivered, workspace) : undefined;
     case "Policy":
       return isTelemetryPolicy(resource) ? telemetryHover({ ...delivered, resource }, workspace) : undefined;
     case "Service":

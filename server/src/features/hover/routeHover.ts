@@ -14,7 +14,7 @@ import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { Route } from "../../model/resource.ts";
 import { capitalised, enumerateSome } from "../../text/sentence.ts";
 import { effectiveRoute } from "../../workspace/views/effectiveRoute.ts";
-import { routePolicies } from "../../workspace/views/routePolicies.ts";
+import { policiesOn } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { countsInWords } from "../countsInWords.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
@@ -36,7 +36,7 @@ export function routeHover(route: Delivered<Route>, workspace: Workspace, comman
   const wrong = cluster.backends
     .of(route.id)
     .filter(({ verdict, permission }) => verdict === "no" || permission.verdict === "no");
-  const policies = standingPoliciesText(routePolicies(route, cluster).byPlace, route, "compared");
+  const policies = standingPoliciesText(policiesOn(route, undefined, cluster), route, "compared");
   const backends = bullets(wrong.map(explainToReader));
   return paragraphs([
     `${titleOf(route)}: ${countInWords(parents)}`,

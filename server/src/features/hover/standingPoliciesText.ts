@@ -2,6 +2,7 @@ import { type Delivered, displayName, type ResourceId } from "../../delivery/del
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { withArticle } from "../../text/sentence.ts";
+import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
 import {
   type DoubtedPolicy,
   doubtedPolicies,
@@ -30,7 +31,10 @@ export function standingPoliciesText(
 ): StandingPolicies {
   const standing = standingPolicies(byPlace);
   const doubted = doubtedPolicies(byPlace);
-  const isPlain = doubted.length === 0 && standing.every(({ replaced }) => replaced === undefined);
+  // What a Route or a Gateway names, and not it them, stands in no other list.
+  const isPlain =
+    doubted.length === 0 &&
+    standing.every(({ policy, replaced }) => replaced === undefined && targetsWritten(policy).length > 0);
   if (which === "compared" && isPlain) return { text: undefined, told: new Set() };
   const list = bullets([
     ...standing.map((one) => lineOf(one, subject)),

@@ -2,7 +2,7 @@ import { isOfKind } from "../../delivery/delivered.ts";
 import type { Protection } from "../../implementations/policies/policyTable.ts";
 import type { IngressAnswer } from "../../ingress/ingressAnswer.ts";
 import { guardsOf } from "../../ingress/nginx/guards.ts";
-import type { RequestPlace } from "../../workspace/cluster/policiesOnRequests.ts";
+import type { RequestPlace } from "../../workspace/cluster/policyPlaces.ts";
 import { findObject } from "../../workspace/views/namedObject.ts";
 import { policiesAt, protectionOf } from "../../workspace/views/protection.ts";
 import { requestPlaces } from "../../workspace/views/routePolicies.ts";

@@ -10,6 +10,7 @@ const SHAPES: Readonly<Record<Role, string>> = {
   listener: "oval",
   route: "box",
   backend: "cylinder",
+  policy: "note",
 };
 
 const COLOURS = { error: "#c4314b", warning: "#b8860b", information: "#2b6cb0" } as const;

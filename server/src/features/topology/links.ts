@@ -18,43 +18,31 @@ import { all, type Verdict } from "../../gateway-api/verdict.ts";
 import { asRoute, GATEWAY_GROUP, type InferencePool, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { generatedParent } from "../../workspace/cluster/predictedStatus.ts";
-
-/** One end of a line: an object, a listener of one, or what is named and not found. */
-export type End =
-  | { readonly object: Delivered }
-  | { readonly listener: number; readonly of: ListenerOwner }
-  | { readonly named: Target; readonly scope: string; readonly generator?: Delivered };
-
-/** A line of the picture before its ends have ids. */
-export interface Link {
-  readonly from: End;
-  readonly to: End;
-  readonly relation: "class" | "member" | "listener" | "attachment" | "delegation" | "backend";
-  readonly verdict: Verdict;
-  readonly why?: string;
-  readonly conflict?: string;
-  readonly label?: string;
-}
-
-/** Two ends with one key are one node. */
-export function endKey(end: End): string {
-  if ("object" in end) return end.object.id;
-  if ("listener" in end) return `${end.of.id}#${end.listener}`;
-  const { group, kind, namespace = "", name } = end.named;
-  return ["named", end.scope, group, kind, namespace, name].join("\u0000");
-}
+import type { End, Link } from "./link.ts";
+import { extensionLinks } from "./policyLinks.ts";
 
 /** The lines that an object draws: to what is above it, and to its listeners or backends. */
 export function linksOf(subject: Delivered, cluster: Cluster): readonly Link[] {
   const route = asRoute(subject.resource);
   if (route !== undefined)
-    return [...parentLinks({ ...subject, resource: route }, cluster), ...backendLinks(subject, cluster)];
+    return [
+      ...parentLinks({ ...subject, resource: route }, cluster),
+      ...backendLinks(subject, cluster),
+      ...extensionLinks(subject, cluster),
+    ];
   const { resource } = subject;
   if (resource.kind === "InferencePool") return pickerLinks({ ...subject, resource }, cluster);
   const owner = asOwner(subject);
-  return owner === undefined
-    ? []
-    : [...aboveOwner(owner, cluster), ...listenerLinks(owner, cluster), ...authorizerLinks(owner, cluster)];
+  return [
+    ...(owner === undefined
+      ? []
+      : [
+          ...aboveOwner(owner, cluster),
+          ...listenerLinks(owner, cluster),
+          ...authorizerLinks(owner, cluster),
+        ]),
+    ...extensionLinks(subject, cluster),
+  ];
 }
 
 /** What names a Gateway to be merged into hangs on that one, any other Gateway on its class. */

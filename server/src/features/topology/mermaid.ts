@@ -11,6 +11,7 @@ const SHAPES: Readonly<Record<Role, readonly [open: string, close: string]>> = {
   listener: ["([", "])"],
   route: ["[/", "/]"],
   backend: ["[(", ")]"],
+  policy: [">", "]"],
 };
 
 /** Solid, dotted, and dotted with a cross at its end. */

@@ -39,12 +39,18 @@ export function edgeText(edge: TopologyEdge): string {
   return printable(wordsOf(edge));
 }
 
+const REFUSALS: Readonly<Partial<Record<TopologyEdge["relation"], string>>> = {
+  backend: "not resolved",
+  policy: "without effect",
+};
+
 function wordsOf({ relation, verdict, conflict, label }: TopologyEdge): string {
   switch (verdict) {
     case "accepted":
+      if (relation === "policy") return label ?? "";
       return label === undefined ? (relation === "delegation" ? "child route" : "") : `port ${label}`;
     case "refused":
-      return `✖ ${conflict ?? (relation === "backend" ? "not resolved" : "refused")}`;
+      return `✖ ${conflict ?? REFUSALS[relation] ?? "refused"}`;
     case "unknown":
       return conflict === undefined ? "?" : `? ${conflict}`;
   }

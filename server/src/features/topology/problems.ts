@@ -3,7 +3,7 @@ import { comparePositions, type Position, type Range } from "../../text/span.ts"
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { End } from "./links.ts";
+import type { End } from "./link.ts";
 
 /** A diagnostic that a picture marks. */
 export interface NodeProblem {

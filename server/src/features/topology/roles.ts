@@ -9,8 +9,8 @@ import {
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { firstOf } from "../../text/sentence.ts";
 
-/** What something is in the way of a request. */
-export type Role = "class" | "gateway" | "listenerSet" | "listener" | "route" | "backend";
+/** What something is in the way of a request; a policy is whatever is attached to what stands there. */
+export type Role = "class" | "gateway" | "listenerSet" | "listener" | "route" | "backend" | "policy";
 
 /** The role of a kind: whatever does not bring requests to backends is one. */
 export function roleOf(kind: string, group: string): Role {

@@ -6,8 +6,10 @@ import type { Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { standsAt } from "../../workspace/views/effectiveGateway.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { type End, endKey, type Link, linksOf } from "./links.ts";
+import { type End, endKey, type Link } from "./link.ts";
+import { linksOf } from "./links.ts";
 import { namePlace } from "./namePlace.ts";
+import { isPolicy, policyLinks } from "./policyLinks.ts";
 import { type NodeProblem, nodeProblems, problemKey } from "./problems.ts";
 import { isDrawn, listenerDetail, type Role, roleOf, routeDetail } from "./roles.ts";
 
@@ -54,13 +56,20 @@ const VERDICTS = { yes: "accepted", no: "refused", unknown: "unknown" } as const
 
 /** Draws a workspace, ordered by file and position. Diagnostics are those that `flush` last brought. */
 export function topology(workspace: Workspace): Topology {
-  const objectLocations = workspace.objects().filter(({ delivered }) => isDrawn(delivered.resource));
-  const links = objectLocations.flatMap(({ delivered }) =>
-    linksOf(delivered, workspace.clusterOf(delivered.id)),
-  );
+  const objects = workspace.objects();
+  const objectLocations = objects.filter(({ delivered }) => isDrawn(delivered.resource));
+  const drawn = objectLocations.map(({ delivered }) => delivered);
+  const policies = objects.flatMap(({ delivered }) => (isPolicy(delivered) ? [delivered] : []));
+  const links = [
+    ...drawn.flatMap((object) => linksOf(object, workspace.clusterOf(object.id))),
+    ...policies.flatMap((policy) => policyLinks(policy, drawn, workspace.clusterOf(policy.id))),
+  ];
   const problems = nodeProblems(workspace);
   const hasScopes = new Set(objectLocations.map(({ delivered }) => delivered.scope)).size > 1;
-  const nodes = new NodeTable((end) => describe(end, workspace, problems, hasScopes));
+  const attached = new Set(
+    links.flatMap(({ relation, to }) => (relation === "policy" && "object" in to ? [to.object.id] : [])),
+  );
+  const nodes = new NodeTable((end) => describe(end, workspace, problems, hasScopes, attached));
   for (const { delivered } of objectLocations) nodes.idOf({ object: delivered });
   const ends = links.flatMap(({ from, to }) => [from, to]);
   // What is found goes first: a name that nobody may look up must not get a second node beside its object.
@@ -157,6 +166,7 @@ function describe(
   workspace: Workspace,
   problems: ReadonlyMap<string, readonly NodeProblem[]>,
   hasScopes: boolean,
+  attached: ReadonlySet<string>,
 ): NodeWithoutId {
   if ("named" in end) {
     const { kind, namespace, name, group } = end.named;
@@ -188,7 +198,7 @@ function describe(
   }
   const kind = manifestKind(resource);
   return {
-    role: roleOf(kind, resource.group),
+    role: attached.has(id) ? "policy" : roleOf(kind, resource.group),
     kind,
     name: nameInWords(resource),
     ...detailOf(routeDetail(resource)),

@@ -5,7 +5,8 @@ import type { Gateway } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { PoliciesOfKind, RequestPlace } from "../../workspace/cluster/policiesOnRequests.ts";
+import type { PoliciesOfKind } from "../../workspace/cluster/policiesOnRequests.ts";
+import type { RequestPlace } from "../../workspace/cluster/policyPlaces.ts";
 import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import {

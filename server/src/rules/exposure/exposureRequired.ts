@@ -122,7 +122,7 @@ function searched({ missing, listeners, gateway }: MissingProtection, cluster: C
   const places = [
     "filters of the rules",
     ...(policies.includes("authentication") ? ["certificates that the Gateway asks of clients"] : []),
-    `${kindsText(policies, gateway, cluster)} for rule, Route, listener or Gateway`,
+    kindsText(policies, gateway, cluster),
   ];
   return [...byListener, `Looked for: ${places.join("; ")}.`].join(" ");
 }
@@ -133,5 +133,8 @@ function kindsText(protections: readonly Protection[], gateway: ResourceId, clus
   const kinds = policyKindsOf(name).filter(({ settings }) =>
     settings.some(({ protection, isPerhaps }) => !isPerhaps && protections.includes(protection)),
   );
-  return kinds.length === 0 ? "policies" : enumerate(kinds.map(({ kind }) => kind));
+  const names = kinds.length === 0 ? "policies" : enumerate(kinds.map(({ kind }) => kind));
+  return kinds.every(({ reach }) => reach === "targets")
+    ? `${names} for rule, Route, listener or Gateway`
+    : names;
 }

@@ -1,5 +1,4 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { admits, sameNamespace, selectsLabels } from "../../gateway-api/references/namespaces.ts";
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
@@ -10,35 +9,22 @@ import {
   policiesInForce,
 } from "../../implementations/policies/policiesInForce.ts";
 import { type PolicyKind, policyKind } from "../../implementations/policies/policyTable.ts";
-import { GATEWAY_GROUP, manifestKind, type Route } from "../../model/resource.ts";
+import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Cluster } from "./cluster.ts";
+import { namedPolicies } from "./namedPolicies.ts";
 import { policiesPerhapsFor, targetsWritten } from "./policyDirectory.ts";
-
-/** Requests that pass one listener and, where there is one, a Route and its rule. */
-export interface RequestPlace {
-  readonly gateway: Delivered;
-  readonly listener: MergedListener;
-  readonly route?: Delivered<Route>;
-  readonly rule?: number;
-  /** The Service that they go to, where policies for Services are asked for. */
-  readonly backend?: Delivered | "unknown";
-}
-
-/** A policy by what it is for there: an object, perhaps a section of it. */
-export interface PlacedPolicy {
-  readonly policy: Delivered;
-  readonly on: Delivered;
-  readonly section?: string;
-}
+import type { PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
 
 /** What the policies of one kind come to for some requests. */
 export interface PoliciesOfKind {
   readonly kind: PolicyKind;
   readonly standings: readonly PolicyStanding<PlacedPolicy>[];
   /** Policies of which it is not known whether they apply, or which of them counts, each with the reason in a clause. */
-  readonly doubts: readonly { readonly policy: Delivered; readonly why: string }[];
+  readonly doubts: readonly PolicyDoubt[];
+  /** Why there may be one that is in no file, as a clause. */
+  readonly open?: string;
 }
 
 /**
@@ -49,40 +35,79 @@ export interface PoliciesOfKind {
 export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluster: Cluster): PoliciesOfKind {
   const directory = cluster.policies.directory(kind.group, kind.kind);
   const policies = directory.all;
-  const doubts: { policy: Delivered; why: string }[] = [];
-  if (policies.length === 0) return { kind, standings: [], doubts };
+  const doubts: PolicyDoubt[] = [];
+  if (policies.length === 0 && !mayBeNamed(kind)) return { kind, standings: [], doubts };
   if (kind.isLoose) doubts.push(...looseDoubts(policies));
-  if (kind.isOfService && place.backend === "unknown")
+  if (kind.reach === "service" && place.backend === "unknown")
     doubts.push(
       ...policies.map((policy) => ({ policy, why: "which Service gets the requests is not known" })),
     );
-  const above = targetsOf(kind, place).map(({ on, section, isOfRoute }): PolicyLevel<PlacedPolicy> => {
-    const own = policiesPerhapsFor(directory, on).filter((policy) => {
-      const verdict = appliesTo(policy, on, section, cluster);
-      if (verdict === "unknown")
-        doubts.push({ policy, why: "the files do not say whether it applies to these requests" });
-      return verdict === "yes";
-    });
-    const ordered = inPrecedenceOrder(own);
-    for (const [at, policy] of ordered.entries()) {
-      const why = doubtAboutOrder(kind, ordered.slice(0, at), policy);
-      if (why !== undefined) doubts.push({ policy, why });
-    }
-    return {
-      policies: ordered.map((policy) => ({ policy, on, ...(section === undefined ? {} : { section }) })),
-      isOfRoute,
-    };
-  });
-  const levels = [{ policies: filtersOf(kind, place, cluster), isOfRoute: true }, ...above];
+  const above = targetsOf(kind, place).map((target) => levelOf(kind, target, doubts, cluster));
+  const named = namedPolicies(kind, place, cluster);
+  for (const level of named.levels)
+    doubts.push(
+      ...doubtsAboutOrder(
+        kind,
+        level.map(({ policy }) => policy),
+      ),
+    );
+  doubts.push(...named.doubts);
+  const levels = [...named.levels.map((own) => ({ policies: own, isOfRoute: true })), ...above];
   for (const policy of new Set(levels.flatMap((level) => level.policies.map((one) => one.policy))))
     if (policy.resource.policySettings?.isOverriding === true)
       doubts.push({ policy, why: "its `inheritance` changes which policy counts" });
+  const standings = policiesInForce(levels, kind, termsOf);
+  return { kind, standings, doubts, ...(named.open === undefined ? {} : { open: named.open }) };
+}
+
+/** What the policies of one kind come to that are for some objects as a whole, the most specific first. */
+export function policiesOnObjects(
+  kind: PolicyKind,
+  objects: readonly Delivered[],
+  cluster: Cluster,
+): PoliciesOfKind {
+  const doubts: PolicyDoubt[] = [];
+  const levels = objects.map((on) => levelOf(kind, { on, isOfRoute: false }, doubts, cluster));
   return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
+}
+
+/** The policies of a kind for one target in the order in which they count; what is in doubt about them is put down. */
+function levelOf(
+  kind: PolicyKind,
+  { on, section, isOfRoute }: PolicyTarget,
+  doubts: PolicyDoubt[],
+  cluster: Cluster,
+): PolicyLevel<PlacedPolicy> {
+  const directory = cluster.policies.directory(kind.group, kind.kind);
+  const own = policiesPerhapsFor(directory, on).filter((policy) => {
+    const verdict = appliesTo(policy, on, section, cluster);
+    if (verdict === "unknown")
+      doubts.push({ policy, why: "the files do not say whether it applies to these requests" });
+    return verdict === "yes";
+  });
+  const ordered = inPrecedenceOrder(own);
+  doubts.push(...doubtsAboutOrder(kind, ordered));
+  return {
+    policies: ordered.map((policy) => ({ policy, on, ...(section === undefined ? {} : { section }) })),
+    isOfRoute,
+  };
+}
+
+/** Whether objects of a kind, or of one that comes together with it, are named by others that may name what is in no file. */
+function mayBeNamed({ reach }: PolicyKind): boolean {
+  return reach === "plugin" || reach === "parameters" || reach === "classParameters";
+}
+
+function doubtsAboutOrder(kind: PolicyKind, ordered: readonly Delivered[]): readonly PolicyDoubt[] {
+  return ordered.flatMap((policy, at) => {
+    const why = doubtAboutOrder(kind, ordered.slice(0, at), policy);
+    return why === undefined ? [] : [{ policy, why }];
+  });
 }
 
 /** Why it is not known whether a policy counts beside earlier ones for one target, as a clause; undefined where it is. */
 function doubtAboutOrder(
-  { ofSameTarget }: PolicyKind,
+  { ofSameTarget, combination }: PolicyKind,
   earlier: readonly Delivered[],
   policy: Delivered,
 ): string | undefined {
@@ -91,8 +116,9 @@ function doubtAboutOrder(
       ? "none of several policies for one target counts where their priorities differ"
       : undefined;
   const rivals =
-    ofSameTarget === "conflict" ? earlier.filter((one) => haveCommonField(one, policy)) : earlier.slice(0, 1);
+    combination === "fields" ? earlier.filter((one) => haveCommonField(one, policy)) : earlier.slice(0, 1);
   if (ofSameTarget === "all" || rivals.length === 0) return undefined;
+  if (ofSameTarget === "refused") return "the data plane refuses two plugins of one name for one target";
   if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
   return rivals.every((one) => isOrderKnown(one, policy))
     ? undefined
@@ -111,22 +137,6 @@ export function haveCommonField(a: Delivered, b: Delivered): boolean {
   return fields.some((field) => b.resource.policySettings?.fields.includes(field) === true);
 }
 
-/** The policies of a kind that the rule names as filters. */
-function filtersOf(
-  kind: PolicyKind,
-  { route, rule }: RequestPlace,
-  cluster: Cluster,
-): readonly PlacedPolicy[] {
-  const { filters = [] } = route?.resource.spec.rules[rule ?? -1] ?? {};
-  return filters.flatMap(({ extension }): readonly PlacedPolicy[] => {
-    const { group = "", kind: named, name } = extension ?? {};
-    if (route === undefined || group !== kind.group || named !== kind.kind || name === undefined) return [];
-    const target = { group, kind: named, namespace: route.namespace, name };
-    const found = cluster.lookup.find(route.id, target);
-    return found.kind === "found" ? [{ policy: found.target, on: route, section: "filter" }] : [];
-  });
-}
-
 function termsOf({ policy }: PlacedPolicy) {
   const { fields = [], mergeType } = policy.resource.policySettings ?? {};
   return { fields, isMerging: mergeType !== undefined && mergeType !== "Replace" };
@@ -143,16 +153,18 @@ function looseDoubts(policies: readonly Delivered[]): PoliciesOfKind["doubts"] {
   return policies.flatMap((policy) => {
     const targets = targetsWritten(policy);
     const isPlain = targets.length > 0 && targets.every(({ ref }) => ref.kind === "Gateway");
-    return isPlain ? [] : [{ policy, why: "the files do not say for certain where it holds" }];
+    const isIdle = policy.resource.policySettings?.settings.length === 0;
+    return isPlain || isIdle ? [] : [{ policy, why: "the files do not say for certain where it holds" }];
   });
 }
 
 /** What policies for the requests may name, the most specific first. */
 function targetsOf(
-  { isOfService }: PolicyKind,
+  { reach }: PolicyKind,
   { gateway, listener, route, rule, backend }: RequestPlace,
 ): readonly PolicyTarget[] {
-  if (isOfService)
+  if (reach !== "targets" && reach !== "service") return [];
+  if (reach === "service")
     return backend === undefined || backend === "unknown" ? [] : [{ on: backend, isOfRoute: false }];
   const { owner } = listener;
   const ruleName = rule === undefined ? undefined : route?.resource.spec.rules[rule]?.name;
@@ -169,7 +181,12 @@ function targetsOf(
 }
 
 /** Whether a policy names an object or a section of it, or selects it by its labels. */
-function appliesTo(policy: Delivered, on: Delivered, section: string | undefined, cluster: Cluster): Verdict {
+export function appliesTo(
+  policy: Delivered,
+  on: Delivered,
+  section: string | undefined,
+  cluster: Cluster,
+): Verdict {
   return any(
     targetsWritten(policy)
       .filter((one) => one.sectionName === section && isOfKind(one, on))
@@ -180,13 +197,18 @@ function appliesTo(policy: Delivered, on: Delivered, section: string | undefined
 }
 
 function isOfKind({ ref }: WrittenReference, { resource }: Delivered): boolean {
-  return (ref.group ?? GATEWAY_GROUP) === resource.group && ref.kind === manifestKind(resource);
+  const group = ref.group === "core" ? "" : (ref.group ?? GATEWAY_GROUP);
+  return group === resource.group && ref.kind === manifestKind(resource);
 }
 
 function names(policy: Delivered, { ref }: WrittenReference, on: Delivered): Verdict {
   return all([
     sameText(ref.name, on.resource.metadata.name),
-    sameNamespace(ref.namespace ?? policy.namespace, on.namespace),
+    // What a policy says about a namespace it says about its own.
+    sameNamespace(
+      ref.namespace ?? policy.namespace,
+      on.resource.kind === "Namespace" ? on.resource.metadata.name : on.namespace,
+    ),
   ]);
 }
 

@@ -13,6 +13,7 @@ import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedC
 
 import { isNoManifestText } from "../../delivery/notManifests.ts";
 import { isTemplate } from "../../delivery/templateText.ts";
+import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { has, text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
@@ -185,9 +186,12 @@ function hidesName(text: string, header: readonly Resource[]): boolean {
   );
 }
 
-/** True for an object of a kind of which the table of references says what it refers to. */
+/** True for an object of a kind of which a table says what it refers to, or how it protects. */
 function isReferring(resource: Resource): boolean {
-  return referencesOfKind(resource.group, manifestKind(resource)) !== undefined;
+  const kind = manifestKind(resource);
+  return (
+    referencesOfKind(resource.group, kind) !== undefined || policyKind(resource.group, kind) !== undefined
+  );
 }
 
 type DocumentBase = Pick<

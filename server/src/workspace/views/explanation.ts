@@ -9,14 +9,14 @@ import { meshParent } from "../../gateway-api/matching/meshParents.ts";
 import { explainBinding, unknownReason } from "../../gateway-api/status/delegationStatus.ts";
 import { attachmentCondition, meshCondition } from "../../gateway-api/status/routeStatus.ts";
 import type { ParentRef } from "../../model/reference.ts";
-import { asListenerOwner, asRoute, manifestKind, type Route } from "../../model/resource.ts";
+import { asRoute, manifestKind, type Route } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { generatedParent } from "../cluster/predictedStatus.ts";
 import type { Workspace } from "../workspace.ts";
 import { type ObjectRef, refOf } from "./effectiveGateway.ts";
 import { type ExplainedPolicy, explainedPolicies } from "./explainedPolicy.ts";
-import { listenerPolicies, routePolicies } from "./routePolicies.ts";
+import { policiesOn } from "./routePolicies.ts";
 
 /** Why an object is attached where it is, and not where it is not. */
 export interface Explanation {
@@ -84,23 +84,13 @@ export function explain(subject: Delivered, workspace: Workspace): Explanation {
   const name = resource.metadata.name ?? "";
   const ref = { kind: manifestKind(resource), name, ...(namespace ? { namespace } : {}) };
   const children = childrenOf(subject, workspace);
-  const policies = policiesOf(subject, workspace);
+  const policies = explainedPolicies(policiesOn(subject, undefined, workspace.clusterOf(subject.id)));
   return {
     subject: ref,
     parents: parentsOf(subject, workspace),
     ...(children.length === 0 ? {} : { children }),
     ...(policies.length === 0 ? {} : { policies }),
   };
-}
-
-function policiesOf(subject: Delivered, workspace: Workspace): readonly ExplainedPolicy[] {
-  const cluster = workspace.clusterOf(subject.id);
-  const resource = asRoute(subject.resource);
-  if (resource !== undefined)
-    return explainedPolicies(routePolicies({ ...subject, resource }, cluster).byPlace);
-  return asListenerOwner(subject.resource) === undefined
-    ? []
-    : explainedPolicies(listenerPolicies(subject, undefined, cluster));
 }
 
 const WORDS = { yes: "accepted", no: "rejected", unknown: "unknown" } as const;

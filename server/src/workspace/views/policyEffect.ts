@@ -2,12 +2,8 @@ import { type Delivered, hasResource } from "../../delivery/delivered.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { asListenerOwner, isRoute, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import {
-  type PlacedPolicy,
-  type PoliciesOfKind,
-  policiesOnRequests,
-  type RequestPlace,
-} from "../cluster/policiesOnRequests.ts";
+import { type PoliciesOfKind, policiesOnRequests } from "../cluster/policiesOnRequests.ts";
+import type { PlacedPolicy, RequestPlace } from "../cluster/policyPlaces.ts";
 import { requestPlaces, requestPlacesAt } from "./routePolicies.ts";
 
 /** A policy for one target that has no effect there, since others take its place wherever it would count. */
@@ -37,8 +33,8 @@ export function overriddenOn(
   const by = new Map<string, OverriddenPolicy["by"][number]>();
   let hasRoutes = false;
   for (const place of places) {
-    if (cluster.merging.implementationFor(place.gateway.id)?.implementation.name !== known.implementation)
-      continue;
+    const meant = cluster.merging.implementationFor(place.gateway.id)?.implementation.name;
+    if (meant === undefined || !known.implementations.includes(meant)) continue;
     hasRoutes ||= place.route !== undefined;
     const state = stateOf(policy, target, sectionName, policiesOnRequests(known, place, cluster));
     if (state === "inForce") return undefined;
@@ -53,9 +49,9 @@ function stateOf(
   policy: Delivered,
   target: Delivered,
   sectionName: string | undefined,
-  { standings, doubts }: PoliciesOfKind,
+  { standings, doubts, open }: PoliciesOfKind,
 ): OverriddenPolicy["by"][number] | "inForce" | undefined {
-  if (doubts.length > 0) return "inForce";
+  if (doubts.length > 0 || open !== undefined) return "inForce";
   const standing = standings.find(
     ({ policy: one }) =>
       one.policy.id === policy.id && one.on.id === target.id && one.section === sectionName,

@@ -5,7 +5,8 @@ import type { PolicySetting } from "../../model/policySettings.ts";
 import { manifestKind } from "../../model/resource.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import { type PoliciesOfKind, policiesOnRequests, type RequestPlace } from "../cluster/policiesOnRequests.ts";
+import { type PoliciesOfKind, policiesOnRequests } from "../cluster/policiesOnRequests.ts";
+import type { RequestPlace } from "../cluster/policyPlaces.ts";
 
 /** Where a protection comes from: a policy with what it is for, or the object that has it itself. */
 export interface ProtectionSource {
@@ -33,7 +34,7 @@ export function protectionOf(
   const own = [...byFilters(protection, place), ...byGateway(protection, place)];
   const found = policies.map((of) => byPolicies(protection, of));
   const sources = [...own, ...found.flatMap((one) => one.sources)];
-  const doubt = found.flatMap((one) => one.doubt ?? [])[0];
+  const doubt = found.flatMap((one) => one.doubt ?? [])[0] ?? policies.flatMap(({ open }) => open ?? [])[0];
   // A doubt about one kind takes nothing from what another gives for certain.
   if (sources.length > 0) return { state: "protected", sources };
   const why =
@@ -73,7 +74,9 @@ export function placesByBackend(place: RequestPlace, cluster: Cluster): readonly
 /** Whether the implementation of a Gateway has policies for Services. */
 export function hasPoliciesOfServices(gateway: ResourceId, cluster: Cluster): boolean {
   const name = cluster.merging.implementationFor(gateway)?.implementation.name;
-  return name !== undefined && policyKindsOf(name).some(({ isOfService }) => isOfService);
+  return (
+    name !== undefined && policyKindsOf(name).some(({ reach }) => reach === "service" || reach === "plugin")
+  );
 }
 
 /** A source in words, as `SecurityPolicy shop/login → HTTPRoute shop/cart`. */

@@ -2,8 +2,10 @@ import { type Delivered, hasResource, type ResourceId } from "../../delivery/del
 import { asOwner, type MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { isRoute, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
-import type { PlacedPolicy, PoliciesOfKind, RequestPlace } from "../cluster/policiesOnRequests.ts";
+import type { PoliciesOfKind } from "../cluster/policiesOnRequests.ts";
+import type { PlacedPolicy, RequestPlace } from "../cluster/policyPlaces.ts";
 import { hasPoliciesOfServices, placesByBackend, policiesAt } from "./protection.ts";
+import { serverPolicies } from "./serverPolicies.ts";
 
 /** A policy that bears on some requests, and what takes its place for all of them. */
 export interface StandingPolicy extends PlacedPolicy {
@@ -49,21 +51,6 @@ export function requestPlacesAt(
   return requestPlaces(route, cluster).filter(
     ({ listener }) => listener.owner.id === owner.id && listener.index === index,
   );
-}
-
-/**
- * What the policies come to for a Route or for what brings listeners, or for its rule or listener of an index; nothing for other
- * objects.
- */
-export function policiesOn(
-  delivered: Delivered,
-  section: number | undefined,
-  cluster: Cluster,
-): RoutePolicies["byPlace"] {
-  if (asOwner(delivered) !== undefined) return listenerPolicies(delivered, section, cluster);
-  if (!hasResource(delivered, isRoute)) return [];
-  const { places, byPlace } = routePolicies(delivered, cluster);
-  return section === undefined ? byPlace : byPlace.filter((_, at) => places[at]?.rule === section);
 }
 
 /** The rules for which policies may differ: those with a name or an extension, and one that stands for all others. */
@@ -122,6 +109,24 @@ export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly Dou
         found.set(policy.policy.id, { policy: policy.policy, beside: first.policy });
   }
   return [...found.values()];
+}
+
+/**
+ * What policies come to for an object: a Route with all of its rules or one of them, the listeners of an object or one of them, a
+ * Server of Linkerd.
+ */
+export function policiesOn(
+  subject: Delivered,
+  section: number | undefined,
+  cluster: Cluster,
+): RoutePolicies["byPlace"] {
+  if (asOwner(subject) !== undefined) return listenerPolicies(subject, section, cluster);
+  const ofServers = section === undefined ? serverPolicies(subject, cluster) : [];
+  if (!hasResource(subject, isRoute)) return ofServers;
+  const { places, byPlace } = routePolicies(subject, cluster);
+  return section === undefined
+    ? [...byPlace, ...ofServers]
+    : byPlace.filter((_, at) => places[at]?.rule === section);
 }
 
 /** What the policies come to for the listeners of an object, or for one of them, whatever Routes they take. */

@@ -1,0 +1,50 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import { policyKindsOf } from "../../implementations/policies/policyTable.ts";
+import { asRoute, manifestKind } from "../../model/resource.ts";
+import type { Cluster } from "../cluster/cluster.ts";
+import { type PoliciesOfKind, policiesOnObjects } from "../cluster/policiesOnRequests.ts";
+
+const LINKERD = "policy.linkerd.io";
+
+/** True for what stands for a port of Pods in the mesh of Linkerd. */
+export function isLinkerdServer({ resource }: Delivered): boolean {
+  return resource.group === LINKERD && manifestKind(resource) === "Server";
+}
+
+/**
+ * What policies of Linkerd come to for the requests to a Server, or to a Route of it. Authorizations of the Route, the Server and its
+ * namespace add up: a request passes where one of them lets it. Of rate limits only the oldest for the Server counts.
+ * Source: https://linkerd.io/2/reference/authorization-policy/
+ */
+export function serverPolicies(subject: Delivered, cluster: Cluster): readonly (readonly PoliciesOfKind[])[] {
+  const servers = isLinkerdServer(subject) ? [subject] : serversOf(subject, cluster);
+  return servers.map((server) => {
+    const namespace = namespaceOf(server, cluster);
+    const levels = [...(server === subject ? [] : [subject]), server, ...(namespace ?? [])];
+    return policyKindsOf("linkerd").map((kind) => policiesOnObjects(kind, levels, cluster));
+  });
+}
+
+/** The Servers that a Route names as its parents. */
+function serversOf(route: Delivered, cluster: Cluster): readonly Delivered[] {
+  const parents = asRoute(route.resource)?.spec.parentRefs ?? writtenParents(route);
+  return parents.flatMap(({ group, kind, namespace = route.namespace, name }) => {
+    if (group !== LINKERD || kind !== "Server" || name === undefined) return [];
+    const found = cluster.lookup.find(route.id, { group, kind, namespace, name });
+    return found.kind === "found" ? [found.target] : [];
+  });
+}
+
+function writtenParents({ resource }: Delivered) {
+  const isOwnRoute = resource.group === LINKERD && manifestKind(resource) === "HTTPRoute";
+  if (!isOwnRoute) return [];
+  return (resource.references ?? [])
+    .filter(({ path }) => path[0] === "spec" && path[1] === "parentRefs")
+    .map(({ ref }) => ref);
+}
+
+function namespaceOf({ id, namespace }: Delivered, cluster: Cluster): readonly Delivered[] | undefined {
+  if (namespace === undefined) return undefined;
+  const found = cluster.lookup.find(id, { group: "", kind: "Namespace", namespace: "", name: namespace });
+  return found.kind === "found" ? [found.target] : undefined;
+}
