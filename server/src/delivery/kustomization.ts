@@ -24,6 +24,8 @@ export interface KustomizationFile {
   /** Labels and annotations that every object gets. */
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
+  /** Files with transformers, or transformers as texts. */
+  readonly transformers: readonly WrittenPath[];
   /** Transformers, generators or configurations of its own: what comes out is not known here. */
   readonly isUnclear: boolean;
 }
@@ -99,6 +101,7 @@ export function readKustomization(root: YamlNode | undefined): KustomizationFile
     charts: [...readCharts(root, "helmCharts"), ...readCharts(root, "helmChartInflationGenerator")],
     labels: labelsOf(root),
     annotations: textMap(root, "commonAnnotations"),
+    transformers: writtenPaths(root, "transformers"),
     isUnclear: ["transformers", "generators", "configurations", "vars", "openapi"].some((key) =>
       has(root, key),
     ),

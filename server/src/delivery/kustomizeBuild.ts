@@ -8,7 +8,8 @@ import { type PatchBody, targetOf } from "./patches.ts";
 import { isOutside, pathFrom } from "./paths.ts";
 import { readReplacements } from "./replacements.ts";
 import type { FoundKustomization, Repository } from "./repository.ts";
-import { bodiesOf, type WrittenPatch } from "./writtenPatch.ts";
+import { type TransformedMetadata, transformedMetadata } from "./transformers.ts";
+import { bodiesOf, treesIn, type WrittenPatch } from "./writtenPatch.ts";
 
 /** What applying a folder brings. */
 export interface Build {
@@ -200,14 +201,16 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     const fromFiles = kustomization.replacementFiles.flatMap(({ text }) =>
       repository.treesOf(pathFrom(folder, text)).flatMap(readReplacements),
     );
+    const added = addedBy(kustomization.transformers, folder);
     return layer({
       path,
       by: kustomization.kind === "Component" ? "component" : "kustomization",
       ...(namespace === undefined ? {} : { namespace: { name: namespace, isFallback: false } }),
       namePrefix,
       nameSuffix,
-      labels,
-      annotations,
+      labels: { ...labels, ...added.labels },
+      annotations: { ...annotations, ...added.annotations },
+      addsMetadata: added.isOpen,
       patches: patches(kustomization.patches, path, folder),
       replacements: [...kustomization.replacements, ...fromFiles].map((replacement) => ({
         replacement,
@@ -215,6 +218,16 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       })),
       isUnclear,
     });
+  }
+
+  /** What transformers add that stand in files or in the kustomization itself. */
+  function addedBy(transformers: readonly WrittenPath[], folder: string): TransformedMetadata {
+    const trees = transformers.map(({ text }) =>
+      /[\n{]/.test(text) ? treesIn(text) : repository.treesOf(pathFrom(folder, text)),
+    );
+    const { isOpen, ...added } = transformedMetadata(trees.flat());
+    // A folder with a kustomization of its own, or what is in no file.
+    return { ...added, isOpen: isOpen || trees.some((one) => one.length === 0) };
   }
 
   function patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[] {

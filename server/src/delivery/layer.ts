@@ -15,6 +15,8 @@ export interface Layer {
   readonly annotations: Readonly<Record<string, string>>;
   readonly patches: readonly LayerPatch[];
   readonly replacements: readonly LayerReplacement[];
+  /** It may add labels and annotations that are not known here. */
+  readonly addsMetadata: boolean;
   /** It changes objects in ways that are not known here. */
   readonly isUnclear: boolean;
 }
@@ -52,6 +54,7 @@ const NOTHING: Omit<Layer, "path" | "by"> = {
   annotations: {},
   patches: [],
   replacements: [],
+  addsMetadata: false,
   isUnclear: false,
 };
 
@@ -68,6 +71,7 @@ export function changesNothing(one: Layer): boolean {
     one.nameSuffix === "" &&
     one.patches.length === 0 &&
     one.replacements.length === 0 &&
+    !one.addsMetadata &&
     !one.isUnclear &&
     Object.keys(one.labels).length === 0 &&
     Object.keys(one.annotations).length === 0

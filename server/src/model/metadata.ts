@@ -9,6 +9,8 @@ export interface Metadata {
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
   readonly creationTimestamp?: string;
+  /** What brings the object may add labels and annotations that no file has. */
+  readonly isOpen?: true;
 }
 
 /** Reads `metadata` of the object at `root`. */

@@ -8,9 +8,9 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** What expressions see of every object. */
 export function commonFacts(cluster: Cluster, { resource, namespace }: Delivered): FactMap {
-  const { name, labels, annotations } = resource.metadata;
+  const { name, labels, annotations, isOpen: isAdded } = resource.metadata;
   // What makes a manifest of it may add labels and annotations.
-  const isOpen = resource.embedded !== undefined;
+  const isOpen = resource.embedded !== undefined || isAdded === true;
   const ofNamespace =
     namespace === undefined ? undefined : knownLabels(namespace, cluster.lookup.namespaceLabels);
   return {

@@ -10,6 +10,7 @@ import type { LabelSelector } from "../../model/namespacePolicy.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import type { KnownLabels } from "../../workspace/cluster/objectLabels.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -33,7 +34,7 @@ export function selectable(
     written.field.namespace === "any" || (written.field.form === "targets" && from === "All");
   // Which namespaces a selector lets in is a question of its own.
   if (written.field.form === "targets" && from !== "Same" && from !== "All") return undefined;
-  const labels = kinds.flatMap(({ group, kind }) => {
+  const known = kinds.flatMap(({ group, kind }): readonly KnownLabels[] => {
     if (group === "" && kind === "Namespace") return namespaceLabels(cluster);
     const found = isClusterScoped(kind)
       ? cluster.labels.inNamespace(group, kind, "")
@@ -45,7 +46,9 @@ export function selectable(
     const isGenerated = group === "" && (kind === "Service" || kind === "Pod");
     return isGenerated ? [...found, ...ofGateways(cluster)] : found;
   });
-  return { kinds, labels };
+  const labels = known.flatMap((one) => (one === "open" ? [] : [one]));
+  // What something adds to one of them may be what is asked for.
+  return labels.length < known.length ? undefined : { kinds, labels };
 }
 
 function namespaceLabels(cluster: Cluster): readonly Labels[] {

@@ -13,6 +13,9 @@ import type { ResourceSource } from "../objects/resourceSource.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
+/** The labels of an object; `open` where something may add others to it. */
+export type KnownLabels = Labels | "open";
+
 /** Kinds that keep pods running, and where they say what holds for the pods. */
 const POD_TEMPLATES: readonly { readonly group: string; readonly kind: string; readonly template: Path }[] = [
   { group: "apps", kind: "Deployment", template: ["spec", "template"] },
@@ -32,8 +35,8 @@ const POD_TEMPLATES: readonly { readonly group: string; readonly kind: string; r
 export class ObjectLabels {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
-  private readonly labels: DerivedFamily<Labels>;
-  private readonly pods: DerivedFamily<Labels>;
+  private readonly labels: DerivedFamily<KnownLabels>;
+  private readonly pods: DerivedFamily<KnownLabels>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource) {
     this.index = index;
@@ -43,16 +46,16 @@ export class ObjectLabels {
   }
 
   /** The labels of the objects of a kind in a namespace; of `Pod` those of the pods that manifests there keep running. */
-  inNamespace(group: string, kind: string, namespace: string | undefined): readonly Labels[] {
+  inNamespace(group: string, kind: string, namespace: string | undefined): readonly KnownLabels[] {
     return this.under(group, kind, (one) => indexKey.kindIn(one.group, one.kind, namespace));
   }
 
   /** The same of all namespaces, for kinds that are listed by `indexKey.kind`. */
-  ofKind(group: string, kind: string): readonly Labels[] {
+  ofKind(group: string, kind: string): readonly KnownLabels[] {
     return this.under(group, kind, (one) => indexKey.kind(one.group, one.kind));
   }
 
-  private under(group: string, kind: string, keyOf: (kind: NamedKind) => string): readonly Labels[] {
+  private under(group: string, kind: string, keyOf: (kind: NamedKind) => string): readonly KnownLabels[] {
     return group === "" && kind === "Pod"
       ? POD_TEMPLATES.flatMap((one) => this.index.get(keyOf(one)).map((id) => this.pods.get(id)))
       : this.index.get(keyOf({ group, kind })).map((id) => this.of(id));
@@ -64,24 +67,41 @@ export class ObjectLabels {
     this.pods.delete(id);
   }
 
-  private of(id: ResourceId): Labels {
+  private of(id: ResourceId): KnownLabels {
     const delivered = this.source.resource(id);
     if (delivered === undefined) return {};
-    return delivered.resource.kind === "Other" ? this.labels.get(id) : delivered.resource.metadata.labels;
+    const { kind, metadata } = delivered.resource;
+    return kind === "Other" ? this.labels.get(id) : metadata.isOpen === true ? "open" : metadata.labels;
   }
 
-  private readPods(id: ResourceId): Labels {
+  private readPods(id: ResourceId): KnownLabels {
     const delivered = this.source.resource(id);
     if (delivered === undefined) return {};
     const { group } = delivered.resource;
     const kind = manifestKind(delivered.resource);
     const template = POD_TEMPLATES.find((one) => one.group === group && one.kind === kind)?.template;
-    return template === undefined ? {} : this.read(id, template);
+    if (template === undefined) return {};
+    // Whether what is added to an object is added to its pods as well differs: it is as good as not known.
+    return template.length > 0 && hasMore(this.read(id, []), this.written(id, []))
+      ? "open"
+      : this.read(id, template);
   }
 
-  private read(id: ResourceId, above: Path): Labels {
+  /** The labels that the text has, and those that kustomizations and their like add to the object. */
+  private read(id: ResourceId, above: Path): KnownLabels {
+    const { labels, isOpen } = this.source.resource(id)?.resource.metadata ?? {};
+    if (isOpen === true) return "open";
+    const written = this.written(id, above);
+    return above.length === 0 ? { ...written, ...labels } : written;
+  }
+
+  private written(id: ResourceId, above: Path): Labels {
     const base = this.source.resource(id)?.resource.base ?? [];
     const { root } = readDocument(this.source.content(id));
     return textMap(nodeAt(root, [...base, ...above, "metadata"]), "labels");
   }
+}
+
+function hasMore(all: KnownLabels, written: Labels): boolean {
+  return all === "open" || Object.keys(all).some((key) => !(key in written));
 }

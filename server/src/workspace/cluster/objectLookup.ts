@@ -234,9 +234,9 @@ export class ObjectLookup implements ClusterView {
 
   private readLabels(namespace: string): ReturnType<NamespaceLabels> {
     const identity = indexKey.identity({ group: "", kind: "Namespace", namespace: "", name: namespace });
-    const [first, ...others] = this.inOrder(this.index.get(identity)).map(
-      ({ resource }) => resource.metadata.labels,
-    );
+    const documents = this.inOrder(this.index.get(identity));
+    const [first, ...others] = documents.map(({ resource }) => resource.metadata.labels);
+    if (documents.some(({ resource }) => resource.metadata.isOpen === true)) return "AppliedElsewhere";
     if (first === undefined) {
       if (this.source.elsewhere(identity).length > 0) return "AppliedElsewhere";
       // Where what is in no file does not exist, nobody has set labels either.

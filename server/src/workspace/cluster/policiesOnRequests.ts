@@ -218,8 +218,9 @@ function selects(policy: Delivered, written: WrittenReference, on: Delivered, cl
   // What a selector without any requirement selects, implementations do not say.
   if (selector === undefined || selector.isEmpty) return "unknown";
   const asWritten = selectsLabels(selector, on.resource.metadata.labels);
-  // What makes a manifest of an embedded object may add labels.
-  const byLabels = asWritten === "no" && on.resource.embedded !== undefined ? "unknown" : asWritten;
+  // What makes a manifest of an object, or brings it, may add labels.
+  const isOpen = on.resource.embedded !== undefined || on.resource.metadata.isOpen === true;
+  const byLabels = asWritten === "no" && isOpen ? "unknown" : asWritten;
   const inNamespace = admits(
     namespaces,
     "Same",

@@ -230,11 +230,13 @@ function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
   const labels = Object.assign({}, ...layers.map((one) => one.labels));
   const annotations = Object.assign({}, ...layers.map((one) => one.annotations));
   const added = Object.keys(labels).length + Object.keys(annotations).length;
-  if (name === resource.metadata.name && added === 0) return resource;
+  const isOpen = layers.some(({ addsMetadata }) => addsMetadata);
+  if (name === resource.metadata.name && added === 0 && !isOpen) return resource;
   const metadata = {
     ...resource.metadata,
     labels: { ...resource.metadata.labels, ...labels },
     annotations: { ...resource.metadata.annotations, ...annotations },
+    ...(isOpen ? { isOpen } : {}),
   };
   return { ...resource, metadata: name === undefined ? metadata : { ...metadata, name } };
 }
