@@ -20,7 +20,7 @@ describe("the settings file", () => {
     assert.deepEqual(problems("rules:\n  cert-secret-not-found: off\n  back\n"), [
       "3:2-6 Expected `:` after `back`.",
     ]);
-    assert.equal(problems("ru\nrulez: {}\n").length, 2);
+    assert.equal(problems("rulez: {}\nru\n").length, 2);
   });
 
   it("takes one answer for everything that is shown, or one for each, of which the later choice holds", () => {
