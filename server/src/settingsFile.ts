@@ -30,8 +30,13 @@ export function readSettingsFile(path: string, text: string): SettingsFile {
     found.push({ path, range, rule: "settings-file", category: "advice", severity: "warning", message });
   };
   for (const { start, end, message } of problems) say(start, end, message);
-  const config = root === undefined ? undefined : new SettingsReader(say).map(root, SETTINGS, "");
-  const wrong = new Set(root === undefined ? [] : teamRuleProblems(root, say));
+  // What is not YAML yet is told once, and not again for what it would mean.
+  const unread = new Set(found.map(({ range }) => range.start.line));
+  const sayOfRead: typeof say = (start, end, message) => {
+    if (!unread.has(positionAt(starts, start).line)) say(start, end, message);
+  };
+  const config = root === undefined ? undefined : new SettingsReader(sayOfRead).map(root, SETTINGS, "");
+  const wrong = new Set(root === undefined ? [] : teamRuleProblems(root, sayOfRead));
   return { config: withoutRules(config ?? {}, wrong), problems: found };
 }
 

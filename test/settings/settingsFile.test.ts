@@ -15,6 +15,14 @@ function problems(text: string): readonly string[] {
 }
 
 describe("the settings file", () => {
+  it("says of a key without its colon one thing", () => {
+    assert.deepEqual(problems("closedWorld: true\nru\n"), ["2:0-2 Expected `:` after `ru`."]);
+    assert.deepEqual(problems("rules:\n  cert-secret-not-found: off\n  back\n"), [
+      "3:2-6 Expected `:` after `back`.",
+    ]);
+    assert.equal(problems("rulez: {}\nru\n").length, 2);
+  });
+
   it("takes one answer for everything that is shown, or one for each, of which the later choice holds", () => {
     const lensesOf = (config: object, own: object = {}) => {
       const shown = Object.entries(resolveSettings({ config, ...own }).codeLens);

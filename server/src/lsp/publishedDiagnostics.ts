@@ -88,13 +88,14 @@ export class PublishedDiagnostics {
    */
   publish(folder: Folder, path: string, crossFile: CrossFileFindings): void {
     this.doubt(folder, path);
-    const found = this.calmed(folder, path, folder.engine.diagnostics(path, crossFile));
-    this.send(folder, path, withSettings(folder, path, found));
+    const found = folder.engine.diagnostics(path, crossFile);
+    this.send(folder, path, this.calmed(folder, path, withSettings(folder, path, found)));
   }
 
   /** Publishes what a flush has brought of some files. */
   confirm(folder: Folder, paths: Iterable<string>): void {
-    for (const path of paths) this.replace(folder, path, folder.engine.diagnostics(path, "up to date"));
+    for (const path of paths)
+      this.replace(folder, path, withSettings(folder, path, folder.engine.diagnostics(path, "up to date")));
   }
 
   /** Corrects whatever was published before the flush that has just ended. */
@@ -106,7 +107,7 @@ export class PublishedDiagnostics {
 
   /** Publishes the diagnostics of a file where the client shows others. */
   replace(folder: Folder, path: string, found: readonly Diagnostic[]): void {
-    const diagnostics = withSettings(folder, path, this.calmed(folder, path, found));
+    const diagnostics = this.calmed(folder, path, found);
     const shown = this.shown.get(folder)?.get(path)?.diagnostics ?? [];
     if (!deepEqual(shown, diagnostics)) this.send(folder, path, diagnostics);
   }
