@@ -82,6 +82,12 @@ describe("labels that transformers of kustomizations add", () => {
     for (const files of [
       NAMED,
       NAMED + transformer("LabelTransformer", narrow),
+      // Objects without labels stay without them.
+      NAMED +
+        transformer(
+          "LabelTransformer",
+          `labels: { access: private }\n${EVERYWHERE.replace("true", "false")}`,
+        ),
       NAMED + transformer("PatchTransformer", "patch: '[]'"),
       plain.replace("builtin", "example.com/v1"),
     ]) {

@@ -1,4 +1,4 @@
-import { list, text, textMap } from "../model/reading.ts";
+import { flag, list, text, textMap } from "../model/reading.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 
 /** What transformers of a kustomization add to the metadata of every object. */
@@ -10,7 +10,7 @@ export interface TransformedMetadata {
 }
 
 /** Transformers of kustomize that leave labels and annotations alone. */
-const HARMLESS: ReadonlySet<string | undefined> = new Set([
+const HARMLESS: ReadonlySet<string> = new Set([
   "ImageTagTransformer",
   "NamespaceTransformer",
   "PrefixTransformer",
@@ -30,7 +30,7 @@ export function transformedMetadata(transformers: readonly YamlNode[]): Transfor
   let isOpen = false;
   for (const transformer of transformers) {
     const kind = text(transformer, "apiVersion") === "builtin" ? text(transformer, "kind") : undefined;
-    if (HARMLESS.has(kind) && kind !== undefined) continue;
+    if (kind !== undefined && HARMLESS.has(kind)) continue;
     if (kind === "LabelTransformer" && isForAll(transformer, "metadata/labels"))
       Object.assign(labels, textMap(transformer, "labels"));
     else if (kind === "AnnotationsTransformer" && isForAll(transformer, "metadata/annotations"))
@@ -44,7 +44,7 @@ export function transformedMetadata(transformers: readonly YamlNode[]): Transfor
 function isForAll(transformer: YamlNode, path: string): boolean {
   const fields = list(transformer, "fieldSpecs", (field) => {
     const isNarrow = ["group", "version", "kind"].some((key) => child(field, key) !== undefined);
-    return text(field, "path") === path && !isNarrow && child(field, "create") !== undefined;
+    return text(field, "path") === path && !isNarrow && flag(field, "create") === true;
   });
   return fields?.includes(true) === true;
 }
