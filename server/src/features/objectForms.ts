@@ -7,11 +7,7 @@ export function formsOf(workspace: Workspace, object: Delivered): readonly Deliv
   const objectLocation = workspace.objectLocation(object.id);
   if (objectLocation === undefined) return [];
   return workspace
-    .formsIn(objectLocation.path)
-    .filter(
-      ({ document, delivered }) =>
-        document.id === objectLocation.document.id &&
-        deepEqual(delivered.resource.base, object.resource.base),
-    )
+    .formsOf(objectLocation.path, objectLocation.document.id)
+    .filter(({ delivered }) => deepEqual(delivered.resource.base, object.resource.base))
     .map(({ delivered }) => delivered);
 }

@@ -285,6 +285,11 @@ export class Workspace {
     return this.delivered.upToDate().table.objectLocationsIn(path);
   }
 
+  /** The objects of one document in each of their forms, in order. */
+  formsOf(path: string, documentId: number): readonly ObjectLocation[] {
+    return this.delivered.upToDate().table.objectLocationsOfDocument(path, documentId);
+  }
+
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
   objectsIn(path: string): readonly ObjectLocation[] {
     return this.delivered.upToDate().table.firstObjectLocationsIn(path);

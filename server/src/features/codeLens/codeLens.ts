@@ -61,13 +61,13 @@ export interface LensAddress {
 
 /** The address of each lens, in their order. */
 export function lensAddresses(lenses: readonly CodeLens[]): readonly LensAddress[] {
-  return lenses.map(({ group, range: { start: position } }, at) => ({
-    group,
-    position,
-    index: lenses
-      .slice(0, at)
-      .filter((other) => other.group === group && comparePositions(other.range.start, position) === 0).length,
-  }));
+  const counts = new Map<string, number>();
+  return lenses.map(({ group, range: { start: position } }) => {
+    const place = `${group} ${position.line} ${position.character}`;
+    const index = counts.get(place) ?? 0;
+    counts.set(place, index + 1);
+    return { group, position, index };
+  });
 }
 
 /** The lens that has an address now. */

@@ -1,5 +1,5 @@
 import { asListenerOwner } from "../../model/resource.ts";
-import { lineStarts, offsetAt } from "../../text/lines.ts";
+import { offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
@@ -7,6 +7,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { FileEdit } from "../fileEdit.ts";
 import { type PortSymbol, portAt, portUses } from "../references/portUses.ts";
+import { fileTexts } from "./fileTexts.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** The port of listeners at a position, with its place; a refusal for a Service's; undefined where there is no port. */
@@ -38,15 +39,17 @@ export function renamedPort(
   const refusal = refusalFor(port) ?? refusalOfNumber(port, wanted);
   if (refusal !== undefined) return refusal;
   const byFile = new Map<string, FileEdit["edits"][number][]>();
+  const texts = fileTexts(workspace);
   for (const { path: file, range } of wanted === port.value ? [] : portUses(workspace, path, position)) {
-    const text = workspace.text(file) ?? "";
-    const starts = lineStarts(text);
+    const { text, starts } = texts(file);
     const [start, end] = [offsetAt(text, starts, range.start), offsetAt(text, starts, range.end)];
     if (text.slice(start, end) !== port.value)
       return {
         refusal: `Port ${port.value} cannot be changed in ${file}: it is not written there as a number.`,
       };
-    byFile.set(file, [...(byFile.get(file) ?? []), { start, end, text: wanted }]);
+    const edits = byFile.get(file) ?? [];
+    edits.push({ start, end, text: wanted });
+    byFile.set(file, edits);
   }
   return [...byFile]
     .map(([file, edits]) => ({ path: file, edits: edits.sort((a, b) => a.start - b.start) }))

@@ -13,6 +13,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { referenceAt } from "../definition/definition.ts";
 import { hostnameRole } from "../hostnameRole.ts";
 import { type NamedSymbol, ownSymbol, sectionNamed } from "../references/references.ts";
+import { fileTexts } from "./fileTexts.ts";
 import type { Refusal } from "./refusal.ts";
 import { writtenName } from "./writtenName.ts";
 
@@ -108,7 +109,12 @@ function ofGenerated(
   if (gateway === undefined) return absent(target.name);
   const { name = "" } = gateway.resource.metadata;
   const start = others.length > 0 || verdict !== "yes" ? -1 : partOf(workspace, gateway, target.name);
-  const whole = writtenName(workspace, location.objectLocation, location.path, target.name);
+  const whole = writtenName(
+    fileTexts(workspace)(location.objectLocation.path),
+    location.objectLocation,
+    location.path,
+    target.name,
+  );
   if ("refusal" in whole) return whole;
   const from = whole.range.start.character + start;
   const to = from + name.length;
@@ -152,7 +158,7 @@ function named(
   if (isOpaque(name)) return filledIn(name);
   const refusal = section === undefined ? refusalFor(object.resource) : undefined;
   if (refusal !== undefined) return refusal;
-  const written = writtenName(workspace, objectLocation, path, name, nameAt);
+  const written = writtenName(fileTexts(workspace)(objectLocation.path), objectLocation, path, name, nameAt);
   return "refusal" in written ? written : { symbol, name, range: written.range };
 }
 

@@ -3,7 +3,7 @@ import { LONGEST_NAME } from "../../gateway-api/infrastructure/generatedResource
 import { isLabelReference } from "../../gateway-api/references/outgoingReferences.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { wantedName, wantedSectionName } from "../../schema/objectName.ts";
-import { lineStarts, offsetAt } from "../../text/lines.ts";
+import { offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -12,6 +12,7 @@ import { writeFlow } from "../../yaml/writeYaml.ts";
 import { sectionsOf } from "../definition/definition.ts";
 import type { FileEdit } from "../fileEdit.ts";
 import type { NamedSymbol } from "../references/references.ts";
+import { fileTexts } from "./fileTexts.ts";
 import { type NameChange, nameChanges } from "./nameChanges.ts";
 import { patchedNames } from "./patchedNames.ts";
 import { renamablePort, renamedPort } from "./portChange.ts";
@@ -114,11 +115,12 @@ interface PlacedChange {
 
 function editsOf(workspace: Workspace, changes: readonly PlacedChange[]): readonly FileEdit[] | Refusal {
   const byFile = new Map<string, Map<number, FileEdit["edits"][number]>>();
+  const texts = fileTexts(workspace);
   for (const { objectLocation, path, from, to, nameAt } of changes) {
-    const written = writtenName(workspace, objectLocation, path, from, nameAt);
+    const file = texts(objectLocation.path);
+    const { text, starts } = file;
+    const written = writtenName(file, objectLocation, path, from, nameAt);
     if ("refusal" in written) return written;
-    const text = workspace.text(objectLocation.path) ?? "";
-    const starts = lineStarts(text);
     const start = offsetAt(text, starts, written.range.start);
     const end = offsetAt(text, starts, written.range.end);
     const edits = byFile.get(objectLocation.path) ?? new Map<number, FileEdit["edits"][number]>();

@@ -1,9 +1,9 @@
-import { lineStarts, offsetAt } from "../../text/lines.ts";
+import { offsetAt } from "../../text/lines.ts";
 import type { Range } from "../../text/span.ts";
 import { rangeOf } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
-import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
+import type { FileText } from "./fileTexts.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A name as it stands in the text. */
@@ -15,15 +15,13 @@ export interface WrittenName {
 
 /** Where a name stands, from `nameAt` on in its scalar if that says more; refused where the text does not say it plainly, or has changed beyond reading. */
 export function writtenName(
-  workspace: Workspace,
+  { text, starts }: FileText,
   objectLocation: ObjectLocation,
   path: Path,
   name: string,
   nameAt?: number,
 ): WrittenName | Refusal {
   const { start, end } = rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, "value");
-  const text = workspace.text(objectLocation.path) ?? "";
-  const starts = lineStarts(text);
   const written = text.slice(offsetAt(text, starts, start), offsetAt(text, starts, end));
   const before = /^["']/.test(written) ? 1 : 0;
   if (nameAt !== undefined && written.startsWith(name, before + nameAt) && start.line === end.line) {

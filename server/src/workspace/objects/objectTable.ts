@@ -186,6 +186,12 @@ export class ObjectTable implements AllObjects {
     return this.objectLocationsOf(path, (documentId) => this.formsIn(documentId).map(([first]) => first));
   }
 
+  /** The objects of one document, in order, once for each of their forms. */
+  objectLocationsOfDocument(path: string, documentId: number): readonly ObjectLocation[] {
+    const inFile = this.files.get(path)?.ordinals.value.has(documentId) === true;
+    return inFile ? this.idsIn(documentId).flatMap((id) => this.objectLocation(id) ?? []) : [];
+  }
+
   private objectLocationsOf(
     path: string,
     idsOf: (documentId: number) => readonly ResourceId[],

@@ -4,6 +4,7 @@ import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import type { Layer } from "../../delivery/layer.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
+import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** How one object reaches one cluster. */
@@ -21,8 +22,16 @@ export interface DeliveryExplanation {
 
 /** How the objects of a file reach clusters: one explanation for each object and cluster, in order. */
 export function explainDelivery(workspace: Workspace, path: string): readonly DeliveryExplanation[] {
+  return explain(workspace, path, workspace.formsIn(path));
+}
+
+function explain(
+  workspace: Workspace,
+  path: string,
+  forms: readonly ObjectLocation[],
+): readonly DeliveryExplanation[] {
   const deliveries = workspace.deliveriesOf(path);
-  return workspace.formsIn(path).map(({ delivered }) => {
+  return forms.map(({ delivered }) => {
     const { scope, build, namespace, namespaceFrom } = delivered;
     const deliveryPath = deliveries.find(
       (one) =>
@@ -50,15 +59,10 @@ export function explainDeliveryOf(
   documentId: number,
   base: Path,
 ): readonly DeliveryExplanation[] {
-  const meant = new Set(
-    workspace
-      .formsIn(path)
-      .filter(
-        ({ document, delivered }) => document.id === documentId && deepEqual(delivered.resource.base, base),
-      )
-      .map(({ delivered }) => delivered.id),
-  );
-  return explainDelivery(workspace, path).filter(({ object }) => meant.has(object.id));
+  const forms = workspace
+    .formsOf(path, documentId)
+    .filter(({ delivered }) => deepEqual(delivered.resource.base, base));
+  return explain(workspace, path, forms);
 }
 
 /** The objects that deliver a file, then the kustomizations between them and it. */
