@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { codeLenses, lensAddresses } from "../../server/src/features/codeLens/codeLens.ts";
 import { editsOf, fixesIn } from "../../server/src/features/fixes/fixes.ts";
+import { rename } from "../../server/src/features/rename/rename.ts";
 import { analyze, createEngine } from "../../server/src/library.ts";
 import { concealedLines } from "../../server/src/model/secretLines.ts";
+import { explainDeliveryOf } from "../../server/src/workspace/views/deliveryExplanation.ts";
+import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { FAMILIES, textOf } from "./families.ts";
 import { QUOTED } from "./quotedLines.ts";
 
@@ -33,6 +37,41 @@ describe("four times as many fixes are written in about four times as long:", ()
       () => timed(large),
     );
   });
+});
+
+describe("four times as many objects of one file are answered about in about four times as long:", () => {
+  const routes = FAMILIES.find(({ what }) => what.startsWith("Routes that name one port of as many as"));
+  const town = (size: number): Workspace => {
+    assert.ok(routes !== undefined);
+    const workspace = createEngine();
+    workspace.setFile("town.yaml", textOf(routes, size));
+    workspace.flush();
+    return workspace;
+  };
+  const questions: Readonly<Record<string, (workspace: Workspace) => number>> = {
+    "the addresses of lenses": (workspace) =>
+      lensAddresses(codeLenses(workspace, "town.yaml", () => true)).length,
+    "how each object is delivered": (workspace) =>
+      workspace
+        .objectsIn("town.yaml")
+        .flatMap(({ path, document, delivered }) =>
+          explainDeliveryOf(workspace, path, document.id, delivered.resource.base),
+        ).length,
+    "renaming what all of them name": (workspace) => {
+      const edits = rename(workspace, "town.yaml", { line: 3, character: 9 }, "door");
+      assert.ok(!("refusal" in edits));
+      return edits.flatMap((file) => file.edits).length;
+    },
+  };
+  for (const [what, ask] of Object.entries(questions)) {
+    it(what, () => {
+      const [small, large] = [town(400), town(1600)];
+      checkGrowth(
+        () => timed(() => assert.ok(ask(small) >= 400)),
+        () => timed(() => assert.ok(ask(large) >= 1600)),
+      );
+    });
+  }
 });
 
 describe("four times as much is quoted in about four times as long:", () => {
