@@ -51,7 +51,7 @@ const METHODS = new Map([
 export function mutantsOf(file, text, source) {
   const found = [];
   const visit = (node) => {
-    if (isType(node)) return;
+    if (isType(node) || isText(node)) return;
     found.push(...mutationsAt(node, source, text));
     node.forEachChild(visit);
   };
@@ -70,6 +70,13 @@ function isType({ kind }) {
     kind === SyntaxKind.ImportDeclaration ||
     kind === SyntaxKind.ExportDeclaration
   );
+}
+
+/** Texts of a rule's page, whatever they are put together from: what they say is not what the product does. */
+const TEXTS = new Set(["summary", "why", "bad", "correction"]);
+
+function isText({ kind, name }) {
+  return kind === SyntaxKind.PropertyAssignment && isIdentifier(name) && TEXTS.has(name.text);
 }
 
 function mutationsAt(node, source, text) {
@@ -91,7 +98,7 @@ function mutationsAt(node, source, text) {
     case SyntaxKind.FalseKeyword:
       return [whole("true")];
     case SyntaxKind.NumericLiteral:
-      return isKey(node) ? [] : [whole(String(Number(node.text) + 1))];
+      return isKey(node) || isSign(node) ? [] : [whole(String(Number(node.text) + 1))];
     case SyntaxKind.IfStatement:
       return constants(node.expression, source);
     case SyntaxKind.ConditionalExpression:
@@ -129,6 +136,25 @@ function callInstead({ expression, arguments: given }, source, text) {
   const switched = (id) => `${dot}[__mutant(${id}) ? "${instead}" : "${name.text}"]`;
   const mutated = `${text.slice(start, name.getStart(source))}${instead}`;
   return [{ start, end: name.end, mutated, switched }];
+}
+
+/** Whether a number is one of `… ? -1 : 1`, of which whoever sorts looks at the sign alone. */
+function isSign(node) {
+  const isNegative = node.parent?.kind === SyntaxKind.PrefixUnaryExpression;
+  const branch = isNegative ? node.parent : node;
+  const choice = branch.parent;
+  if (choice?.kind !== SyntaxKind.ConditionalExpression) return false;
+  const { whenTrue, whenFalse } = choice;
+  return [whenTrue, whenFalse].every(isOne) && isMinus(whenTrue) !== isMinus(whenFalse);
+}
+
+function isOne(node) {
+  const number = isMinus(node) ? node.operand : node;
+  return number.kind === SyntaxKind.NumericLiteral && number.text === "1";
+}
+
+function isMinus({ kind, operator }) {
+  return kind === SyntaxKind.PrefixUnaryExpression && operator === SyntaxKind.MinusToken;
 }
 
 /** Whether a number is the name of a property. */

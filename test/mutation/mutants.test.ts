@@ -17,6 +17,7 @@ export const judged = (list: readonly number[], least?: number): string => {
   return list.length - 1 > 3 ? \`\${some && true}\` : { 4: "few" }[4];
 };
 const isEven = (one: number) => one % 2 === 0;
+const page = { why: String(1 + 2), order: (a: string, b: string) => (a < b ? -1 : 1) };
 `;
 
 const folder = mkdtempSync(join(tmpdir(), "mutants-"));
@@ -38,7 +39,7 @@ function answers(text: string, active?: number): readonly string[] {
 }
 
 describe("the mutants of a file", () => {
-  it("are its flips, at their lines, without types, comments, texts and keys", () => {
+  it("are its flips, at their lines, without types, comments, texts, keys and signs", () => {
     assert.deepEqual(
       mutants.map(({ line, change }) => `${line}: ${change}`),
       [
@@ -64,6 +65,9 @@ describe("the mutants of a file", () => {
         "9: one % 2 === 0 → one % 2 !== 0",
         "9: 2 → 3",
         "9: 0 → 1",
+        "10: a < b → true",
+        "10: a < b → false",
+        "10: a < b → a <= b",
       ],
     );
     assert.deepEqual([...new Set(mutants.map(({ file }) => file))], ["server/src/judged.ts"]);

@@ -67,3 +67,38 @@ spec:
     assert.ok(accepted('"${AUTHORITIES}"').includes(later));
   });
 });
+
+describe("what status says of protocols", () => {
+  const policy = (section: string): string => `apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: tls, namespace: town }
+spec:
+  targetRefs: [{ group: "", kind: Service, name: dns${section} }]
+  validation: { hostname: dns.example.com, wellKnownCACertificates: System }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: dns, namespace: town }
+spec: { ports: [{ name: query, port: 53, protocol: UDP }] }
+---
+${gateway(HTTP)}${route("dns")}`;
+
+  it("a Service of UDP ports is no target, nor is one of its ports", () => {
+    const said = (section: string): boolean[] =>
+      [/has UDP ports only/, /Port `query` .* is a UDP port/].map((words) =>
+        messages(policy(section), "Accepted").some((message) => words.test(message)),
+      );
+    assert.deepEqual(said(""), [true, false]);
+    assert.deepEqual(said(", sectionName: query"), [false, true]);
+  });
+
+  it("a protocol that nobody knows is told apart from one that the API has", () => {
+    const [, listener = ""] = [
+      ...messages(gateway("{ name: l, port: 80, protocol: GOPHER }"), "Accepted"),
+    ].sort((a) => (a.startsWith("No known") ? 1 : -1));
+    assert.equal(
+      listener,
+      "No known implementation supports protocol `GOPHER`; the API defines HTTP, HTTPS, TLS, TCP and UDP.",
+    );
+  });
+});

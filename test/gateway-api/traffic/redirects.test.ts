@@ -1,8 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { originText, redirectedOrigin } from "../../../server/src/gateway-api/traffic/redirects.ts";
+import {
+  isKnownRedirect,
+  originText,
+  redirectedOrigin,
+} from "../../../server/src/gateway-api/traffic/redirects.ts";
 
 describe("a redirect", () => {
+  it("is known only where none of its texts is filled in later", () => {
+    assert.ok(isKnownRedirect({}));
+    assert.ok(isKnownRedirect({ scheme: "https", hostname: "a.example.com" }));
+    assert.ok(!isKnownRedirect({ scheme: "https", hostname: "${HOST}" }));
+    assert.ok(!isKnownRedirect({ hostname: "a.example.com", path: { replacePrefixMatch: "${PREFIX}" } }));
+  });
+
   it("goes to the port that is written, else that of the scheme, else the listener's", () => {
     const listener = { scheme: "http", port: 8080 } as const;
     assert.deepEqual(redirectedOrigin({}, listener), listener);

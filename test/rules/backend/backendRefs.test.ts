@@ -49,6 +49,16 @@ describe("weights", () => {
     );
   });
 
+  it("of one backend that gets everything split nothing, whatever weighs 0 beside it", () => {
+    checkDiagnostics(
+      route(
+        "    - backendRefs: [{ name: a, port: 80, weight: 9 }, { name: b, port: 80, weight: 0 }]",
+        "TCPRoute",
+      ),
+      { only: ["backend-weight-extended"] },
+    );
+  });
+
   it("of 0 for the only backend leave a rule without one", () => {
     checkDiagnostics(
       route(`    - backendRefs: [{ name: cart, port: 80, weight: 0 }]

@@ -129,6 +129,13 @@ describe("the port of a BackendTLSPolicy", () => {
       checkDiagnostics(`${policy(target("api", "https"))}${ports}`, { only: ["btls-section-unnamed-port"] });
   });
 
+  it("is not found in a Service without ports, which is said", () => {
+    checkDiagnostics(
+      `${policy(`${target("api", "https")}#                  ^^^^^ error btls-section-not-found: Service \`api\` has no port named \`https\`, so the policy does not apply. It has no ports.\n`)}${service("").replace("  ports:\n", "  ports: []\n")}`,
+      { only: ["btls-section-not-found"] },
+    );
+  });
+
   it("of an object that is no Service is not looked for", () => {
     const other = (kind: string, group: string, spec: string) => `---
 apiVersion: ${group}
@@ -233,6 +240,12 @@ spec:
 });
 
 describe("several targets of a policy with options", () => {
+  it("are not judged while the API server refuses one of them as a copy, whatever stands beside it", () => {
+    checkDiagnostics(policy(target("api") + target("api") + target("basket")), {
+      only: ["btls-multiple-targets"],
+    });
+  });
+
   it("are left together, since an implementation says what its options mean elsewhere", () => {
     const options = "    wellKnownCACertificates: System\n  options: { example.com/depth: '3' }\n";
     const source = (rest: string) => policy(`${target("api")}${target("basket", "ht$0tps")}`, "api", rest);

@@ -225,6 +225,8 @@ describe("a grant by itself", () => {
     checkDiagnostics(grant("{ group: gateway.networking.k8s.io, kind: TrafficSplit, namespace: shop }", TO), {
       only,
     });
+    // A slip in the group of the Gateway API is the name of a kind in another.
+    checkDiagnostics(grant("{ group: example.com, kind: HttpRoute, namespace: shop }", TO), { only });
   });
 
   it("for policies that aim at Gateways is not mistaken for attachment", () => {

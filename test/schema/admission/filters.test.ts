@@ -70,8 +70,8 @@ describe("filters of one type", () => {
       httpRoute(`filters:
         - { type: RequestHeaderModifier, requestHeaderModifier: ${first} }
         - { type: $0RequestHeaderModifier, requestHeaderModifier: ${second} }`);
-    const many = (prefix: string): string =>
-      `{ remove: [${Array.from({ length: 9 }, (_, index) => `${prefix}-${index}`).join(", ")}] }`;
+    const many = (prefix: string, count = 9): string =>
+      `{ remove: [${Array.from({ length: count }, (_, index) => `${prefix}-${index}`).join(", ")}] }`;
     for (const [first, second] of [
       ["{ set: [{ name: X-Shop, value: lamps }] }", "{ remove: [x-shop] }"],
       ["{ remove: [X-Shop] }", "{ remove: ['${HEADER}'] }"],
@@ -80,6 +80,7 @@ describe("filters of one type", () => {
       ["'${MODIFIER}'", "{ remove: [X-Shop] }"],
     ] as const)
       assert.deepEqual(fixTitles(pair(first, second)), ["Remove this filter"], second);
+    assert.notDeepEqual(fixTitles(pair(many("a", 8), many("b", 8))), ["Remove this filter"], "16 are taken");
     assert.deepEqual(fixTitles(pair("{ remove: [X-Shop] }", "{ remove: [X-Shop] }")), ["Remove the copy"]);
   });
 

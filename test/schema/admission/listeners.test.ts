@@ -255,6 +255,12 @@ describe("names of listeners", () => {
   it("get the first free number", () => {
     checkFix(
       gateway(`    - { name: http, port: 80, protocol: HTTP }
+    - { name: ht$0tp, port: 82, protocol: HTTP }`),
+      gateway(`    - { name: http, port: 80, protocol: HTTP }
+    - { name: http-2, port: 82, protocol: HTTP }`),
+    );
+    checkFix(
+      gateway(`    - { name: http, port: 80, protocol: HTTP }
     - { name: http-2, port: 81, protocol: HTTP }
     - { name: ht$0tp, port: 82, protocol: HTTP }`),
       gateway(`    - { name: http, port: 80, protocol: HTTP }
