@@ -75,8 +75,19 @@ function isType({ kind }) {
 /** Texts of a rule's page, whatever they are put together from: what they say is not what the product does. */
 const TEXTS = new Set(["summary", "why", "bad", "correction"]);
 
-function isText({ kind, name }) {
-  return kind === SyntaxKind.PropertyAssignment && isIdentifier(name) && TEXTS.has(name.text);
+function isText({ kind, name, parent }) {
+  return (
+    kind === SyntaxKind.PropertyAssignment && isIdentifier(name) && TEXTS.has(name.text) && isRule(parent)
+  );
+}
+
+/** Whether an object is what `defineRule` and its like are called with: elsewhere a `why` is the reason of a verdict. */
+function isRule({ parent }) {
+  return (
+    parent?.kind === SyntaxKind.CallExpression &&
+    isIdentifier(parent.expression) &&
+    /^(?:define|describe)\w*Rule$/.test(parent.expression.text)
+  );
 }
 
 function mutationsAt(node, source, text) {

@@ -17,7 +17,8 @@ export const judged = (list: readonly number[], least?: number): string => {
   return list.length - 1 > 3 ? \`\${some && true}\` : { 4: "few" }[4];
 };
 const isEven = (one: number) => one % 2 === 0;
-const page = { why: String(1 + 2), order: (a: string, b: string) => (a < b ? -1 : 1) };
+const defineRule = (rule: object) => ({ ...rule, verdict: { why: String(7) } });
+const page = defineRule({ why: String(1 + 2), order: (a: string, b: string) => (a < b ? -1 : 1) });
 `;
 
 const folder = mkdtempSync(join(tmpdir(), "mutants-"));
@@ -65,9 +66,10 @@ describe("the mutants of a file", () => {
         "9: one % 2 === 0 → one % 2 !== 0",
         "9: 2 → 3",
         "9: 0 → 1",
-        "10: a < b → true",
-        "10: a < b → false",
-        "10: a < b → a <= b",
+        "10: 7 → 8",
+        "11: a < b → true",
+        "11: a < b → false",
+        "11: a < b → a <= b",
       ],
     );
     assert.deepEqual([...new Set(mutants.map(({ file }) => file))], ["server/src/judged.ts"]);
