@@ -42,20 +42,20 @@ describe("[hover: supported by] a field that asks for a feature", () => {
   it("says what the implementation of its Gateway has, then how many others", () => {
     assert.equal(
       support(`${gateway("gke-l7-rilb")}${TIMEOUT}`),
-      "`HTTPRouteRequestTimeout` is a feature that implementations may lack. **`gke` lacks it**, by the report of its version `1.36.2-gke.2154000` for Gateway API 1.6.0. Of 29 implementations 12 have it and 10 lack it; of 7 that is not known.",
+      "`HTTPRouteRequestTimeout` is a feature that implementations may lack. **`gke` lacks it**, by the report of its version `1.36.2-gke.2154000` for Gateway API 1.6.0. Of 30 implementations 12 have it and 10 lack it; of 8 that is not known.",
     );
   });
 
   it("names none where it is not known, and the few that have it", () => {
     assert.equal(
       support(`${gateway("internal")}${route("retr$0y: { attempts: 2 }")}`),
-      "`HTTPRouteRetry` is a feature that implementations may lack. Of 29 implementations 5 (`agentgateway`, `airlock-microgateway`, `cilium`, `envoy-gateway` and `kgateway`) have it and 6 lack it; of 18 that is not known.",
+      "`HTTPRouteRetry` is a feature that implementations may lack. Of 30 implementations 5 (`agentgateway`, `airlock-microgateway`, `cilium`, `envoy-gateway` and `kgateway`) have it and 6 lack it; of 19 that is not known.",
     );
   });
 
   it("tells of old reports, of what is left out, and of what works whatever a report says", () => {
     const said = (implementation: string, source: string) =>
-      /\. (?=\*\*|`[a-z-]+`:)(.*?)\. Of 29/.exec(
+      /\. (?=\*\*|`[a-z-]+`:)(.*?)\. Of 30/.exec(
         support(`${gateway("ours")}${source}`, { implementations: { ours: implementation } }) ?? "",
       )?.[1];
     assert.equal(
