@@ -58,18 +58,24 @@ const beside = {
     ),
 };
 
-/** Only `gwls rules` shows the examples of rules; whoever serves or analyses need not read them. */
-const withoutExamples = {
-  name: "without-examples",
-  setup: ({ onLoad }) =>
+/** Leaves the values of these members of a rule's description empty, in every file of the rules. */
+const withoutTexts = (members) => ({
+  name: "without-texts-of-rules",
+  setup: ({ onLoad }) => {
+    const texts = new RegExp(
+      `^ {2}(${members.join("|")}):\\s*(?:"(?:[^"\\\\]|\\\\.)*"|\`(?:[^\`\\\\]|\\\\[\\s\\S])*\`),$`,
+      "gm",
+    );
     onLoad({ filter: /[\\/](?:rules|admission)[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8").replace(
-        /^ {2}(bad|correction): `(?:[^`\\]|\\[\s\S])*`,$/gm,
-        '  $1: "",',
-      ),
+      contents: readFileSync(path, "utf8").replace(texts, '  $1: "",'),
       loader: "ts",
-    })),
-};
+    }));
+  },
+});
+/** Only `gwls rules` shows the examples of rules; whoever analyses need not read them. */
+const withoutExamples = withoutTexts(["bad", "correction"]);
+/** Whoever serves shows the pages of the rules, which lie beside it, and nothing of their texts. */
+const withoutPages = withoutTexts(["summary", "why", "bad", "correction", "good"]);
 
 /**
  * The SDK brings a validator of JSON Schemas for what users fill in when a server asks them. Ours asks nobody, and reads what it is
@@ -98,7 +104,7 @@ const bundles = [
     ...node,
     entryPoints: ["server/src/main.node.ts"],
     outfile: "dist/server.js",
-    plugins: [beside, withoutExamples],
+    plugins: [beside, withoutPages],
   },
   { ...node, entryPoints: ["client/src/extension.ts"], outfile: "dist/extension.js", plugins: [beside] },
   { ...node, entryPoints: ["client/src/nodeClient.ts"], outfile: "dist/client.js" },
@@ -116,7 +122,7 @@ const bundles = [
     entryPoints: ["server/src/main.browser.ts"],
     outfile: "dist/browser/server.js",
     format: "iife",
-    plugins: [withoutExamples],
+    plugins: [withoutPages],
   },
   {
     ...browser,
