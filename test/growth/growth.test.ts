@@ -74,6 +74,15 @@ describe("four times as many objects of one file are answered about in about fou
   }
 });
 
+describe("four times as many files are delivered in about four times as long:", () => {
+  it("objects of Flux into which a replacement copies", () => {
+    checkGrowth(
+      () => timed(() => delivered(200)),
+      () => timed(() => delivered(800)),
+    );
+  });
+});
+
 describe("four times as much is quoted in about four times as long:", () => {
   for (const { what, size, lines } of QUOTED) {
     it(what, () => {
@@ -85,6 +94,32 @@ describe("four times as much is quoted in about four times as long:", () => {
     });
   }
 });
+
+/** Reads a kustomization of as many objects of Flux, each of which gets its namespace's name by a replacement. */
+function delivered(size: number): void {
+  const workspace = createEngine();
+  const names = Array.from({ length: size }, (_, at) => `app-${at}`);
+  workspace.setFile(
+    "apps/kustomization.yaml",
+    `kind: Kustomization
+resources: [namespace.yaml, ${names.map((name) => `${name}.yaml`).join(", ")}]
+replacements:
+  - source: { kind: Namespace }
+    targets: [{ select: { kind: Kustomization }, fieldPaths: [spec.targetNamespace] }]
+`,
+  );
+  workspace.setFile("apps/namespace.yaml", "apiVersion: v1\nkind: Namespace\nmetadata: { name: town }\n");
+  for (const name of names)
+    workspace.setFile(
+      `apps/${name}.yaml`,
+      `apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: ${name} }
+spec: { targetNamespace: none, path: ./apps/${name} }
+`,
+    );
+  workspace.flush();
+}
 
 function checkGrowth(small: () => number, large: () => number): void {
   small();

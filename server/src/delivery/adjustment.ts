@@ -131,23 +131,37 @@ function replaced(
   return applyReplacements([...others, object], [replacement]).at(-1) ?? tree;
 }
 
-/** What replacements copy from the objects of a build. */
+/**
+ * What replacements copy from the objects of a build. The objects of a build all copy from the same, so each replacement
+ * looks at them once: whoever holds this lets it go when one of them changes.
+ */
 export function copySources(objectsIn: SourceObjects): CopySources {
-  return ({ replacement: { source }, among }, by) => {
-    const sources = among.flatMap(({ file, role, layers }) =>
-      role === "values" || "sourceValue" in source
-        ? []
-        : objectsIn(file).flatMap(({ resource, root }): readonly CopySource[] => {
-            const candidate = patchable(resource, [...layers, by]);
-            const own = isTargeted(source, candidate) === "yes" ? root() : undefined;
-            return own === undefined
-              ? []
-              : [{ resource, patchable: candidate, root: unplaced(withMetadata(own, candidate)) }];
-          }),
-    );
-    const roots = sources.map(({ root }) => root);
-    return { sources, value: sourceValue(sources, roots, source) };
+  const known = new WeakMap<LayerReplacement, Copied>();
+  return (replacement, by) => {
+    const copied = known.get(replacement) ?? copiedFrom(objectsIn, replacement, by);
+    known.set(replacement, copied);
+    return copied;
   };
+}
+
+function copiedFrom(
+  objectsIn: SourceObjects,
+  { replacement: { source }, among }: LayerReplacement,
+  by: Layer,
+): Copied {
+  const sources = among.flatMap(({ file, role, layers }) =>
+    role === "values" || "sourceValue" in source
+      ? []
+      : objectsIn(file).flatMap(({ resource, root }): readonly CopySource[] => {
+          const candidate = patchable(resource, [...layers, by]);
+          const own = isTargeted(source, candidate) === "yes" ? root() : undefined;
+          return own === undefined
+            ? []
+            : [{ resource, patchable: candidate, root: unplaced(withMetadata(own, candidate)) }];
+        }),
+  );
+  const roots = sources.map(({ root }) => root);
+  return { sources, value: sourceValue(sources, roots, source) };
 }
 
 /** What patches and replacements look at to see whether an object is meant. */

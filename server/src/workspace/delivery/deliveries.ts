@@ -1,8 +1,8 @@
-import { type Copied, type CopySources, copySources } from "../../delivery/adjustment.ts";
+import { type CopySources, copySources } from "../../delivery/adjustment.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
-import type { BuildEntry, LayerReplacement } from "../../delivery/layer.ts";
+import type { BuildEntry } from "../../delivery/layer.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
@@ -37,7 +37,7 @@ export class Deliveries {
   /** The documents into which replacements copy from the objects of a file, with their own files. */
   private readonly copiers = new Map<string, Map<number, string>>();
   /** What replacements may copy from, as long as no file changes: the objects of a build all copy from the same. */
-  private copied = new WeakMap<LayerReplacement, Copied>();
+  private copies = this.copying();
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles, check: StructureCheck) {
@@ -54,13 +54,13 @@ export class Deliveries {
     after: WorkspaceFile | undefined,
     changed: ChangedDocuments,
   ): void {
-    this.copied = new WeakMap();
+    this.copies = this.copying();
     this.table.update(path, before, after, changed);
   }
 
   /** Takes note of files that became pieces of manifests, or ceased to be. */
   updatePieces(paths: readonly string[]): void {
-    this.copied = new WeakMap();
+    this.copies = this.copying();
     this.table.updatePieces(paths);
   }
 
@@ -154,12 +154,12 @@ export class Deliveries {
       if (!noted.has(among))
         for (const { file, role } of among) if (role === "manifest") this.noteCopier(file, path, documentId);
       noted.add(among);
-      const known = this.copied.get(replacement);
-      if (known !== undefined) return known;
-      const found = copySources((file) => sourceObjects(this.files, file))(replacement, by);
-      this.copied.set(replacement, found);
-      return found;
+      return this.copies(replacement, by);
     };
+  }
+
+  private copying(): CopySources {
+    return copySources((file) => sourceObjects(this.files, file));
   }
 
   private noteCopier(file: string, path: string, documentId: number): void {

@@ -1,10 +1,4 @@
-import {
-  adjust,
-  copySources,
-  mayBeAdjusted,
-  type SourceObject,
-  type SourceObjects,
-} from "../../delivery/adjustment.ts";
+import { adjust, type CopySources, mayBeAdjusted, type SourceObject } from "../../delivery/adjustment.ts";
 import { readDeliverers } from "../../delivery/deliveryFacts.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
@@ -40,7 +34,7 @@ export function adjustedDeliverer(
   { deliverer }: PlacedDeliverer,
   document: WorkspaceDocument,
   delivery: FileDelivery,
-  sources: SourceObjects,
+  sources: CopySources,
 ): AdjustedDeliverer {
   const resource = objectAt(document, deliverer.base);
   if (resource === undefined) return { deliverer, namespace: undefined, isFilled: false };
@@ -50,7 +44,7 @@ export function adjustedDeliverer(
     ? nodeAt(treeOf(document), deliverer.base)
     : undefined;
   if (root === undefined) return { deliverer, namespace, isFilled };
-  const adjusted = adjust(resource, root, delivery, copySources(sources));
+  const adjusted = adjust(resource, root, delivery, sources);
   if (adjusted.kind === "removed") return { deliverer, namespace, isFilled };
   const [behind] = readDeliverers(adjusted.root, deliverer.base);
   const isSame = behind === undefined || deepEqual(behind, deliverer);
@@ -62,11 +56,11 @@ export function configMapData(
   document: WorkspaceDocument,
   resource: Resource,
   delivery: FileDelivery,
-  sources: SourceObjects,
+  sources: CopySources,
 ): Readonly<Record<string, string>> {
   const root = nodeAt(treeOf(document), resource.base);
   if (root === undefined) return {};
-  const adjusted = adjust(resource, root, delivery, copySources(sources));
+  const adjusted = adjust(resource, root, delivery, sources);
   return adjusted.kind === "removed" ? {} : textMap(adjusted.root, "data");
 }
 

@@ -49,7 +49,7 @@ export class DeliveryTable {
     this.partial = partial;
     this.repository = new FileRepository(files);
     this.delivering = new StandingDeliverers(files);
-    this.named = new NamedSources(files, this.delivering.copiedObjects);
+    this.named = new NamedSources(files, this.delivering.copies);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { SourceObjects } from "../../delivery/adjustment.ts";
+import type { CopySources } from "../../delivery/adjustment.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
@@ -26,10 +26,10 @@ export class NamedSources {
   /** Variables have reached a ConfigMap that somebody has asked for. */
   isFilled = false;
   private readonly configMapData = new WeakMap<WorkspaceDocument, readonly KnownData[]>();
-  private readonly sources: SourceObjects;
+  private readonly sources: CopySources;
 
-  /** `files` is the caller's own map; `sources` are the objects that replacements copy from. */
-  constructor(files: ReadonlyMap<string, WorkspaceFile>, sources: SourceObjects) {
+  /** `files` is the caller's own map; `sources` is what replacements copy. */
+  constructor(files: ReadonlyMap<string, WorkspaceFile>, sources: CopySources) {
     this.files = files;
     this.sources = sources;
   }

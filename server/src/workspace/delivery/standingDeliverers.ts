@@ -1,4 +1,4 @@
-import type { SourceObjects } from "../../delivery/adjustment.ts";
+import { type CopySources, copySources } from "../../delivery/adjustment.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
@@ -27,6 +27,7 @@ export class StandingDeliverers {
   private readonly adjustments = new Map<string, KnownAdjustment[]>();
   /** The files whose objects replacements copy into deliverers, or into the ConfigMaps of their variables. */
   private readonly copied = new Set<string>();
+  private known = this.copying();
 
   /** `files` is the caller's own map. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
@@ -79,13 +80,18 @@ export class StandingDeliverers {
   /** Takes note that a plan is made, which copies anew. */
   forgetCopies(): void {
     this.copied.clear();
+    this.known = this.copying();
   }
 
-  /** The objects of a file, for replacements that copy from them. */
-  readonly copiedObjects: SourceObjects = (file) => {
-    this.copied.add(file);
-    return sourceObjects(this.files, file);
-  };
+  /** What replacements copy for this plan. */
+  readonly copies: CopySources = (replacement, by) => this.known(replacement, by);
+
+  private copying(): CopySources {
+    return copySources((file) => {
+      this.copied.add(file);
+      return sourceObjects(this.files, file);
+    });
+  }
 
   /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
   adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer {
@@ -96,7 +102,7 @@ export class StandingDeliverers {
     const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
     const last = known.find((one) => isSameDelivery(one.delivery, delivery));
     if (last !== undefined) return last.result;
-    const result = adjustedDeliverer(placed, document, delivery, this.copiedObjects);
+    const result = adjustedDeliverer(placed, document, delivery, this.copies);
     // What replacements copy stands in other files.
     if (delivery.layers.some(({ replacements }) => replacements.length > 0)) return result;
     this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
