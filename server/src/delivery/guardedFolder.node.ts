@@ -81,6 +81,8 @@ export const TOO_LARGE: Unread = {
  */
 export function guardedFolder(root: string): GuardedFolder {
   const realRoot = realpathOr(root);
+  /** What was last said of a folder: thousands of files are read one after the other, and the next one mostly lies beside. */
+  let last: { readonly folder: string; readonly isInside: boolean } | undefined;
   return {
     read: (path) => attempt(() => readBelow(path)),
     leadsTo(link) {
@@ -110,7 +112,7 @@ export function guardedFolder(root: string): GuardedFolder {
   };
 
   function readBelow(path: string): FileBytes {
-    if (!isInside(dirname(path))) return OUTSIDE;
+    if (!isInsideNow(dirname(path))) return OUTSIDE;
     try {
       if (O_NOFOLLOW !== 0) return readRegular(path);
     } catch (error) {
@@ -118,6 +120,14 @@ export function guardedFolder(root: string): GuardedFolder {
     }
     const real = realpathSync.native(path);
     return isOwn(real) ? readRegular(real) : OUTSIDE;
+  }
+
+  /** As `isInside`; asked of one folder again in the same turn of the event loop, it is not looked at again. */
+  function isInsideNow(folder: string): boolean {
+    if (last?.folder === folder) return last.isInside;
+    if (last === undefined) queueMicrotask(() => (last = undefined));
+    last = { folder, isInside: isInside(folder) };
+    return last.isInside;
   }
 
   /** True where no link on the way to a folder leads out. */
@@ -179,7 +189,7 @@ function readRegular(path: string): FileBytes {
   try {
     const stats = fstatSync(file);
     if (stats.isDirectory()) return FOLDER;
-    return stats.isFile() ? bytesOf(file) : NO_REGULAR_FILE;
+    return stats.isFile() ? bytesOf(file, stats.size) : NO_REGULAR_FILE;
   } finally {
     closeSync(file);
   }
@@ -187,7 +197,7 @@ function readRegular(path: string): FileBytes {
 
 function readDescriptor(file: number): FileBytes {
   try {
-    return bytesOf(file);
+    return bytesOf(file, fstatSync(file).size);
   } finally {
     closeSync(file);
   }
@@ -195,9 +205,11 @@ function readDescriptor(file: number): FileBytes {
 
 const CHUNK = 65_536;
 
-/** Reads up to the end and never more than what is allowed: the size that a file tells need not be true. */
-function bytesOf(file: number): FileBytes {
-  const { size } = fstatSync(file);
+/**
+ * Reads up to the end and never more than what is allowed. What tells its size, as files of `/proc` do not, ends where it says;
+ * elsewhere the end is where nothing more comes.
+ */
+function bytesOf(file: number, size: number): FileBytes {
   if (size > MAXIMUM_BYTES) return TOO_LARGE;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -205,7 +217,8 @@ function bytesOf(file: number): FileBytes {
     const chunk = Buffer.allocUnsafe(room);
     let filled = 0;
     while (filled < room) {
-      const count = readSync(file, chunk, filled, room - filled, null);
+      const isWhole = size > 0 && filled === size && chunks.length === 0;
+      const count = isWhole ? 0 : readSync(file, chunk, filled, room - filled, null);
       if (count === 0) {
         const rest = chunk.subarray(0, filled);
         return { bytes: chunks.length === 0 ? rest : Buffer.concat([...chunks, rest]) };
@@ -232,8 +245,9 @@ function rewriteFile(path: string, change: (bytes: Buffer) => Buffer | string): 
   if (lstatSync(path).isSymbolicLink()) return LINK;
   const file = openSync(path, O_RDWR | WARY);
   try {
-    if (!fstatSync(file).isFile()) return NO_REGULAR_FILE;
-    const found = bytesOf(file);
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return NO_REGULAR_FILE;
+    const found = bytesOf(file, stats.size);
     if ("error" in found) return found;
     const changed = change(found.bytes);
     if (typeof changed === "string") return { error: changed, isLeftOut: true };
