@@ -65,6 +65,52 @@ spec:
 ---
 kind: [${RAW}
 `;
+/** An Ingress whose every text is somebody's, and policies for what the others serve. */
+export const OTHERS = `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: old
+  namespace: edge
+  annotations: { nginx.ingress.kubernetes.io/rewrite-target: ${evil}, ${evil}: ${evil} }
+spec:
+  ingressClassName: nginx
+  tls: [{ hosts: [${evil}], secretName: ${evil} }]
+  rules:
+    - host: ${evil}
+      http: { paths: [{ path: ${evil}, pathType: Prefix, backend: { service: { name: ${evil}, port: { name: ${evil} } } } }] }
+    - host: shop.example.com
+      http: { paths: [{ path: /old, pathType: Prefix, backend: { service: { name: ${evil}, port: { number: 80 } } } }] }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: ${evil}, namespace: edge }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: front }]
+  basicAuth: { users: { name: ${evil} } }
+  ${evil}: ${evil}
+---
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: ${evil}, namespace: ${evil} }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: ${evil} }]
+  to: [{ group: ${evil}, kind: ${evil}, name: ${evil} }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: child, namespace: ${evil} }
+spec:
+  gatewayClassName: internet
+  infrastructure: { attachTo: { group: gateway.networking.k8s.io, kind: Gateway, name: front, namespace: edge } }
+  listeners: [{ name: ${evil}, port: 80, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: below, namespace: ${evil} }
+spec:
+  parentRefs: [{ kind: HTTPRoute, name: catalog, namespace: edge, sectionName: ${evil} }]
+  rules: [{ name: ${evil}, backendRefs: [{ name: cart, port: 80 }] }]
+`;
 export const REQUESTS = `# expect: 200 ${RAW}\nGET http://shop.example.com/\n\n###\n# expect: → ${RAW}\nGET http://nowhere.example/${RAW}\n`;
 
 /** A definition of a kind whose descriptions are somebody's, and an object of that kind. */

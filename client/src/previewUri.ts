@@ -1,6 +1,7 @@
 import { Uri } from "vscode";
 import { PREVIEWS } from "./previewKinds.ts";
 import type { PreviewEnding, PreviewName, PreviewRef } from "./protocol.ts";
+import { shownText } from "./shownText.ts";
 
 /** The scheme of the read-only documents that show what the server makes of manifests. */
 export const PREVIEW_SCHEME = "gateway-api-preview";
@@ -17,8 +18,8 @@ export function previewUri(ref: PreviewRef, ending: PreviewEnding): Uri {
     const value = ref[part];
     if (value !== undefined) query.set(part, value);
   }
-  const title = PREVIEWS[ref.preview].title(ref);
-  const path = `${ref.namespace === undefined ? "" : `/${ref.namespace}`}/${title}.${ending}`;
+  const title = shownText(PREVIEWS[ref.preview].title(ref));
+  const path = `${ref.namespace === undefined ? "" : `/${shownText(ref.namespace)}`}/${title}.${ending}`;
   return Uri.from({ scheme: PREVIEW_SCHEME, path, query: query.toString() });
 }
 

@@ -1,3 +1,5 @@
+import { shownText } from "./shownText.ts";
+
 /** How messages name an object. */
 export function qualifiedName({
   namespace,
@@ -6,5 +8,5 @@ export function qualifiedName({
   readonly namespace?: string;
   readonly name?: string;
 }): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
+  return shownText(namespace === undefined ? name : `${namespace}/${name}`);
 }

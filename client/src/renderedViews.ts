@@ -21,6 +21,7 @@ import {
 } from "./protocol.ts";
 import type { FromRenderedView, ToRenderedView } from "./renderedViewMessages.ts";
 import type { ServerSession } from "./serverSession.ts";
+import { shownText } from "./shownText.ts";
 import { waitingInWords } from "./waitingInWords.ts";
 import { webviewOptions, webviewPage } from "./webviewPage.ts";
 
@@ -71,7 +72,7 @@ export class RenderedViews implements Disposable, WebviewPanelSerializer {
       return;
     }
     const viewColumn = window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
-    const title = PREVIEWS[ref.preview].title(ref);
+    const title = shownText(PREVIEWS[ref.preview].title(ref));
     this.#fill(window.createWebviewPanel(RENDERED_VIEW, title, { viewColumn, preserveFocus: true }), ref);
   }
 

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { CLASS, EVIL, GATEWAY, HIDDEN, ROUTES } from "../hostileManifests.ts";
+import { CLASS, EVIL, GATEWAY, HIDDEN, OTHERS, ROUTES } from "../hostileManifests.ts";
 import { VERSION } from "../programs.ts";
 import { type Agent, agentIn, type Findings, type Fixed, type Listed, snapshot } from "./agent.ts";
 import { folder, gateway, route } from "./gwls.ts";
@@ -276,7 +276,13 @@ describe("gwls mcp", () => {
   });
 
   it("gives texts of manifests as data: nothing that a terminal or a log would act on", async () => {
-    const { path } = folder({ "gateway.yaml": GATEWAY, "routes.yaml": ROUTES, "class.yaml": CLASS });
+    const files = {
+      "gateway.yaml": GATEWAY,
+      "routes.yaml": ROUTES,
+      "class.yaml": CLASS,
+      "others.yaml": OTHERS,
+    };
+    const { path } = folder({ ...files, "before/gateway.yaml": GATEWAY, "after/routes.yaml": ROUTES });
     const agent = await agentIn(path);
     try {
       const questions: readonly (readonly [string, Record<string, unknown>])[] = [
@@ -287,6 +293,14 @@ describe("gwls mcp", () => {
         ["routes", { of: "edge/front" }],
         ["coverage", { limit: 200 }],
         ["exposure", { limit: 200 }],
+        ["diff", { base: "before", head: "after" }],
+        ["plan", { base: "before", head: "after" }],
+        ["migrate", {}],
+        ["migrate", { gateway: EVIL }],
+        ["upgrade", { from: "1.5", to: "1.7" }],
+        ["upgrade", { from: EVIL }],
+        ["fix", { ids: [EVIL] }],
+        ["features", {}],
         ["features", { implementation: EVIL }],
         ["trace", { url: "http://shop.example.com/" }],
         ["rules", { id: EVIL }],
@@ -299,9 +313,21 @@ describe("gwls mcp", () => {
         assert.doesNotMatch(text.trimEnd(), HIDDEN, tool);
         assert.ok(!text.includes("##["), tool);
       }
+      const { tools } = await agent.client.listTools();
+      const asked = new Set(questions.map(([tool]) => tool));
+      assert.deepEqual(
+        tools.map(({ name }) => name).filter((name) => !asked.has(name)),
+        [],
+      );
       const { resources } = await agent.client.listResources();
+      const kinds = new Set(resources.map(({ uri }) => /preview\/(\w+)/.exec(uri)?.[1] ?? ""));
+      for (const kind of ["effectiveGateway", "status", "routes", "trust", "exposure", "conversion"])
+        assert.ok(kinds.has(kind), kind);
       for (const { uri } of resources) {
-        const { contents } = await agent.client.readResource({ uri });
+        // Where nothing is shown, it is said why.
+        const { contents } = await agent.client
+          .readResource({ uri })
+          .catch(({ message }: Error) => ({ contents: [{ text: message }] }));
         const [content] = contents;
         assert.ok(content !== undefined && "text" in content);
         assert.doesNotMatch(content.text, HIDDEN, uri);

@@ -64,6 +64,30 @@ data:
     TOPSECRETTOPSECRETTOPSECRETTOPSECRETTOPSECRETTOPSECRET
     -----END PRIVATE KEY-----
 `,
+  "kustomization.yaml": `{apiVersion: kustomize.config.k8s.io/v1beta1, kind: Kustomization, resources: [gateway.yaml, missing.yaml], secretGenerator: [{name: s, literals: [x=TOPSECRET]}]}
+`,
+  "generators/kustomization.yaml": `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [missing.yaml]
+generators:
+- |-
+  apiVersion: builtin
+  kind: SecretGenerator
+  metadata: { name: g }
+  literals: [x=TOPSECRET]
+`,
+  "patches/kustomization.yaml": `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [../gateway.yaml]
+patches: [{target: {kind: Gateway}, patch: '[{"op":"replace","path":"/spec/nowhere/x","value":"a"}]'}, {target: {kind: Secret}, patch: '[{"op":"replace","path":"/data/x","value":"TOPSECRET"}]'}]
+`,
+  "release.yaml": `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: shop, namespace: edge }
+spec:
+  chartRef: { kind: OCIRepository, name: app-template }
+  values: { secrets: { main: { stringData: { k: TOPSECRET } } }, route: { app: { hostnames: [Bad_Host], parentRefs: [{ name: gone }] } } }
+`,
   "gateway.yaml": `${gateway("443").replace("HTTP\n", "HTTPS\n")}      tls: { certificateRefs: [{ name: cert }, { name: cert2 }, { name: cert3 }, { name: gone }] }
 `,
 };
@@ -82,9 +106,18 @@ describe("what Secrets hold", () => {
     ["check", "--hints", "--all"],
     ["status"],
     ["coverage", "--places"],
-    ["explain", "gateway/edge/front-door"],
+    ["explain", "gateway/edge/front-door", "gateway.yaml"],
     ...["tree", "facts", "cells"].flatMap((view) =>
-      ["indent.yaml", "twice.yaml", "alias.yaml", "ca.yaml"].map((file) => ["debug", view, file]),
+      [
+        "indent.yaml",
+        "twice.yaml",
+        "alias.yaml",
+        "ca.yaml",
+        "kustomization.yaml",
+        "generators/kustomization.yaml",
+        "patches/kustomization.yaml",
+        "release.yaml",
+      ].map((file) => ["debug", view, file]),
     ),
   ])
     it(`is not in \`gwls ${args.join(" ")}\``, () => {
@@ -161,6 +194,21 @@ describe("a line that is quoted", () => {
     assert.equal(shown("apiKey: 'x y'"), "apiKey: •• ••");
     assert.equal(shown(`    ${"A".repeat(64)}`), `    ${"•".repeat(64)}`);
     assert.equal(shown("  k: -----BEGIN PRIVATE KEY----- abc"), "  k: -----BEGIN PRIVATE KEY----- •••");
+  });
+
+  it("is covered up where a chart or a generator makes a Secret of it, and only there", () => {
+    assert.equal(
+      shown("a: x\nmain:\n  stringData:\n    k: x\n    l: [x,\n      y]\nhost: x"),
+      "a: x\nmain:\n  stringData:\n    k: •\n    l: •••\n      ••\nhost: x",
+    );
+    const generated = "secretGenerator:\n- name: s\n  literals:\n  - k=x\n  files: [x]\nresources: [x]";
+    assert.equal(shown(generated), generated.replace("k=x", "•••"));
+    assert.equal(shown("configMapGenerator:\n- literals: [k=x]"), "configMapGenerator:\n- literals: [k=x]");
+    assert.equal(shown("kind: SecretGenerator\nliterals: [k=x]"), "kind: SecretGenerator\nliterals: •••••");
+    assert.equal(
+      shown('{\n"secretGenerator": [{ "literals": [\n"k=x"\n] }],\n"resources": ["x"]\n}'),
+      '{\n"secretGenerator": [{ "literals": •\n•••••\n• •••\n"resources": ["x"]\n}',
+    );
   });
 
   it("is judged by its own document", () => {

@@ -6,12 +6,15 @@ import { DELIVERING_WORLD } from "./edits/deliveringWorld.ts";
 import { drawHistory } from "./edits/drawnHistory.ts";
 import { doStep, type EditStep } from "./edits/editStep.ts";
 import { differenceBetween, everythingSaid } from "./edits/everythingSaid.ts";
+import { GUARDED_WORLD } from "./edits/guardedWorld.ts";
+import { PLUGGED_WORLD } from "./edits/pluggedWorld.ts";
 import type { FuzzTarget, Tally } from "./fuzzTarget.ts";
 
 /** Two states as git has them: one workspace that goes back and forth between them says of each what it is afresh. */
 export const STATES: FuzzTarget<EditStep> = {
   name: "states",
-  steps: (random) => drawHistory(random, random.pick([DELIVERING_WORLD, GIT_OPS_WORLD])),
+  steps: (random) =>
+    drawHistory(random, random.pick([DELIVERING_WORLD, GIT_OPS_WORLD, GUARDED_WORLD, PLUGGED_WORLD])),
   failure: async (steps, tally) => firstDifference(steps, tally),
 };
 

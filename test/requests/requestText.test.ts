@@ -10,6 +10,15 @@ function reread(request: TraceRequest): TraceRequest | undefined {
   return reading?.kind === "request" ? reading.request : undefined;
 }
 
+describe("a request with line breaks in its values", () => {
+  it("stays one request, with no other headers", () => {
+    const headers = { "x-team": "a\r\nx-admin: yes\n\n###\nGET http://b.example/" };
+    const text = requestText({ scheme: "http", host: "a.example", path: "/\nx: y", headers });
+    assert.equal(text, "http://a.example/ x: y\nx-team: a x-admin: yes ### GET http://b.example/");
+    assert.equal(readRequestFile(text).requests.length, 1);
+  });
+});
+
 describe("a request as text", () => {
   const gateway = { namespace: "edge", name: "front-door" };
   const requests: readonly (readonly [string, TraceRequest])[] = [

@@ -9,6 +9,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import { prepareRename, rename } from "../features/rename/rename.ts";
+import { printable } from "../text/printable.ts";
 import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
@@ -35,5 +36,5 @@ export async function answerRename(
 }
 
 function refused(why: string): ResponseError {
-  return new ResponseError(LSPErrorCodes.RequestFailed, why);
+  return new ResponseError(LSPErrorCodes.RequestFailed, printable(why));
 }

@@ -1,5 +1,8 @@
 const SECRET = /kind["']?[ \t]*:[ \t]*["']?Secret["']?(?![\w-])/;
-const VALUES = /(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:/m;
+/** Its values, or the way of a patch that writes them. */
+const VALUES = /(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:|["'\s]\/(?:data|stringData)\//m;
+/** What makes Secrets of its `literals`. */
+const GENERATOR = /secretGenerator["']?[ \t]*:|kind["']?[ \t]*:[ \t]*["']?SecretGenerator(?![\w-])/;
 
 /** True for the text of a document that may hold a Secret with values; one that only refers to a Secret has none. */
 export function holdsSecret(text: string): boolean {
@@ -20,6 +23,9 @@ const KEY_BEGIN = /-----BEGIN[A-Z ]*PRIVATE KEY-----/;
 const NAMED = /^[ \t]*(?:-[ \t]+)*(?:["']?[\w./-]+["']?[ \t]*:(?=\s|$))?/;
 /** Where values begin on a line that holds more, as in flow style and JSON. */
 const BEGINNING = /(?:^|[\s{,"'])(?:data|stringData)["']?[ \t]*:/;
+/** The same in what is no Secret but brings one: values of a chart, and what generates Secrets. */
+const BEGINNING_ELSEWHERE = /(?:^|[\s{,"'])stringData["']?[ \t]*:/;
+const BEGINNING_OF_GENERATED = /(?:^|[\s{,"'])(?:stringData|literals)["']?[ \t]*:/;
 /** Keys of a Secret beside its values. */
 const SHOWN = /^["']?(?:apiVersion|kind|metadata|name|namespace|type|immutable)["']?[ \t]*:/;
 
@@ -33,8 +39,7 @@ export function concealedLines(lines: readonly string[]): readonly string[] {
     let end = start + 1;
     while (end < lines.length && lines[end]?.startsWith("---") !== true) end++;
     const document = lines.slice(start, end);
-    for (const line of holdsSecret(document.join("\n")) ? secretLines(document) : document.map(plainLine))
-      shown.push(line);
+    for (const line of concealedDocument(document)) shown.push(line);
     start = end;
   }
   return shown;
@@ -45,6 +50,37 @@ export function isSecretEdit(document: string, text: string): boolean {
   if (holdsSecret(document)) return true;
   const lines = text.split(/\r\n|\r|\n/);
   return concealedLines(lines).some((line, index) => line !== lines[index]);
+}
+
+function concealedDocument(lines: readonly string[]): readonly string[] {
+  const text = lines.join("\n");
+  if (holdsSecret(text)) return secretLines(lines);
+  const beginning = GENERATOR.test(text) ? BEGINNING_OF_GENERATED : BEGINNING_ELSEWHERE;
+  return beginning.test(text) ? linesWithoutValues(lines, beginning) : lines.map(plainLine);
+}
+
+/** Lines without the values that begin at a key: they go as far as lines stand further right, and brackets are open. */
+function linesWithoutValues(lines: readonly string[], beginning: RegExp): readonly string[] {
+  let values = Number.POSITIVE_INFINITY;
+  let open = 0;
+  return lines.map((line) => {
+    const column = line.search(/[^\s-]/);
+    if (open <= 0 && column >= 0 && column <= values) values = Number.POSITIVE_INFINITY;
+    const found = beginning.exec(line);
+    if (values !== Number.POSITIVE_INFINITY) {
+      open += openedBy(line);
+      return covered(line, NAMED) ?? line;
+    }
+    if (found === null) return plainLine(line);
+    values = column;
+    open = openedBy(line.slice(found.index + found[0].length));
+    return covered(line, beginning) ?? line;
+  });
+}
+
+/** How many more brackets a line opens than it closes. */
+function openedBy(line: string): number {
+  return (line.match(/[[{]/g)?.length ?? 0) - (line.match(/[\]}]/g)?.length ?? 0);
 }
 
 function plainLine(line: string): string {

@@ -2,7 +2,10 @@ import { qualifiedName } from "../delivery/delivered.ts";
 import type { HeaderFields, TraceRequest } from "../workspace/views/trace.ts";
 import { usualPort } from "./requestTarget.ts";
 
-/** A request in the format of request files, from which `readRequestFile` reads the same request again. */
+/**
+ * A request in the format of request files, from which `readRequestFile` reads the same request again. A value with line breaks, which
+ * no header can have, stays on its line: it may not become other headers or requests.
+ */
 export function requestText(request: TraceRequest): string {
   const { gateway, from, host, headers = {} } = request;
   const address = addressOf(request);
@@ -16,7 +19,7 @@ export function requestText(request: TraceRequest): string {
     ...(isOwnHost ? [] : [`Host: ${host}`]),
     ...headerLines(headers),
   ];
-  return lines.join("\n");
+  return lines.map((line) => line.replace(/[\r\n]+/g, " ")).join("\n");
 }
 
 /** The line of a request: its method, where it has one, and its URL. */

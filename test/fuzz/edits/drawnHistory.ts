@@ -18,7 +18,7 @@ export const THOROUGH: Pace = { comparisons: 8, mostChanges: 12, oneAsksEverythi
 /** Everything is asked after each change. */
 export const EACH: Pace = { comparisons: 12, mostChanges: 1, oneAsksEverythingIn: 1, oneLookIn: 3 };
 /** Many changes, and most often only findings are asked for. */
-export const LONG: Pace = { comparisons: 12, mostChanges: 60, oneAsksEverythingIn: 6, oneLookIn: 8 };
+export const LONG: Pace = { comparisons: 8, mostChanges: 120, oneAsksEverythingIn: 4, oneLookIn: 8 };
 
 const BREAK = "---\n";
 

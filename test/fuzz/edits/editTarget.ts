@@ -15,11 +15,16 @@ import { DELIVERING_WORLD } from "./deliveringWorld.ts";
 import { drawHistory, EACH, LONG, type Pace, THOROUGH } from "./drawnHistory.ts";
 import { doStep, type EditStep } from "./editStep.ts";
 import { differenceBetween, everythingSaid, findingsSaid } from "./everythingSaid.ts";
+import { GUARDED_OPTIONS, GUARDED_WORLD } from "./guardedWorld.ts";
+import { PLUGGED_WORLD } from "./pluggedWorld.ts";
 
 const WORLDS = [
   DELIVERING_WORLD,
   DELIVERING_WORLD,
   GIT_OPS_WORLD,
+  GUARDED_WORLD,
+  GUARDED_WORLD,
+  PLUGGED_WORLD,
   world(manifest),
   world(delegationManifest),
   world(crowdedManifest),
@@ -41,10 +46,15 @@ function editTarget(name: string, pace: Pace): FuzzTarget<EditStep> {
   };
 }
 
+/** Where files name an implementation, a team asks for protections and has rules of its own. */
+const NEEDS_SETTINGS =
+  /SecurityPolicy|TrafficPolicy|Ingress|KongPlugin|PluginConfig|Middleware|AuthorizationPolicy|GCP|RateLimitPolicy/;
+
 /** Definitions of the workspace speak for its objects in some histories, as the setting says. */
 function optionsOf(steps: readonly EditStep[]): AnalyzeOptions {
   const isAll = steps.some((step) => step.do === "folders" && step.folders.length % 2 === 1);
-  return isAll ? { workspaceCrds: "all" } : {};
+  const isGuarded = steps.some((step) => step.do === "set" && NEEDS_SETTINGS.test(step.text));
+  return { ...(isGuarded ? GUARDED_OPTIONS : {}), ...(isAll ? { workspaceCrds: "all" } : {}) };
 }
 
 function firstDifference(steps: readonly EditStep[], tally: Tally): string | undefined {

@@ -3,18 +3,20 @@ import { definitions } from "../../../server/src/features/definition/definition.
 import { fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import { hover } from "../../../server/src/features/hover/hover.ts";
 import { inlayHints } from "../../../server/src/features/inlayHints/inlayHints.ts";
+import { PREVIEWS } from "../../../server/src/features/previews/previews.ts";
 import { references } from "../../../server/src/features/references/references.ts";
 import { documentSymbols } from "../../../server/src/features/symbols/symbols.ts";
 import { topology } from "../../../server/src/features/topology/topology.ts";
 import { workspaceSymbols } from "../../../server/src/features/workspaceSymbols/workspaceSymbols.ts";
 import { findEffectiveGateway, findEffectiveRoute } from "../../../server/src/library.ts";
 import { listedListeners } from "../../../server/src/requests/listedMatches.ts";
-import { routeList } from "../../../server/src/requests/routeList.ts";
 import type { Position } from "../../../server/src/text/span.ts";
 import { coverage } from "../../../server/src/workspace/views/coverage.ts";
 import { explainDelivery } from "../../../server/src/workspace/views/deliveryExplanation.ts";
+import { withPolicies } from "../../../server/src/workspace/views/effectivePolicies.ts";
 import { explain } from "../../../server/src/workspace/views/explanation.ts";
-import { objectRef } from "../../../server/src/workspace/views/namedObject.ts";
+import { locateNode } from "../../../server/src/workspace/views/locate.ts";
+import { findObject, objectRef } from "../../../server/src/workspace/views/namedObject.ts";
 import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { overview } from "../../../server/src/workspace/views/overview.ts";
 import { traceRequest } from "../../../server/src/workspace/views/tracedRequest.ts";
@@ -51,6 +53,7 @@ export function everythingSaid(workspace: Workspace): ReadonlyMap<string, string
         `fixes at ${place}`,
         fixesAt(workspace, path, { start: position, end: position }).map(({ title }) => title),
       );
+      sayPreviews(workspace, locateNode(workspace, path, position), said, say);
     }
   }
   say("status", statusOf(workspace));
@@ -85,6 +88,21 @@ export function differenceBetween(
   return undefined;
 }
 
+/** Previews of what stands at a place, each but once. What shows how the engine came to something is no answer of it. */
+function sayPreviews(
+  workspace: Workspace,
+  location: ReturnType<typeof locateNode>,
+  said: ReadonlyMap<string, string>,
+  say: (question: string, answer: unknown) => void,
+): void {
+  for (const { name, subjectAt, linesOf } of PREVIEWS) {
+    if (name.startsWith("debug.")) continue;
+    const subject = subjectAt(workspace, location);
+    const question = `preview ${name} of ${JSON.stringify(subject)}`;
+    if (subject !== undefined && !said.has(question)) say(question, linesOf(workspace, subject));
+  }
+}
+
 type ObjectLocation = ReturnType<Workspace["objects"]>[number];
 
 /** What is asked of Gateways and Routes by their names. */
@@ -99,8 +117,11 @@ function sayOfObject(
   const ref = objectRef(objectLocation, workspace);
   const name = `${resource.kind} ${ref.namespace}/${ref.name} of ${path} in ${ref.scope}`;
   if (resource.kind === "Gateway") {
-    say(`listeners of ${name}`, findEffectiveGateway(workspace, ref)?.toYaml());
-    say(`matches of ${name}`, routeList({ ...delivered, resource }, {}, workspace));
+    const view = findEffectiveGateway(workspace, ref);
+    say(`listeners of ${name}`, view?.toYaml());
+    const found = findObject(workspace, ref, "Gateway");
+    if (view !== undefined && found?.resource.kind === "Gateway")
+      say(`policies on ${name}`, withPolicies(view, { ...found, resource: found.resource }, workspace));
     say(`rows of ${name}`, listedListeners({ ...delivered, resource }, workspace).length);
   }
   if (resource.kind === "HTTPRoute") {

@@ -69,6 +69,51 @@ describe("attach-target-not-found", () => {
     );
   });
 
+  it("says where else there is one of that name, unless that is the Gateway itself", () => {
+    const itself = (namespace: string) =>
+      child(`${NAMED}
+      name: shop
+      namespace: ${namespace}
+`).replace(
+        "name: shop\n",
+        `name: shop\n#           ^^^^ hint attach-target-not-found: Gateway \`${namespace}/shop\` is not in this workspace, and without its parent this Gateway is not accepted. 💡\n`,
+      );
+    checkDiagnostics(itself("plattform"), { only });
+    const other = parent("{}").replace("name: web", "name: shop");
+    checkDiagnostics(
+      other.replace("namespace: platform", "namespace: town") +
+        itself("plattform")
+          .replace("name: shop, namespace", "name: cart, namespace")
+          .replace("hint", "warning")
+          .replace("accepted. 💡", "accepted. There is one in namespace `town`. 💡"),
+      { only },
+    );
+  });
+
+  it("offers a new parent in another namespace that lets in that of the child", () => {
+    const source = child(`${NAMED}\n      name: entrance$0\n      namespace: town`);
+    checkFix(
+      source,
+      `${source.replace("$0", "")}---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: entrance
+  namespace: town
+spec:
+  gatewayClassName: edge
+  infrastructure:
+    allowedChildren:
+      namespaces:
+        from: Selector
+        selector:
+          matchLabels:
+            kubernetes.io/metadata.name: platform
+`,
+      { title: "Create Gateway `town/entrance`" },
+    );
+  });
+
   it("offers the near name, and a new parent that lets the child in", () => {
     const source = `${parent("{}").replace("name: web", "name: entrance")}${child(`${NAMED}\n      name: entrence$0`)}`;
     assert.deepEqual(fixTitles(source), [

@@ -136,6 +136,22 @@ describe("`Same` on a ListenerSet", () => {
     );
   });
 
+  it("is no explanation where set, Gateway and Route stand in one namespace", () => {
+    const refused = set("infra").replace("protocol: HTTP", "protocol: TCP");
+    for (const one of [set("infra"), refused])
+      checkDiagnostics(GATEWAY + one + beside().replace("namespace: team", "namespace: infra"), { only });
+  });
+
+  it("is widened on the listener that the Route names", () => {
+    const more = "    - name: more\n      port: 80\n      protocol: HTTP\n      hostname: more.example.com\n";
+    const named = beside().replace("ListenerSet, name: shop,", "ListenerSet, name: shop, sectionName: more,");
+    checkFix(
+      GATEWAY + set("team", more) + named.replace("namespace: team", "namespace: te$0am"),
+      set("team", `${more}      allowedRoutes:\n        namespaces:\n          from: All\n`),
+      { title: "Let Routes of every namespace attach to listener `more`" },
+    );
+  });
+
   it("is widened by the fix", () => {
     checkFix(
       GATEWAY + set("team") + beside().replace("namespace: team", "namespace: te$0am"),

@@ -176,6 +176,35 @@ describe("route-listener-isolation", () => {
     );
   });
 
+  it("is told whatever other listeners serve the Route's other hosts", () => {
+    const blog = "    - { name: blog, port: 80, protocol: HTTP, hostname: blog.example.net }";
+    const refs = "    - { name: edge, sectionName: any }\n    - { name: edge, sectionName: blog }";
+    const lost = `    - blog.example.net
+    - shop.example.com
+#     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so they get 404. Attach the Route to that listener. 💡`;
+    checkDiagnostics(
+      `${edge(`${any}\n${blog}\n${shop}`)}${own(refs, lost)}`,
+      only("route-listener-isolation"),
+    );
+    checkDiagnostics(
+      `${edge(`${any}\n${blog}\n${shop}`)}${own("    - { name: edge, port: 80 }", lost.replace(/#.*/s, ""))}`,
+      only("route-listener-isolation"),
+    );
+  });
+
+  it("is silent where another port serves the host all the same", () => {
+    const other = "    - { name: other, port: 8080, protocol: HTTP }";
+    const refs = "    - { name: edge, sectionName: any }\n    - { name: edge, sectionName: other }";
+    checkDiagnostics(
+      `${edge(`${any}\n${other}\n${shop}`)}${own("    - { name: edge, sectionName: other }", "    - shop.example.com")}`,
+      only("route-listener-isolation"),
+    );
+    checkDiagnostics(
+      `${edge(`${any}\n${shop}`)}${own(refs.split("\n")[0] ?? "", "    - Shop.example.com\n    - ${HOST}")}`,
+      only("route-listener-isolation"),
+    );
+  });
+
   it("moves the Route where it has one host only, and attaches it twice where it has more", () => {
     const gateway = edge(`${any}\n${shop}`);
     checkFix(

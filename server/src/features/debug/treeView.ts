@@ -1,5 +1,6 @@
 import { displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { isSecretEdit } from "../../model/secretLines.ts";
 import { positionAt } from "../../text/lines.ts";
 import type { Range } from "../../text/span.ts";
 import { toPresentText, treeOf } from "../../workspace/files/document.ts";
@@ -15,20 +16,56 @@ export const treeView: DebugView = {
   linesOf: (_workspace, objectLocation) => {
     const { document, delivered } = objectLocation;
     const root = nodeAt(treeOf(document), delivered.resource.base);
-    const shown = manifestKind(delivered.resource) === "Secret" ? withoutValues(root) : root;
+    const { base } = delivered.resource;
+    const shown = root && (base.includes("secretGenerator") ? withoutLiterals(root) : withoutValues(root));
     return shown === undefined ? [] : linesBelow("", shown, 0, writerOf(objectLocation));
   },
 };
 
-const VALUES = new Set(["data", "stringData"]);
+/** What holds keys, by the kind of object: values of a chart write the text of Secrets without saying that they are some. */
+const VALUES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["Secret", new Set(["data", "stringData"])],
+  ["SecretGenerator", new Set(["literals"])],
+]);
+const ELSEWHERE = new Set(["stringData"]);
+/** What a patch says of the kinds that it is for. */
+const PATCHES = new Set(VALUES.keys());
+const PATCH = new Set(["patch"]);
 
-/** A Secret without what it holds: nothing that shows manifests to people may show them a key. */
-function withoutValues(root: YamlNode | undefined): YamlNode | undefined {
-  if (root?.kind !== "map") return root;
+/** A tree without what Secrets hold, wherever one stands in it: nothing that shows manifests to people may show them a key. */
+function withoutValues(node: YamlNode): YamlNode {
+  switch (node.kind) {
+    case "scalar":
+      return isSecretEdit("", node.text) ? concealed(node) : node;
+    case "sequence":
+      return { ...node, items: node.items.map(withoutValues) };
+    case "map": {
+      const values = PATCHES.has(kindIn(nodeAt(node, ["target"])))
+        ? PATCH
+        : (VALUES.get(kindIn(node)) ?? ELSEWHERE);
+      const entries = node.entries.map((entry) => {
+        const { key, value } = entry;
+        if (values.has(key)) return { ...entry, value: concealed(value) };
+        return { ...entry, value: key === "secretGenerator" ? withoutLiterals(value) : withoutValues(value) };
+      });
+      return { ...node, entries };
+    }
+  }
+}
+
+function kindIn(node: YamlNode | undefined): string {
+  const kind = node && nodeAt(node, ["kind"]);
+  return kind?.kind === "scalar" ? kind.text : "";
+}
+
+/** A generator, or a list of some, without what they put into Secrets. */
+function withoutLiterals(node: YamlNode): YamlNode {
+  if (node.kind === "sequence") return { ...node, items: node.items.map(withoutLiterals) };
+  if (node.kind === "scalar") return node;
   return {
-    ...root,
-    entries: root.entries.map((entry) =>
-      VALUES.has(entry.key) ? { ...entry, value: concealed(entry.value) } : entry,
+    ...node,
+    entries: node.entries.map((entry) =>
+      entry.key === "literals" ? { ...entry, value: concealed(entry.value) } : entry,
     ),
   };
 }

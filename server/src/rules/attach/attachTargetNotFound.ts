@@ -43,9 +43,8 @@ spec:
   check(cluster, child, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const target = parentAcceptance?.target;
-    if (parentAcceptance?.resolution?.kind !== "absent" || target === undefined) return;
-    const judged = judgeAbsence(parentAcceptance.resolution, target, cluster);
-    if (judged === undefined) return;
+    const judged = target && judgeAbsence(parentAcceptance?.resolution, target, cluster);
+    if (target === undefined || judged === undefined) return;
     const absence: Absence = isItself(judged, child)
       ? { severity: cluster.options.closedWorld ? "error" : "hint" }
       : judged;
