@@ -49,7 +49,12 @@ function written(field: ReferenceField, name: string, kind: NamedKind): Value {
       return { ...kind, matchLabels: labels };
     case "object":
     case "port":
-      return { group: kind.group, [field.kindKey]: kind.kind, name };
+      return {
+        group: kind.group,
+        [field.kindKey]: kind.kind,
+        name,
+        ...(field.needsPort ? { port: 80 } : {}),
+      };
   }
 }
 

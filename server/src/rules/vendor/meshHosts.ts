@@ -24,10 +24,7 @@ export function isKnownHost(cluster: Cluster, subject: Delivered, host: string):
       return found.kind === "found" ? "yes" : "unknown";
     if (cluster.lookup.mayBeProduced(target)) return "unknown";
   }
-  const mayBeMade = [subject.namespace, undefined].some((namespace) =>
-    cluster.lookup.mayBeProduced({ ...SERVICE_ENTRY, namespace, name: host }),
-  );
-  return mayBeMade || hosts.some(isOpaque) ? "unknown" : "no";
+  return hosts.some(isOpaque) ? "unknown" : "no";
 }
 
 /** True where a host of a ServiceEntry is this one, or stands for it by its wildcard. */

@@ -7,11 +7,11 @@ import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
 import { all, type Verdict } from "../../gateway-api/verdict.ts";
 import { ISTIO_ROOT_NAMESPACE } from "../../implementations/istioRoot.ts";
 import type { NamedKind } from "../../implementations/references/namedKind.ts";
-import { GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { generatedLabels } from "../../workspace/cluster/generatedLabels.ts";
 import type { KnownLabels } from "../../workspace/cluster/objectLabels.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
@@ -80,19 +80,10 @@ function besides(namespace: string | undefined): readonly (string | undefined)[]
 
 /** What is generated for Gateways, as far as its labels are known. */
 function ofGateways(cluster: Cluster): readonly Labels[] {
-  return cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").flatMap(({ resource, namespace }) => {
-    const { name } = resource.metadata;
-    if (resource.kind !== "Gateway" || name === undefined) return [];
-    return [
-      {
-        ...resource.spec.infrastructure?.labels,
-        [GATEWAY_NAME_LABEL]: name,
-        [LEGACY_GATEWAY_NAME_LABEL]: name,
-        "io.kubernetes.service.name": `cilium-gateway-${name}`,
-        "io.kubernetes.service.namespace": namespace ?? "default",
-      },
-    ];
-  });
+  return cluster.objects
+    .ofKind(GATEWAY_GROUP, "Gateway")
+    .filter(({ resource }) => resource.metadata.name !== undefined)
+    .map(generatedLabels);
 }
 
 /** Whether a selector selects none of them. */
