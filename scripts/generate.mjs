@@ -28,7 +28,9 @@ async function loadProject() {
     export {
       REPORTS_READ as reportsRead,
       REPORTS_SOURCE as reportsSource,
+      SOURCES_READ as sourcesRead,
     } from "./server/src/implementations/implementation.ts";
+    export { sourceUrl } from "./server/src/implementations/sourceUrl.ts";
     export { reportedReleases, reportedSupport, supportVerdict } from "./server/src/implementations/support.ts";
     export { goodExample } from "./server/src/cli/goodExample.ts";
     export { allRules } from "./server/src/rules/registry.ts";

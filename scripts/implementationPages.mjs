@@ -26,11 +26,11 @@ function implementationPage(implementation, project) {
     `${banner}# ${title}\n`,
     `\`${name}\` in \`implementations\` of [\`.gateway-api.yaml\`](../settings.md)${release === undefined ? "" : `, or \`${name}@${release}\` for one release`}.\n`,
     `## Known by\n\n${knownBy(implementation)}`,
-    takes(implementation),
+    takes(implementation, project),
     `## Features\n\n${features(implementation, project)}`,
     worksAnyway === undefined
       ? ""
-      : `## What works whatever the report says\n\n${codes(worksAnyway.features)}: ${worksAnyway.why}.\n\nSource: ${sourceLink(worksAnyway.source)}\n`,
+      : `## What works whatever the report says\n\n${codes(worksAnyway.features)}: ${worksAnyway.why}.\n\nSource, read in ${project.sourcesRead}: ${sourceLink(worksAnyway.source, project)}\n`,
     kinds(implementation, project),
   ]
     .filter((part) => part !== "")
@@ -52,14 +52,14 @@ function knownBy({ controllers, classes, usualClasses = [] }) {
   return rows.length === 0 ? "The setting alone.\n" : `${rows.join("\n")}\n`;
 }
 
-function takes({ protocols, routeKinds, backends, sources }) {
+function takes({ protocols, routeKinds, backends, sources }, project) {
   if (protocols === undefined) return "";
   const rows = [
     ["Protocols of listeners", protocols],
     ["Routes", routeKinds],
     ["Backends", backends],
   ].map(([what, names]) => `| ${what} | ${codes(names)} |`);
-  return `## What it takes\n\n| | |\n|---|---|\n${rows.join("\n")}\n\nSources:\n\n${sources.map((source) => `* ${sourceLink(source)}`).join("\n")}\n`;
+  return `## What it takes\n\n| | |\n|---|---|\n${rows.join("\n")}\n\nSources, read in ${project.sourcesRead}:\n\n${sources.map((source) => `* ${sourceLink(source, project)}`).join("\n")}\n`;
 }
 
 /** Every feature that a report speaks of, with what the newest reports say of it. */
@@ -144,9 +144,7 @@ function codes(names) {
 }
 
 /** `owner/repository@commit:path:line` as a link. */
-function sourceLink(source) {
-  const [, repository, commit, path, line] = /^(\S+?)@(\w+)[: ](.*?)(?::(\d+))?$/.exec(source) ?? [];
-  if (repository === undefined || /[\s,]/.test(path)) return `\`${source}\``;
-  const url = `https://github.com/${repository}/tree/${commit}/${path}${line === undefined ? "" : `#L${line}`}`;
-  return `[${source}](${url})`;
+function sourceLink(source, { sourceUrl }) {
+  const url = sourceUrl(source);
+  return url === undefined ? `\`${source}\`` : `[${source}](${url})`;
 }

@@ -50,6 +50,7 @@ interface Row {
   readonly lacks: readonly string[];
   readonly unclear: readonly string[];
   readonly worksAnyway: readonly string[];
+  readonly worksBecause?: { readonly why: string; readonly source: string; readonly read: string };
   readonly report?: { readonly version: string; readonly api: string; readonly isOld: boolean };
 }
 interface Written {
@@ -131,9 +132,23 @@ another one says otherwise, or the test hangs on its environment.
 
   it("takes what works although the report lacks it for working, and says so", () => {
     assert.deepEqual(rowOf("contour")?.worksAnyway, ["GatewayStaticAddresses"]);
+    const source =
+      "projectcontour/contour@31c4bb38e0 test/conformance/gatewayapi/gateway_conformance_test.go:77-100";
+    const why = "its suite leaves these tests out for reasons of the test environment";
+    assert.deepEqual(rowOf("contour")?.worksBecause, { why, source, read: "2026-08" });
+    assert.equal(rowOf("cilium")?.worksBecause, undefined);
+    assert.ok(
+      gwls(["features"]).out.includes(
+        `Works in contour, whatever its report says: GatewayStaticAddresses
+    since ${why}
+    read in 2026-08: projectcontour/contour@31c4bb38e0
+                     test/conformance/gatewayapi/gateway_conformance_test.go:77-100
+`,
+      ),
+    );
     assert.match(
-      gwls(["features"]).out,
-      /Works in contour, whatever its report says: GatewayStaticAddresses\n/,
+      gwls(["features", "--format", "markdown"]).out,
+      /\nWorks in `contour`, whatever its report says: `GatewayStaticAddresses`, since .* \(\[source\]\(https:\S+#L77-L100\), read in 2026-08\)\.\n/,
     );
   });
 

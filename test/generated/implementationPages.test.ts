@@ -39,8 +39,8 @@ describe("the pages about implementations", () => {
         /\[conformance reports\]\(https:\/\/github\.com\/kubernetes-sigs\/gateway-api\//,
         name,
       );
-      assert.equal(text.includes("\nSources:\n"), protocols !== undefined, name);
-      assert.equal(text.includes("\nSource: "), worksAnyway !== undefined, name);
+      assert.equal(text.includes("\nSources, read in "), protocols !== undefined, name);
+      assert.equal(text.includes("\nSource, read in "), worksAnyway !== undefined, name);
     }
   });
 });

@@ -16,7 +16,7 @@ export interface Implementation {
   readonly backends?: readonly string[];
   /** Where protocols, kinds and backends were read: repository, commit and path. */
   readonly sources?: readonly string[];
-  /** What its reports list as unsupported although it works. */
+  /** What its reports list as unsupported although it works: why that is known, and where it was read. */
   readonly worksAnyway?: {
     readonly features: readonly string[];
     readonly why: string;
@@ -32,6 +32,9 @@ export interface Implementation {
 
 /** The reports were read on this day. */
 export const REPORTS_READ = "2026-08-21";
+
+/** What stands in no report (protocols, kinds, backends, what works anyway) was read in the sources in this month. */
+export const SOURCES_READ = "2026-08";
 
 /** Where the reports are. */
 export const REPORTS_SOURCE =

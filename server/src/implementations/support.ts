@@ -26,6 +26,8 @@ export interface ReportedSupport extends NamedReport {
   readonly answer: "supported" | "provisional" | "unsupported" | "leftOut" | "unknown";
   /** Another report, of an earlier release or of another mode, says that it is supported. */
   readonly wasSupported: boolean;
+  /** A report lists it as unsupported or leaves it out, and the implementation's sources say that it works. */
+  readonly worksAnyway?: NonNullable<Implementation["worksAnyway"]>;
 }
 
 interface Report {
@@ -72,8 +74,10 @@ export function reportedSupport(
   const signs = current.map(({ words }) => signAt(words, place));
   const said = reportOf(newest);
   const wasSupported = all.some(({ words }) => isYes(signAt(words, place)));
-  const worksAnyway = implementation.worksAnyway?.features.includes(feature) === true;
-  if (worksAnyway || signs.some(isYes)) return { ...said, answer: "supported", wasSupported };
+  const { worksAnyway } = implementation;
+  if (worksAnyway?.features.includes(feature) === true && !signs.every(isYes))
+    return { ...said, answer: "supported", wasSupported, worksAnyway };
+  if (signs.some(isYes)) return { ...said, answer: "supported", wasSupported };
   if (signs.includes("p")) return { ...said, answer: "provisional", wasSupported };
   if (signs.includes("-")) return { ...said, answer: "unsupported", wasSupported };
   const isListed = current.some(({ words }) => /[-+]/.test(words[place.group] ?? ""));

@@ -20,6 +20,10 @@ export interface PolicySettings {
   readonly isOverriding?: true;
   /** What is set here gives way to what Gateways say. */
   readonly isYielding?: true;
+  /** It is switched off, or not switched on. */
+  readonly isIdle?: true;
+  /** What becomes of requests that no policy lets in, where a kind says that. */
+  readonly access?: string;
   /** How many other objects it puts where it stands itself. */
   readonly members?: number;
 }

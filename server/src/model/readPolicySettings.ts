@@ -26,6 +26,9 @@ function readFieldSettings(known: PolicyKind, spec: YamlNode | undefined): Polic
   const priority = integerValue(child(spec, "priority"));
   const inheritance = text(child(spec, "strategy"), "inheritance");
   const isPreferring = text(spec, "mergingMode") === "prefer-gateway";
+  const access = text(spec, "accessPolicy");
+  const isIdle =
+    flag(spec, "disabled") === true || (known.needs !== undefined && flag(spec, known.needs) !== true);
   return {
     fields: fieldsOf(known, spec),
     settings: known.settings.flatMap(({ steps, protection, isPerhaps }): readonly PolicySetting[] => {
@@ -37,6 +40,8 @@ function readFieldSettings(known: PolicyKind, spec: YamlNode | undefined): Polic
     ...(priority === undefined ? {} : { priority }),
     ...(inheritance === undefined ? {} : { isOverriding: true }),
     ...(isPreferring ? { isYielding: true } : {}),
+    ...(isIdle ? { isIdle: true } : {}),
+    ...(access === undefined ? {} : { access }),
     ...(members?.kind === "sequence" ? { members: members.items.length } : {}),
   };
 }
@@ -49,14 +54,23 @@ const NO_FIELDS: ReadonlySet<string> = new Set([
   "mergeType",
   "mergingMode",
   "strategy",
+  "selector",
+  "workloadSelector",
 ]);
 
-function fieldsOf({ parts }: PolicyKind, spec: YamlNode | undefined): readonly string[] {
+function fieldsOf({ parts, isDeep }: PolicyKind, spec: YamlNode | undefined): readonly string[] {
   return keysOf(spec)
     .filter((key) => !NO_FIELDS.has(key))
-    .flatMap((key) =>
-      parts.includes(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key],
-    );
+    .flatMap((key) => {
+      if (isDeep) return leavesOf(child(spec, key), key);
+      return parts.includes(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key];
+    });
+}
+
+/** The fields at the end of a value, with dots; a list counts as one. */
+function leavesOf(node: YamlNode | undefined, path: string): readonly string[] {
+  const keys = keysOf(node);
+  return keys.length === 0 ? [path] : keys.flatMap((key) => leavesOf(child(node, key), `${path}.${key}`));
 }
 
 function keysOf(node: YamlNode | undefined): readonly string[] {

@@ -19,7 +19,7 @@ import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts"
 import { isProducerKind, readProducer } from "./producer.ts";
 import { present, text } from "./reading.ts";
 import { readPolicySettings } from "./readPolicySettings.ts";
-import { readWrittenReferences } from "./readWrittenReferences.ts";
+import { readNamedParts, readWrittenReferences } from "./readWrittenReferences.ts";
 import { readReferenceGrant } from "./referenceGrant.ts";
 import {
   EXPERIMENTAL_GROUP,
@@ -66,6 +66,7 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
     metadata,
     base,
     ...(references === undefined ? {} : { references }),
+    ...readNamedParts(group, kind, root),
     ...(policySettings === undefined ? {} : { policySettings }),
   };
   const known =

@@ -7,6 +7,8 @@ import { namedByMetadata } from "./namedByMetadata.ts";
 import { type LabelSelector, readLabelSelector, readNamespacePolicy } from "./namespacePolicy.ts";
 import { type NumberOrOpaque, object, present, text, textMap } from "./reading.ts";
 import type { ObjectReference } from "./reference.ts";
+import type { ResourceBase } from "./resource.ts";
+import { serviceOfHost } from "./serviceHost.ts";
 import type { WrittenReference } from "./writtenReference.ts";
 
 /** Reads what an object refers to by the table and by its annotations; undefined where that says nothing of its kind. */
@@ -26,6 +28,33 @@ export function readWrittenReferences(
     walk(root, field, 0, [], root, found);
   }
   return found;
+}
+
+/** What others may name of an object by the table: parts of it, hosts that it gives to a mesh. */
+export function readNamedParts(
+  group: string,
+  kind: string,
+  root: YamlNode,
+): Pick<ResourceBase, "sections" | "hosts"> {
+  const known = referencesOfKind(group, kind);
+  return present({ sections: textsAt(root, known?.sections), hosts: textsAt(root, known?.hosts) });
+}
+
+/** The texts at some paths; undefined without paths. */
+function textsAt(
+  root: YamlNode,
+  paths: readonly (readonly string[])[] | undefined,
+): readonly string[] | undefined {
+  return paths?.flatMap((steps) => nodesAt(root, steps).flatMap((node) => stringValue(node) ?? []));
+}
+
+function nodesAt(node: YamlNode, [step, ...rest]: readonly string[]): readonly YamlNode[] {
+  if (step === undefined) return [node];
+  const isList = step.endsWith("[]");
+  const below = child(node, isList ? step.slice(0, -2) : step);
+  if (below === undefined) return [];
+  if (!isList) return nodesAt(below, rest);
+  return below.kind === "sequence" ? below.items.flatMap((item) => nodesAt(item, rest)) : [];
 }
 
 /** Follows the steps of a field; `above` is the map that the last step is taken from. */
@@ -136,7 +165,7 @@ function readName(
 ): WrittenReference | undefined {
   const written = stringValue(node);
   const named = written === undefined ? undefined : nameOf(written, field);
-  if (named === undefined) return undefined;
+  if (named === undefined) return otherHost(written, field, path);
   const beside = field.isNamespaceBeside ? text(above, field.namespaceKey) : undefined;
   return present<WrittenReference>({
     path,
@@ -145,6 +174,16 @@ function readName(
     ref: present<ObjectReference>({ name: named.name, namespace: named.namespace ?? beside }),
     ...(field.isPortBeside ? portAt(above, field, path.slice(0, -1)) : {}),
   });
+}
+
+/** A host that is no Service's: a mesh may know it by another object. */
+function otherHost(
+  host: string | undefined,
+  field: ReferenceField,
+  path: Path,
+): WrittenReference | undefined {
+  const isHost = host !== undefined && field.format === "host" && host.includes(".") && !host.includes("*");
+  return isHost ? { path, field, isScalar: true, ref: {}, host } : undefined;
 }
 
 /** The object that a text names; undefined where it names none, or in a way that says nothing about objects. */
@@ -167,14 +206,6 @@ function nameOf(
       return { namespace: written.slice(0, slash), name: written.slice(slash + 1) };
     }
   }
-}
-
-/** `name`, or `name.namespace.svc` with the domain of the cluster behind it, and perhaps a port. */
-function serviceOfHost(host: string): { readonly name: string; readonly namespace?: string } | undefined {
-  const [name = "", namespace, svc] = host.replace(/:\d+$/, "").split(".");
-  if (name === "" || name.includes("*")) return undefined;
-  if (namespace === undefined) return { name };
-  return svc === "svc" ? { name, namespace } : undefined;
 }
 
 function readSelector(node: YamlNode, { labelsKey }: ReferenceField): LabelSelector {

@@ -47,6 +47,10 @@ export interface ResourceBase {
   readonly savedStatus?: SavedStatus;
   /** What it refers to by the table of references; left out where its kind is not in it. */
   readonly references?: readonly WrittenReference[];
+  /** The names of its parts that a `sectionName` of a policy may mean, where the table of references knows them. */
+  readonly sections?: readonly string[];
+  /** The hosts that it gives to a mesh, where it is of a kind that does. */
+  readonly hosts?: readonly string[];
   /** What it sets, where it is a policy of a kind of which it is known how several come together. */
   readonly policySettings?: PolicySettings;
   /** Where it is no manifest of its own: what it stands in. */

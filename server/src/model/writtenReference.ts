@@ -15,6 +15,8 @@ export interface WrittenReference {
   /** Where the name begins in the text of a scalar that names nothing else but says more around it: a namespace, a URL. */
   readonly nameAt?: number;
   readonly ref: ObjectReference;
+  /** A host that names no Service: a mesh may know it by another object. */
+  readonly host?: string;
   readonly sectionName?: string;
   readonly port?: NumberOrOpaque;
   /** Where the port stands. */

@@ -71,7 +71,11 @@ describe("[hover: supported by] a field that asks for a feature", () => {
       .replace(/---$/, "");
     assert.match(
       support(address, { implementations: { ours: "contour" } }) ?? "",
-      /\*\*`contour` has it\*\*, whatever the old report of its version `v1\.33\.0` for Gateway API 1\.3\.0 says\./,
+      /\*\*`contour` has it\*\*, whatever the old report of its version `v1\.33\.0` for Gateway API 1\.3\.0 says: its suite leaves .* environment \(\[`projectcontour\/contour@31c4bb38e0 \S+:77-100`\]\(https:\S+#L77-L100\), read in 2026-08\)\./,
+    );
+    assert.match(
+      support(address, { implementations: { ours: "contour@1.31" } }) ?? "",
+      /\*\*`contour` has it\*\*, by the old report of its version `v1\.31\.0`/,
     );
   });
 

@@ -120,11 +120,21 @@ describe("who is protected by policies of Istio", () => {
       answerOf(world(ISTIO) + policy(`${ON_GATEWAY}, action: ALLOW`), "authorization"),
       "unknown: AuthorizationPolicy `shop/login` may do it, or something else",
     );
-    for (const spec of ["action: ALLOW", "selector: { matchLabels: { app: edge } }"])
-      assert.equal(
-        answerOf(world(ISTIO) + policy(spec), "authorization"),
-        "unknown: of AuthorizationPolicy `shop/login` the files do not say for certain where it holds",
-      );
+    assert.equal(
+      answerOf(world(ISTIO) + policy("action: ALLOW"), "authorization"),
+      "unknown: AuthorizationPolicy `shop/login` may do it, or something else",
+    );
+    assert.equal(
+      answerOf(world(ISTIO) + policy("selector: { matchLabels: { app: edge } }"), "authorization"),
+      "unknown: of AuthorizationPolicy `shop/login` the files do not say for certain where it holds",
+    );
+    const inNamespace = (namespace: string, spec = "action: ALLOW") =>
+      object("security.istio.io/v1 AuthorizationPolicy", "all", spec, namespace);
+    assert.equal(answerOf(world(ISTIO) + inNamespace("orders"), "authorization"), "none");
+    assert.equal(
+      answerOf(world(ISTIO) + inNamespace("istio-system"), "authorization"),
+      "unknown: AuthorizationPolicy `istio-system/all` may do it, or something else",
+    );
     assert.equal(
       answerOf(
         world(ISTIO, BACKEND, ", options: { gateway.istio.io/tls-terminate-mode: MUTUAL }"),

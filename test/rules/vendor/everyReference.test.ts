@@ -49,7 +49,12 @@ function written(field: ReferenceField, name: string, kind: NamedKind): Value {
       return { ...kind, matchLabels: labels };
     case "object":
     case "port":
-      return { group: kind.group, [field.kindKey]: kind.kind, name };
+      return {
+        group: kind.group,
+        [field.kindKey]: kind.kind,
+        name,
+        ...(field.needsPort ? { port: 80 } : {}),
+      };
   }
 }
 
@@ -67,7 +72,7 @@ function referrer(kind: string, field: ReferenceField, name: string): Value | un
 function target(field: ReferenceField, cluster: boolean): Value {
   const { group = "", kind = "" } = field.kinds[0] ?? {};
   const namespace = isClusterScoped(kind) || cluster ? {} : { namespace: "shop" };
-  const data = Object.fromEntries((field.keys ?? ["any"]).map((key) => [key, "text"]));
+  const data = Object.fromEntries((field.keys?.[0] ?? ["any"]).map((key) => [key, "text"]));
   return {
     apiVersion: group === "" ? "v1" : `${group}/v1`,
     kind,

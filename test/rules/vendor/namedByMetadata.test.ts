@@ -75,7 +75,7 @@ spec:
     checkDiagnostics(policy("{ app: shopping-cart }"));
     checkDiagnostics(
       policy(`{ app: shoping-cart }
-#                ^^^^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No Pod or WorkloadEntry.networking.istio.io of this workspace is labelled \`app=shoping-cart\`, so this selects nothing. Did you mean \`shopping-cart\`?`),
+#                ^^^^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No Pod or WorkloadEntry.networking.istio.io of namespace \`shop\` is labelled \`app=shoping-cart\`, so this selects nothing. Did you mean \`shopping-cart\`?`),
     );
   });
 

@@ -56,16 +56,21 @@ function linesOf(source: string, kind: string, name: string): readonly string[] 
   return explainedPolicies(policiesOn(subject, undefined, workspace.clusterOf(subject.id))).map(policyLine);
 }
 
+const OTHERWISE =
+  "otherwise: requests that no AuthorizationPolicy lets in are denied (`accessPolicy` of Server `shop/web`)";
+
 describe("policies of Linkerd in force", () => {
   it("adds those of the Route, its Server and its namespace up", () => {
     assert.deepEqual(linesOf(WORLD, "HTTPRoute", "cart"), [
       "AuthorizationPolicy shop/route → HTTPRoute shop/cart",
       "AuthorizationPolicy shop/server → Server shop/web",
       "AuthorizationPolicy shop/all → Namespace shop",
+      OTHERWISE,
     ]);
     assert.deepEqual(linesOf(WORLD, "Server", "web"), [
       "AuthorizationPolicy shop/server → Server shop/web",
       "AuthorizationPolicy shop/all → Namespace shop",
+      OTHERWISE,
     ]);
   });
 
@@ -73,6 +78,7 @@ describe("policies of Linkerd in force", () => {
     assert.deepEqual(linesOf(WORLD + limit("new", 2025) + limit("old", 2024), "Server", "web").slice(2), [
       "HTTPLocalRateLimitPolicy shop/old → Server shop/web",
       "HTTPLocalRateLimitPolicy shop/new → Server shop/web: no effect here, because HTTPLocalRateLimitPolicy shop/old counts for the same target",
+      OTHERWISE,
     ]);
   });
 
@@ -86,6 +92,7 @@ describe("policies of Linkerd in force", () => {
         "",
         "- AuthorizationPolicy `shop/server`",
         "- AuthorizationPolicy `shop/all` on Namespace `shop`",
+        "- Otherwise requests that no AuthorizationPolicy lets in are denied (`accessPolicy` of Server `shop/web`)",
       ],
     );
   });

@@ -6,23 +6,29 @@ import {
 } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Service } from "../../model/resource.ts";
 import { enumerateSome } from "../../text/sentence.ts";
+import { policiesOn } from "../../workspace/views/routePolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { affectingPoliciesText } from "./affectingPoliciesText.ts";
 import { bullets, paragraphs } from "./markdown.ts";
 import { nameOf, titleOf } from "./naming.ts";
+import { standingPoliciesText } from "./standingPoliciesText.ts";
 
 /** A Service: who sends to it, whose Routes a mesh follows for it, and which policies apply. Undefined for others. */
 export function serviceHover(service: Delivered<Service>, workspace: Workspace): string | undefined {
   const senders = referrersAs(service, ["backend"], workspace);
   const mesh = referrersAs(service, ["parent"], workspace);
-  const policies = affectingPoliciesText(service, workspace);
-  if (senders.length === 0 && mesh.length === 0 && policies === undefined) return undefined;
+  const byPlace = policiesOn(service, undefined, workspace.clusterOf(service.id));
+  const { text: inForce, told } = standingPoliciesText(byPlace, service, "all");
+  const policies = affectingPoliciesText(service, workspace, told);
+  if (senders.length === 0 && mesh.length === 0 && policies === undefined && inForce === undefined)
+    return undefined;
   return paragraphs([
     titleOf(service),
     bullets([
       ...(senders.length === 0 ? [] : [`Requests come from ${inWords(senders, service)}.`]),
       ...(mesh.length === 0 ? [] : [`Routes of a mesh for it: ${inWords(mesh, service)}.`]),
     ]),
+    inForce,
     policies,
   ]);
 }

@@ -6,6 +6,7 @@ import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
 import {
   type DoubtedPolicy,
   doubtedPolicies,
+  otherwiseOf,
   type RoutePolicies,
   type StandingPolicy,
   standingPolicies,
@@ -39,6 +40,7 @@ export function standingPoliciesText(
   const list = bullets([
     ...standing.map((one) => lineOf(one, subject)),
     ...doubted.map((one) => doubtOf(one, subject)),
+    ...otherwiseOf(byPlace).map((why) => `Otherwise ${proseMarkdown(why)}`),
   ]);
   return {
     text:

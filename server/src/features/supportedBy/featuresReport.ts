@@ -1,4 +1,5 @@
 import { usedFeatures } from "../../gateway-api/status/usedFeatures.ts";
+import { SOURCES_READ } from "../../implementations/implementation.ts";
 import { IMPLEMENTATIONS } from "../../implementations/implementations.ts";
 import {
   isTelling,
@@ -41,6 +42,8 @@ export interface ImplementationRow {
   readonly unclear: readonly string[];
   /** Those of `has` that reports list as unsupported although they work. */
   readonly worksAnyway: readonly string[];
+  /** Why that is known, and where it was read; left out where there are none. */
+  readonly worksBecause?: { readonly why: string; readonly source: string; readonly read: string };
 }
 
 /** The features of manifests held against the conformance reports. */
@@ -105,14 +108,15 @@ function meantImplementations(workspace: Workspace): readonly MeantImplementatio
 function rowOf(meant: MeantImplementation, features: readonly string[], isMeant: boolean): ImplementationRow {
   const { implementation, release } = meant;
   const report = newestReport(meant);
-  const answers = features.map((feature) => ({
-    feature,
-    verdict: supportVerdict(feature, reportedSupport(meant, feature)),
-  }));
+  const answers = features.map((feature) => {
+    const support = reportedSupport(meant, feature);
+    return { feature, verdict: supportVerdict(feature, support), anyway: support?.worksAnyway };
+  });
   const withVerdict = (wanted: "yes" | "no" | "unknown"): readonly string[] =>
     answers.flatMap(({ feature, verdict }) => (verdict === wanted ? feature : []));
   const [has, lacks, unclear] = [withVerdict("yes"), withVerdict("no"), withVerdict("unknown")];
-  const { worksAnyway } = implementation;
+  const anyway = answers.filter((one) => one.anyway !== undefined);
+  const because = anyway[0]?.anyway;
   return {
     name: implementation.name,
     title: implementation.title,
@@ -123,7 +127,10 @@ function rowOf(meant: MeantImplementation, features: readonly string[], isMeant:
     has,
     lacks,
     unclear,
-    worksAnyway: has.filter((feature) => worksAnyway?.features.includes(feature) === true),
+    worksAnyway: anyway.map(({ feature }) => feature),
+    ...(because === undefined
+      ? {}
+      : { worksBecause: { why: because.why, source: because.source, read: SOURCES_READ } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { REPORTS_READ, REPORTS_SOURCE } from "../../implementations/implementation.ts";
+import { sourceUrl } from "../../implementations/sourceUrl.ts";
 import { aligned } from "../../text/aligned.ts";
 import { counted } from "../../text/counted.ts";
 import { codeSpan, tableCell } from "../../text/markdown.ts";
@@ -82,11 +83,11 @@ function partText(word: string, features: readonly string[], isWhole: boolean): 
   return wrapped(`    ${word}:`, [...named, ...(rest === 0 ? [] : [`and ${rest} more`])]);
 }
 
-function wrapped(label: string, words: readonly string[]): readonly string[] {
+function wrapped(label: string, words: readonly string[], mark = ","): readonly string[] {
   const lines: string[] = [];
   let line = label;
   for (const [at, word] of words.entries()) {
-    const next = at === words.length - 1 ? word : `${word},`;
+    const next = at === words.length - 1 ? word : `${word}${mark}`;
     if (line.length + 1 + next.length > WIDTH && line !== label) {
       lines.push(line);
       line = " ".repeat(label.length);
@@ -105,9 +106,15 @@ function notesOf({ implementations }: FeaturesReport): readonly string[] {
     ...(implementations.some(({ isMeant }) => isMeant)
       ? ["*  serves Gateways of these manifests, as far as controllers and classes tell"]
       : []),
-    ...anyway.flatMap(({ name, worksAnyway }) =>
-      wrapped(`Works in ${name}, whatever its report says:`, worksAnyway),
-    ),
+    ...anyway.flatMap(({ name, worksAnyway, worksBecause }) => [
+      ...wrapped(`Works in ${name}, whatever its report says:`, worksAnyway),
+      ...(worksBecause === undefined
+        ? []
+        : [
+            ...wrapped("    since", worksBecause.why.split(" "), ""),
+            ...wrapped(`    read in ${worksBecause.read}:`, worksBecause.source.split(" "), ""),
+          ]),
+    ]),
   ];
 }
 
@@ -141,8 +148,23 @@ export function featuresMarkdown(report: FeaturesReport): string {
         row.unclear.map(codeSpan).join(", "),
       ]),
     ),
+    ...anywayLines(implementations),
     "",
   ].join("\n");
+}
+
+function anywayLines(implementations: readonly ImplementationRow[]): readonly string[] {
+  return implementations.flatMap(({ name, worksAnyway, worksBecause }) => {
+    if (worksBecause === undefined) return [];
+    const { why, source, read } = worksBecause;
+    const url = sourceUrl(source);
+    const link = url === undefined ? codeSpan(source) : `[source](${url})`;
+    const features = worksAnyway.map(codeSpan).join(", ");
+    return [
+      "",
+      `Works in ${codeSpan(name)}, whatever its report says: ${features}, since ${why} (${link}, read in ${read}).`,
+    ];
+  });
 }
 
 function markdownRow(cells: readonly string[]): string {

@@ -3,7 +3,9 @@ import { documentPath } from "../../delivery/documentPath.ts";
 import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
 import { featureInMesh } from "../../gateway-api/status/usedFeatures.ts";
 import { featureAsked } from "../../implementations/fieldFeatures.ts";
+import { SOURCES_READ } from "../../implementations/implementation.ts";
 import { IMPLEMENTATIONS } from "../../implementations/implementations.ts";
+import { sourceUrl } from "../../implementations/sourceUrl.ts";
 import {
   isTelling,
   type MeantImplementation,
@@ -63,12 +65,12 @@ function sentenceOf(meant: MeantImplementation, feature: string): string {
   const name = codeSpan(meant.implementation.name);
   const support = reportedSupport(meant, feature);
   if (support === undefined) return `Of ${name} no conformance report is known.`;
-  const { answer, version, api, isOld, wasSupported } = support;
+  const { answer, version, api, isOld, wasSupported, worksAnyway } = support;
   if (meant.isGuess === true && answer === "unsupported")
     return `${name}, which a class of this name usually is of, lacks it.`;
   const report = `the ${isOld ? "old " : ""}report of its version ${codeSpan(version)} for Gateway API ${api}`;
-  if (meant.implementation.worksAnyway?.features.includes(feature) === true)
-    return `**${name} has it**, whatever ${report} says.`;
+  if (worksAnyway !== undefined)
+    return `**${name} has it**, whatever ${report} says: ${worksAnyway.why} (${sourceText(worksAnyway.source)}, read in ${SOURCES_READ}).`;
   switch (answer) {
     case "supported":
       return `**${name} has it**, by ${report}.`;
@@ -83,6 +85,11 @@ function sentenceOf(meant: MeantImplementation, feature: string): string {
     case "unknown":
       return `${name}: ${report} says nothing of it.`;
   }
+}
+
+function sourceText(source: string): string {
+  const url = sourceUrl(source);
+  return url === undefined ? codeSpan(source) : `[${codeSpan(source)}](${url})`;
 }
 
 /** How many have it; of the fewer ones, who. */

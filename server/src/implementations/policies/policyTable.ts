@@ -28,9 +28,20 @@ export type SameTarget = "oldest" | "conflict" | "all" | "priority" | "refused" 
  * Where a policy says what it is for. `targets`: in references or selectors of its own, or as a filter of a rule. `service`: in references to the Services that
  * rules send requests to. `plugin`: Routes, Services and bindings name it, and it may hold everywhere. `parameters`: Gateways and classes
  * name it; what a class says counts before what its Gateways say where it is `classParameters`. `name`: it holds for all listeners with
- * TLS by its name alone.
+ * TLS by its name alone. `mesh`: it names Gateways, selects pods, or holds for a namespace or the whole mesh. `workload`: the same, for
+ * pods behind Services only. `generatedService`: it selects the Services that are generated for Gateways.
  */
-const REACHES = ["targets", "service", "plugin", "parameters", "classParameters", "name"] as const;
+const REACHES = [
+  "targets",
+  "service",
+  "plugin",
+  "parameters",
+  "classParameters",
+  "name",
+  "mesh",
+  "workload",
+  "generatedService",
+] as const;
 export type PolicyReach = (typeof REACHES)[number];
 
 /** How the settings of a kind are written: as fields, as plugins with names, or as rules for the traffic of the cluster's network. */
@@ -55,6 +66,10 @@ export interface PolicyKind {
   readonly settings: readonly ProtectingSetting[];
   /** The keys below `spec` whose members are merged one by one. */
   readonly parts: readonly string[];
+  /** All fields are merged one by one, however deep they stand (`deep`). */
+  readonly isDeep: boolean;
+  /** The switch below `spec` without which an object does nothing (`needs=`). */
+  readonly needs?: string;
   /** Plugins of which it is known that they protect nothing. */
   readonly harmless: ReadonlySet<string>;
   /** The keys below `spec` of a list of other objects of the kind that stand where this one does. */
@@ -92,6 +107,7 @@ gateway.envoyproxy.io/EnvoyPatchPolicy envoy-gateway all same-all
   rateLimit *?
   cors *?
   waf *?
+gateway.envoyproxy.io/EnvoyProxy envoy-gateway whole parameters
 gateway.kgateway.dev/TrafficPolicy kgateway fields global
   authentication basicAuth apiKeyAuth jwtAuth oauth2 extAuth extProc?
   authorization rbac acl extAuth? extProc?
@@ -120,6 +136,7 @@ gateway.nginx.org/SnippetsPolicy nginx-gateway-fabric all same-all
   rateLimit *?
   cors *?
   waf *?
+gateway.nginx.org/NginxProxy nginx-gateway-fabric fields parameters deep
 agentgateway.dev/AgentgatewayPolicy agentgateway fields same-unknown
   authentication traffic.basicAuthentication traffic.apiKeyAuthentication traffic.jwtAuthentication traffic.extAuth traffic.extProc?
   authorization traffic.authorization frontend.networkAuthorization traffic.extAuth? traffic.extProc?
@@ -136,29 +153,31 @@ networking.gke.io/HealthCheckPolicy gke whole same-unknown service
 networking.gke.io/GCPAuthzPolicy gke all same-unknown
   authentication *?
   authorization *
-security.istio.io/AuthorizationPolicy istio all same-all loose
+security.istio.io/AuthorizationPolicy istio all same-all mesh
   authentication *?
   authorization *?
-security.istio.io/RequestAuthentication istio all same-all loose
+security.istio.io/RequestAuthentication istio all same-all mesh
   authentication *?
-networking.istio.io/EnvoyFilter istio all same-all loose
-  authentication *?
-  authorization *?
-  rateLimit *?
-  cors *?
-  waf *?
-extensions.istio.io/WasmPlugin istio all same-all loose
+networking.istio.io/EnvoyFilter istio all same-all mesh
   authentication *?
   authorization *?
   rateLimit *?
   cors *?
   waf *?
-extensions.istio.io/TrafficExtension istio all same-all loose
+extensions.istio.io/WasmPlugin istio all same-all mesh
   authentication *?
   authorization *?
   rateLimit *?
   cors *?
   waf *?
+extensions.istio.io/TrafficExtension istio all same-all mesh
+  authentication *?
+  authorization *?
+  rateLimit *?
+  cors *?
+  waf *?
+telemetry.istio.io/Telemetry istio fields mesh
+security.istio.io/PeerAuthentication istio fields workload
 application-networking.k8s.aws/IAMAuthPolicy aws-vpc-lattice all
   authentication *?
   authorization *?
@@ -202,6 +221,8 @@ cilium.io/CiliumNetworkPolicy cilium all same-all loose network
   authorization *?
 cilium.io/CiliumClusterwideNetworkPolicy cilium all same-all loose network
   authorization *?
+cilium.io/CiliumLoadBalancerIPPool cilium all same-all generatedService
+cilium.io/CiliumL2AnnouncementPolicy cilium all same-all generatedService needs=loadBalancerIPs
 projectcontour.io/ContourConfiguration contour all same-all loose
   authentication globalExtAuth?
   authorization globalExtAuth?
@@ -210,6 +231,7 @@ projectcontour.io/ContourDeployment contour all same-all parameters
   authentication runtimeSettings.globalExtAuth
   authorization runtimeSettings.globalExtAuth?
   rateLimit runtimeSettings.rateLimitService?
+policy.linkerd.io/Server linkerd,linkerd-enterprise all same-all
 policy.linkerd.io/AuthorizationPolicy linkerd,linkerd-enterprise all same-all
 policy.linkerd.io/HTTPLocalRateLimitPolicy linkerd,linkerd-enterprise whole
 `;
@@ -274,6 +296,7 @@ function readTable(text: string): readonly PolicyKind[] {
           : "fields";
       const settings = lines.flatMap((line) => readSettings(line, form));
       const partOf = words.find((word) => word.startsWith("part-of="))?.slice("part-of=".length);
+      const needs = words.find((word) => word.startsWith("needs="))?.slice("needs=".length);
       const [members] = lines.flatMap((line) => readWords(line, "members"));
       return {
         group,
@@ -287,6 +310,8 @@ function readTable(text: string): readonly PolicyKind[] {
         ofSameTarget: sameTarget(words),
         hasGlobalNamespace: words.includes("global"),
         isLoose: words.includes("loose"),
+        isDeep: words.includes("deep"),
+        ...(needs === undefined ? {} : { needs }),
         settings,
         harmless: new Set(lines.flatMap((line) => readWords(line, "nothing"))),
         parts: [

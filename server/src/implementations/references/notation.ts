@@ -5,11 +5,16 @@ import type { FieldForm, NameFormat, ReferenceField } from "./referenceField.ts"
 export interface KindReferences {
   /** Of several objects of the kind for one part of one target only the oldest counts (`oldest`). */
   readonly isOldestOnly?: boolean;
+  /** The paths of the names of its parts that a `sectionName` may mean, by their steps (`sections`). */
+  readonly sections?: readonly (readonly string[])[];
+  /** The paths of the hosts that it gives to a mesh (`hosts`). */
+  readonly hosts?: readonly (readonly string[])[];
   readonly fields: readonly ReferenceField[];
 }
 
 /**
- * Reads the notation of the tables. A line without indent names a kind as `group/Kind`, perhaps with the word `oldest`. The indented lines below it are its references: the path,
+ * Reads the notation of the tables. A line without indent names a kind as `group/Kind`, perhaps with the word `oldest`, and with
+ * the paths of what others may name of it (`sections=`, `hosts=`). The indented lines below it are its references: the path,
  * with `[]` for each item of a list and `{}` for each value of a map, the kinds that are taken, and words about it. A kind
  * stands there alone where it is of the core group, behind `gw:` where it is the Gateway API's, behind `.:` where it is of
  * the same group as the one that refers, otherwise behind its group; `*` is any kind. What the words mean is told at `ReferenceField`.
@@ -27,9 +32,24 @@ export function readNotation(text: string): ReadonlyMap<string, KindReferences> 
     const [name = "", ...words] = line.split(" ");
     group = name.slice(0, name.indexOf("/"));
     fields = [];
-    kinds.set(name, { fields, ...(words.includes("oldest") ? { isOldestOnly: true } : {}) });
+    const [sections, hosts] = [pathsOf(words, "sections"), pathsOf(words, "hosts")];
+    kinds.set(name, {
+      fields,
+      ...(words.includes("oldest") ? { isOldestOnly: true } : {}),
+      ...(sections === undefined ? {} : { sections }),
+      ...(hosts === undefined ? {} : { hosts }),
+    });
   }
   return kinds;
+}
+
+/** The paths behind a word of the line of a kind; undefined without it. */
+function pathsOf(words: readonly string[], key: string): readonly (readonly string[])[] | undefined {
+  const word = words.find((one) => one.startsWith(`${key}=`));
+  return word
+    ?.slice(key.length + 1)
+    .split("+")
+    .map((path) => path.split("."));
 }
 
 const FORMS: ReadonlySet<string> = new Set<FieldForm>(["name", "selector", "labels", "targets", "port"]);
@@ -70,8 +90,10 @@ export function readField(
     ...(said.has("anygroup") ? { ignoresGroup: true } : {}),
     ...(said.has("section") ? { section: value("section") === "number" ? "port number" : "name" } : {}),
     ...(grant === undefined ? {} : { grant: grant === "" ? GRANT : kindOf(grant, group) }),
-    ...(said.has("keys") ? { keys: (value("keys") ?? "").split("+") } : {}),
+    ...(/ackendRefs?(?:\[\])?$/.test(path) && !said.has("portless") ? { needsPort: true } : {}),
+    ...(said.has("keys") ? { keys: (value("keys") ?? "").split("|").map((list) => list.split("+")) } : {}),
     ...(said.has("made") ? { isMade: true } : {}),
+    ...(said.has("root") ? { isWideFromRoot: true } : {}),
     ...(said.has("barelabels") ? { labelsKey: "labels" } : {}),
     groupKey: value("groupfield") ?? "group",
     kindKey: value("kindfield") ?? "kind",

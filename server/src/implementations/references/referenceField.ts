@@ -24,6 +24,8 @@ export interface ReferenceField {
    * manifest says, such as a controller's own (`anywhere`); or where the selector's own `namespaces` say (`chosen`).
    */
   readonly namespace: "own" | "written" | "any" | "chosen";
+  /** From the namespace of the mesh's own installation it looks in all others (`root`). */
+  readonly isWideFromRoot?: boolean;
   /** What is meant without a kind where that is not the first of them (`default`). */
   readonly preset?: NamedKind;
   /** Every kind is taken (`*` in place of kinds); what names none is no reference. */
@@ -34,8 +36,10 @@ export interface ReferenceField {
   readonly section?: "name" | "port number";
   /** The kind of object that has to permit the reference into another namespace (`grant`). */
   readonly grant?: NamedKind;
-  /** Keys of the Secret or ConfigMap that the controller reads. */
-  readonly keys?: readonly string[];
+  /** A Service is not taken without a port: of all that are called `backendRef`, but for those where the port stands elsewhere (`portless`). */
+  readonly needsPort?: boolean;
+  /** Keys of the Secret or ConfigMap that the controller reads, all of one of these lists (`keys`: `+` between keys, `|` between lists). */
+  readonly keys?: readonly (readonly string[])[];
   /** The controller makes the target (`made`). */
   readonly isMade?: boolean;
   /** Where the labels of a selector stand if not in `matchLabels` (`barelabels`). */

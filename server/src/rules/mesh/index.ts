@@ -5,6 +5,7 @@ import meshParentPort from "./meshParentPort.ts";
 import meshParentServiceNotFound from "./meshParentServiceNotFound.ts";
 import meshParentServiceType from "./meshParentServiceType.ts";
 import meshReplacesDefault from "./meshReplacesDefault.ts";
+import meshRouteBesideProfile from "./meshRouteBesideProfile.ts";
 import meshRouteChain from "./meshRouteChain.ts";
 import meshRouteTypeConflict from "./meshRouteTypeConflict.ts";
 import meshServiceimportParent from "./meshServiceimportParent.ts";
@@ -18,6 +19,7 @@ export default [
   meshParentServiceNotFound,
   meshParentServiceType,
   meshReplacesDefault,
+  meshRouteBesideProfile,
   meshRouteChain,
   meshRouteTypeConflict,
   meshServiceimportParent,

@@ -29,7 +29,7 @@ export function sectionsOf(resource: Resource): readonly string[] | undefined {
   if (owner !== undefined) return named(owner.spec.listeners ?? []);
   const route = asRoute(resource);
   if (route !== undefined) return named(route.spec.rules);
-  return resource.kind === "Service" ? named(resource.spec.ports) : undefined;
+  return resource.kind === "Service" ? named(resource.spec.ports) : resource.sections;
 }
 
 function named(parts: readonly { readonly name?: string }[]): readonly string[] {

@@ -10,7 +10,7 @@ import type { Path } from "../../yaml/tree.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
-import { isSectionNumber } from "../vendor/vendorSectionNotFound.ts";
+import { isSectionIgnored, isSectionNumber } from "../vendor/vendorSectionNotFound.ts";
 import { knownTargets, POLICY_ATTACHMENT, sectionsOf } from "./anyPolicy.ts";
 
 export default defineRule({
@@ -51,7 +51,7 @@ spec:
     for (const { path, target, sectionName } of knownTargets(policy)) {
       const resolution = cluster.lookup.find(policy.id, target);
       if (resolution.kind !== "found" || sectionName === undefined || isOpaque(sectionName)) continue;
-      if (isPortNumber(policy, path)) continue;
+      if (isReadElsewhere(policy, path)) continue;
       const sections = sectionsOf(resolution.target.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
       const has =
@@ -78,10 +78,12 @@ spec:
   },
 });
 
-/** True where the kind names ports of Services by their numbers, of which a rule of its own speaks. */
-function isPortNumber({ resource }: Delivered<Policy>, path: Path): boolean {
+/** True where the kind names ports of Services by their numbers, or reads no sections: a rule of its own speaks of that. */
+function isReadElsewhere({ resource }: Delivered<Policy>, path: Path): boolean {
   return (resource.references ?? []).some(
-    (written) => isSectionNumber(written, written.ref.kind ?? "") && deepEqual(written.path, path),
+    (written) =>
+      deepEqual(written.path, path) &&
+      (isSectionNumber(written, written.ref.kind ?? "") || isSectionIgnored(written)),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ListedRule } from "../listedRule.ts";
 import vendorExtensionKind from "./vendorExtensionKind.ts";
 import vendorGrantMissing from "./vendorGrantMissing.ts";
+import vendorHostNotFound from "./vendorHostNotFound.ts";
 import vendorKeyNotFound from "./vendorKeyNotFound.ts";
 import vendorPortNotFound from "./vendorPortNotFound.ts";
 import vendorReferenceKind from "./vendorReferenceKind.ts";
@@ -12,6 +13,7 @@ import vendorSelectorEmpty from "./vendorSelectorEmpty.ts";
 export default [
   vendorExtensionKind,
   vendorGrantMissing,
+  vendorHostNotFound,
   vendorKeyNotFound,
   vendorPortNotFound,
   vendorReferenceKind,

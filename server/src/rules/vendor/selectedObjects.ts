@@ -1,16 +1,19 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
 import { knownLabels } from "../../gateway-api/clusterView.ts";
-import { NAMESPACE_NAME_LABEL, selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { admits, NAMESPACE_NAME_LABEL, selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
 import { all, type Verdict } from "../../gateway-api/verdict.ts";
+import { ISTIO_ROOT_NAMESPACE } from "../../implementations/istioRoot.ts";
 import type { NamedKind } from "../../implementations/references/namedKind.ts";
-import { GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
-import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { generatedLabels } from "../../workspace/cluster/generatedLabels.ts";
 import type { KnownLabels } from "../../workspace/cluster/objectLabels.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -18,6 +21,8 @@ type Labels = Readonly<Record<string, string>>;
 export interface Selectable {
   readonly kinds: readonly NamedKind[];
   readonly labels: readonly Labels[];
+  /** The namespace that they are looked for in; left out where that is all of them, or they have none. */
+  readonly namespace?: string;
 }
 
 /** What a selector of the table selects from, as far as manifests say it; undefined where they cannot say it. */
@@ -31,7 +36,9 @@ export function selectable(
   const { kinds } = meant;
   const from = written.namespaces?.from ?? "Same";
   const isEverywhere =
-    written.field.namespace === "any" || (written.field.form === "targets" && from === "All");
+    written.field.namespace === "any" ||
+    (written.field.form === "targets" && from === "All") ||
+    (written.field.isWideFromRoot === true && subject.namespace === ISTIO_ROOT_NAMESPACE);
   // Which namespaces a selector lets in is a question of its own.
   if (written.field.form === "targets" && from !== "Same" && from !== "All") return undefined;
   const known = kinds.flatMap(({ group, kind }): readonly KnownLabels[] => {
@@ -39,7 +46,7 @@ export function selectable(
     const found = isClusterScoped(kind)
       ? cluster.labels.inNamespace(group, kind, "")
       : isEverywhere
-        ? cluster.labels.ofKind(group, kind)
+        ? everywhere(cluster).flatMap((namespace) => cluster.labels.inNamespace(group, kind, namespace))
         : besides(subject.namespace).flatMap((namespace) =>
             cluster.labels.inNamespace(group, kind, namespace),
           );
@@ -48,7 +55,15 @@ export function selectable(
   });
   const labels = known.flatMap((one) => (one === "open" ? [] : [one]));
   // What something adds to one of them may be what is asked for.
-  return labels.length < known.length ? undefined : { kinds, labels };
+  if (labels.length < known.length) return undefined;
+  const { namespace } = subject;
+  const isOfOne =
+    !isEverywhere && namespace !== undefined && kinds.every(({ kind }) => !isClusterScoped(kind));
+  return { kinds, labels, ...(isOfOne ? { namespace } : {}) };
+}
+
+function everywhere(cluster: Cluster): readonly (string | undefined)[] {
+  return [...cluster.objects.namespaces(), undefined];
 }
 
 function namespaceLabels(cluster: Cluster): readonly Labels[] {
@@ -65,19 +80,10 @@ function besides(namespace: string | undefined): readonly (string | undefined)[]
 
 /** What is generated for Gateways, as far as its labels are known. */
 function ofGateways(cluster: Cluster): readonly Labels[] {
-  return cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").flatMap(({ resource, namespace }) => {
-    const { name } = resource.metadata;
-    if (resource.kind !== "Gateway" || name === undefined) return [];
-    return [
-      {
-        ...resource.spec.infrastructure?.labels,
-        [GATEWAY_NAME_LABEL]: name,
-        [LEGACY_GATEWAY_NAME_LABEL]: name,
-        "io.kubernetes.service.name": `cilium-gateway-${name}`,
-        "io.kubernetes.service.namespace": namespace ?? "default",
-      },
-    ];
-  });
+  return cluster.objects
+    .ofKind(GATEWAY_GROUP, "Gateway")
+    .filter(({ resource }) => resource.metadata.name !== undefined)
+    .map(generatedLabels);
 }
 
 /** Whether a selector selects none of them. */
@@ -87,4 +93,39 @@ export function selectsNone(selector: LabelSelector, { labels }: Selectable): Ve
 
 function opposite(verdict: Verdict): Verdict {
   return verdict === "unknown" ? verdict : verdict === "yes" ? "no" : "yes";
+}
+
+/**
+ * True where a selector of targets selects something, all of it in other namespaces, and no grant permits any of it. Of several
+ * selected targets those with a grant count.
+ * Source: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/
+ */
+export function selectsOnlyWithoutGrant(
+  cluster: Cluster,
+  subject: Delivered,
+  written: WrittenReference,
+): boolean {
+  const { selector, namespaces, field } = written;
+  if (selector === undefined || field.form !== "targets" || field.grant === undefined) return false;
+  const { namespace } = subject;
+  const meant = meantKinds(written);
+  if (namespaces?.from === undefined || namespaces.from === "Same" || meant.kind === "refused") return false;
+  if (selector.isEmpty || namespace === undefined || isOpaque(namespace)) return false;
+  const referrer = { group: subject.resource.group, kind: manifestKind(subject.resource), namespace };
+  let isSelecting = false;
+  for (const { group, kind } of meant.kinds)
+    for (const at of everywhere(cluster))
+      for (const { resource } of cluster.objects.anyInNamespace(group, kind, at)) {
+        const { labels, name, isOpen } = resource.metadata;
+        const isIn = all([
+          selectsLabels(selector, labels),
+          admits(namespaces, "Same", namespace, at, cluster.lookup.namespaceLabels).verdict,
+        ]);
+        if (isIn === "no" && isOpen !== true) continue;
+        if (isIn !== "yes" || name === undefined || at === undefined || at === namespace) return false;
+        if (permission(referrer, { group, kind, namespace: at, name }, cluster.lookup).verdict !== "no")
+          return false;
+        isSelecting = true;
+      }
+  return isSelecting;
 }

@@ -4,6 +4,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 import { namedTargets, namePath, REFERRING_KINDS } from "./namedTargets.ts";
+import { selectsOnlyWithoutGrant } from "./selectedObjects.ts";
 import { lacksGrant } from "./writtenPermission.ts";
 
 export default defineRule({
@@ -43,6 +44,13 @@ stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
 `,
   check(cluster, subject, report) {
     if (subject.resource.references === undefined) return;
+    for (const written of subject.resource.references)
+      if (selectsOnlyWithoutGrant(cluster, subject, written))
+        report({
+          at: [...written.path, "namespaces"],
+          severity: cluster.options.closedWorld ? "error" : "warning",
+          message: `All that this selects stands in other namespaces, and none of them has a ReferenceGrant for ${plural(manifestKind(subject.resource))} of namespace \`${subject.namespace ?? ""}\`, so it applies to nothing.`,
+        });
     for (const { written, meant } of namedTargets(subject)) {
       const { grant } = written.field;
       if (grant === undefined || meant.kind !== "targets") continue;

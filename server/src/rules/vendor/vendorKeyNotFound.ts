@@ -1,4 +1,4 @@
-import { namesText } from "../../text/sentence.ts";
+import { enumerate, namesText } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -33,22 +33,32 @@ stringData: { users: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
   check(cluster, subject, report) {
     if (subject.resource.references === undefined) return;
     for (const { written, meant } of namedTargets(subject)) {
-      const asked = written.key === undefined ? (written.field.keys ?? []) : [written.key];
-      if (asked.length === 0 || asked.some(isOpaque) || meant.kind !== "targets") continue;
+      const asked = written.key === undefined ? (written.field.keys ?? []) : [[written.key]];
+      if (asked.length === 0 || asked.flat().some(isOpaque) || meant.kind !== "targets") continue;
       const [target] = meant.targets;
       const found = foundTarget(cluster, subject, target);
       if (found === undefined) continue;
       const { resource, id } = found;
       if (resource.kind !== "Secret" && resource.kind !== "ConfigMap") continue;
       const has = Object.keys(resource.data.contents);
-      const missing = asked.find((key) => !has.includes(key));
+      const missing = asked.map((keys) => keys.filter((key) => !has.includes(key)));
       // One without keys is filled by something else.
-      if (missing === undefined || has.length === 0 || has.some(isOpaque)) continue;
+      if (missing.some((keys) => keys.length === 0) || has.length === 0 || has.some(isOpaque)) continue;
       report({
         at: written.key === undefined ? namePath(written) : [...written.path, "key"],
-        message: `${targetText(subject, target)} has no key \`${missing}\`, which is read of it. It has ${namesText(has)}.`,
+        message: `${targetText(subject, target)} has ${missingText(missing)}. It has ${namesText(has)}.`,
         related: [{ place: { id, path: ["metadata", "name"] }, message: `The ${resource.kind}.` }],
       });
     }
   },
 });
+
+/** What is not there: the first key of the only list, or what would do of each. */
+function missingText(missing: readonly (readonly string[])[]): string {
+  const [only = [], ...others] = missing;
+  if (others.length === 0) return `no key \`${only[0] ?? ""}\`, which is read of it`;
+  return `none of what is read of it: ${enumerate(
+    missing.map((keys) => keys.map((key) => `\`${key}\``).join(" and ")),
+    "or",
+  )}`;
+}

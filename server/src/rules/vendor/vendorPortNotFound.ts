@@ -1,8 +1,11 @@
+import type { WrittenTarget } from "../../gateway-api/references/writtenTargets.ts";
 import type { ServicePort } from "../../model/service.ts";
+import type { WrittenReference } from "../../model/writtenReference.ts";
 import { namesText } from "../../text/sentence.ts";
 import { type Fix, type ManifestEdit, setAt } from "../../workspace/finding.ts";
 import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { MOST_FIXES, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -36,6 +39,12 @@ spec: { ports: [{ name: http, port: 8080 }] }
     if (subject.resource.references === undefined) return;
     for (const { written, meant } of namedTargets(subject)) {
       const { port, portPath } = written;
+      if (port === undefined && lacksPort(written, meant))
+        report({
+          at: written.path,
+          severity: "error",
+          message: `Service \`${written.ref.name ?? ""}\` is named without a port, and \`${fieldOf(written.path)}\` takes no Service without one.`,
+        });
       if (port === undefined || portPath === undefined || meant.kind !== "targets" || isOpaque(String(port)))
         continue;
       const target = meant.targets.find(({ group, kind }) => group === "" && kind === "Service");
@@ -72,6 +81,16 @@ spec: { ports: [{ name: http, port: 8080 }] }
     }
   },
 });
+
+/** True for a Service that is named without a port where there has to be one. */
+function lacksPort({ field, ref }: WrittenReference, meant: WrittenTarget): boolean {
+  if (field.needsPort !== true || ref.name === undefined || meant.kind !== "targets") return false;
+  return meant.targets.every(({ group, kind }) => group === "" && kind === "Service");
+}
+
+function fieldOf(path: Path): string {
+  return path.filter((step) => typeof step === "string").join(".");
+}
 
 /** A fix that is preferred where it is the only one. */
 function fixTo(isOnly: boolean, title: string, edit: ManifestEdit): Fix {

@@ -1,6 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
+import type { Verdict } from "../../gateway-api/verdict.ts";
+import { asListenerOwner, asRoute, manifestKind, type Resource } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { namesText } from "../../text/sentence.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -41,12 +46,27 @@ spec: { ports: [{ name: http, port: 8080 }] }
 `,
   check(cluster, subject, report) {
     if (subject.resource.references === undefined) return;
+    for (const written of subject.resource.references)
+      if (selectsNoSection(cluster, subject, written))
+        report({
+          at: [...written.path, "sectionName"],
+          severity: severityOfSelected(subject),
+          message: `Nothing that this selects has a part \`${written.sectionName ?? ""}\`, so it applies to nothing.`,
+          fixes: [],
+        });
     for (const named of namedTargets(subject)) {
       const { written, meant } = named;
       const { sectionName } = written;
       if (sectionName === undefined || isOpaque(sectionName) || meant.kind !== "targets") continue;
-      if (written.field.section === undefined) continue;
       const [target] = meant.targets;
+      if (isSectionIgnored(written))
+        report({
+          at: [...written.path, "sectionName"],
+          severity: "warning",
+          message: `${manifestKind(subject.resource)} takes no \`sectionName\`, so it is for all of ${targetText(subject, target)}, if the API server takes it at all.`,
+          fixes: [],
+        });
+      if (written.field.section === undefined) continue;
       const isByNumber = isSectionNumber(written, target.kind);
       if (
         !isByNumber &&
@@ -58,7 +78,7 @@ spec: { ports: [{ name: http, port: 8080 }] }
       if (found === undefined) continue;
       const sections = isByNumber ? portNumbers(found) : sectionsOf(found.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
-      const part = target.kind === "Service" ? "port" : target.kind.endsWith("Route") ? "rule" : "listener";
+      const part = partOf(found.resource);
       const has =
         sections.length === 0 ? `None of its ${part}s has a name.` : `It has ${namesText(sections)}.`;
       const at = [...written.path, "sectionName"];
@@ -74,6 +94,46 @@ spec: { ports: [{ name: http, port: 8080 }] }
     }
   },
 });
+
+/** True where a selector of targets with a section selects something, and nothing of that has the section. */
+function selectsNoSection(cluster: Cluster, subject: Delivered, written: WrittenReference): boolean {
+  const { selector, sectionName, field } = written;
+  if (selector === undefined || field.form !== "targets" || sectionName === undefined) return false;
+  const meant = meantKinds(written);
+  if (meant.kind === "refused" || isOpaque(sectionName) || written.namespaces !== undefined) return false;
+  const verdicts = meant.kinds.flatMap(({ group, kind }) =>
+    cluster.objects.anyInNamespace(group, kind, subject.namespace).flatMap(({ resource }): Verdict | [] => {
+      const { labels, isOpen } = resource.metadata;
+      const isIn = isOpen === true ? "unknown" : selectsLabels(selector, labels);
+      if (isIn === "no") return [];
+      const sections = isSectionNumber(written, kind) ? undefined : sectionsOf(resource);
+      if (isIn === "unknown" || sections === undefined || sections.some(isOpaque)) return "unknown";
+      return sections.includes(sectionName) ? "yes" : "no";
+    }),
+  );
+  return verdicts.length > 0 && verdicts.every((verdict) => verdict === "no");
+}
+
+function severityOfSelected({ namespace }: Delivered): "error" | "warning" {
+  return namespace === undefined ? "warning" : "error";
+}
+
+/** What the parts of an object are called that a `sectionName` means. */
+function partOf(resource: Resource): string {
+  if (asListenerOwner(resource) !== undefined) return "listener";
+  if (asRoute(resource) !== undefined) return "rule";
+  return resource.kind === "Service" ? "port" : "section";
+}
+
+/** True for a target with a `sectionName` where the kind has no such field. */
+export function isSectionIgnored({ path, field, sectionName }: WrittenReference): boolean {
+  return (
+    sectionName !== undefined &&
+    field.section === undefined &&
+    path[0] === "spec" &&
+    (path[1] === "targetRef" || path[1] === "targetRefs")
+  );
+}
 
 /** True where a Service's port is named by its number. */
 export function isSectionNumber({ field }: WrittenReference, kind: string): boolean {

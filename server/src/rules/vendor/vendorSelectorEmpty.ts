@@ -32,7 +32,7 @@ spec:
     - group: gateway.networking.k8s.io
       kind: HTTPRoute
       matchLabels: { access: privat }
-#                  ^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No HTTPRoute of this workspace is labelled \`access=privat\`, so this selects nothing. Did you mean \`private\`?
+#                  ^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No HTTPRoute of namespace \`shop\` is labelled \`access=privat\`, so this selects nothing. Did you mean \`private\`?
 ---
 apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
@@ -58,7 +58,7 @@ spec: { parentRefs: [{ name: edge }] }
         at:
           Object.keys(selector.matchLabels).length > 0 && !isPlain(written) ? [...path, "matchLabels"] : path,
         severity,
-        message: `No ${kinds} of this workspace is labelled ${describeSelector(selector)}, so this selects nothing.${advice}`,
+        message: `No ${kinds} of ${from.namespace === undefined ? "this workspace" : `namespace \`${from.namespace}\``} is labelled ${describeSelector(selector)}, so this selects nothing.${advice}`,
       });
     }
   },

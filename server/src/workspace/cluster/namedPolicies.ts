@@ -1,10 +1,13 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
 import { type PolicyKind, partsOf } from "../../implementations/policies/policyTable.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Cluster } from "./cluster.ts";
+import { generatedLabels } from "./generatedLabels.ts";
+import { type MeshWorkload, meshPolicies } from "./meshPolicies.ts";
 import { pluginsNamed } from "./namedPlugins.ts";
-import type { NamedPolicies, PlacedPolicy, RequestPlace } from "./policyPlaces.ts";
+import type { NamedPolicies, PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
 
 const NONE: NamedPolicies = { levels: [], doubts: [] };
 
@@ -21,6 +24,12 @@ export function namedPolicies(kind: PolicyKind, place: RequestPlace, cluster: Cl
     case "targets":
     case "service":
       return filtersOf(kind, place, cluster);
+    case "mesh":
+      return meshPolicies(kind, workloadOf(place.gateway), cluster);
+    case "workload":
+      return NONE;
+    case "generatedService":
+      return selectingService(kind, place, cluster);
   }
 }
 
@@ -140,4 +149,42 @@ function defaultsOf(kind: PolicyKind, { gateway, listener }: RequestPlace, clust
   const [only, ...others] = named;
   if (only === undefined) return NONE;
   return others.length > 0 ? NONE : { levels: [[{ policy: only, on: gateway }]], doubts: [] };
+}
+
+/** The class whose Gateways are the waypoints of Istio. */
+const WAYPOINT_CLASS = "istio-waypoint";
+
+/** The pods of a Gateway of Istio. */
+function workloadOf(gateway: Delivered): MeshWorkload {
+  const { resource } = gateway;
+  const className = resource.kind === "Gateway" ? resource.spec.gatewayClassName : undefined;
+  return {
+    on: gateway,
+    labels: generatedLabels(gateway),
+    ...(className === WAYPOINT_CLASS ? { waypointClass: className } : {}),
+  };
+}
+
+/**
+ * What selects the Service that Cilium makes for a Gateway, by its labels, its name or its namespace; without a selector it is for every
+ * Service. An address comes from the first pool with room, and files do not say which one that is.
+ * Source: https://docs.cilium.io/en/stable/network/lb-ipam/
+ */
+function selectingService(kind: PolicyKind, { gateway }: RequestPlace, cluster: Cluster): NamedPolicies {
+  const labels = generatedLabels(gateway);
+  const found: PlacedPolicy[] = [];
+  const doubts: PolicyDoubt[] = [];
+  for (const policy of cluster.policies.directory(kind.group, kind.kind).all) {
+    const { references = [], policySettings } = policy.resource;
+    if (policySettings?.isIdle === true) continue;
+    const selector = references.find(({ path }) => path[1] === "serviceSelector")?.selector;
+    const verdict = selector === undefined || selector.isEmpty ? "yes" : selectsLabels(selector, labels);
+    if (verdict === "unknown")
+      doubts.push({ policy, why: "the files do not say whether it selects the Service" });
+    if (verdict === "yes") found.push({ policy, on: gateway });
+  }
+  const isOneOfPools = kind.kind === "CiliumLoadBalancerIPPool" && found.length + doubts.length > 1;
+  if (!isOneOfPools) return { levels: [found], doubts };
+  const why = "the address comes from the first pool with room, and the files do not say which one that is";
+  return { levels: [], doubts: [...found.map(({ policy }) => ({ policy, why })), ...doubts] };
 }

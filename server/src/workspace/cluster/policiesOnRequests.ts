@@ -13,6 +13,7 @@ import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Cluster } from "./cluster.ts";
+import { type MeshWorkload, meshPolicies } from "./meshPolicies.ts";
 import { namedPolicies } from "./namedPolicies.ts";
 import { policiesPerhapsFor, targetsWritten } from "./policyDirectory.ts";
 import type { PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
@@ -25,6 +26,8 @@ export interface PoliciesOfKind {
   readonly doubts: readonly PolicyDoubt[];
   /** Why there may be one that is in no file, as a clause. */
   readonly open?: string;
+  /** What becomes of requests for which none of them speaks, as a clause. */
+  readonly otherwise?: string;
 }
 
 /**
@@ -52,7 +55,9 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
       ),
     );
   doubts.push(...named.doubts);
-  const levels = [...named.levels.map((own) => ({ policies: own, isOfRoute: true })), ...above];
+  const namedLevels = named.levels.map((own) => ({ policies: own, isOfRoute: true }));
+  // What holds for a namespace or the mesh is wider than what names the Gateway.
+  const levels = kind.reach === "mesh" ? [...above, ...namedLevels] : [...namedLevels, ...above];
   for (const policy of new Set(levels.flatMap((level) => level.policies.map((one) => one.policy))))
     if (policy.resource.policySettings?.isOverriding === true)
       doubts.push({ policy, why: "its `inheritance` changes which policy counts" });
@@ -68,6 +73,27 @@ export function policiesOnObjects(
 ): PoliciesOfKind {
   const doubts: PolicyDoubt[] = [];
   const levels = objects.map((on) => levelOf(kind, { on, isOfRoute: false }, doubts, cluster));
+  return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
+}
+
+/** What the policies of one kind come to for pods of a mesh: those for the object before them, then ever wider ones. */
+export function policiesOnWorkload(
+  kind: PolicyKind,
+  workload: MeshWorkload,
+  cluster: Cluster,
+): PoliciesOfKind {
+  const doubts: PolicyDoubt[] = [];
+  const own = levelOf(kind, { on: workload.on, isOfRoute: false }, doubts, cluster);
+  const wider = meshPolicies(kind, workload, cluster);
+  for (const level of wider.levels)
+    doubts.push(
+      ...doubtsAboutOrder(
+        kind,
+        level.map(({ policy }) => policy),
+      ),
+    );
+  doubts.push(...wider.doubts);
+  const levels = [own, ...wider.levels.map((policies) => ({ policies, isOfRoute: false }))];
   return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
 }
 
@@ -163,6 +189,7 @@ function targetsOf(
   { reach }: PolicyKind,
   { gateway, listener, route, rule, backend }: RequestPlace,
 ): readonly PolicyTarget[] {
+  if (reach === "mesh") return [{ on: gateway, isOfRoute: false }];
   if (reach !== "targets" && reach !== "service") return [];
   if (reach === "service")
     return backend === undefined || backend === "unknown" ? [] : [{ on: backend, isOfRoute: false }];

@@ -35,7 +35,7 @@ import { readDocument } from "../../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
 import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
-import { readDefinitionHeader, readHeader } from "./documentHeader.ts";
+import { hidesHeader, readDefinitionHeader, readHeader } from "./documentHeader.ts";
 import { embeddedStructure } from "./embeddedStructure.ts";
 import type { RecentTrees } from "./recentTrees.ts";
 import type { StructureCheck } from "./structureCheck.ts";
@@ -180,6 +180,7 @@ export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | u
  */
 function hidesName(text: string, header: readonly Resource[]): boolean {
   if (header[0]?.metadata.name !== undefined) return false;
+  if (header.length === 0 && hidesHeader(text)) return true;
   return (
     /kind["']?[ \t]*:[ \t]*["']?Deployment\b/.test(text) ||
     (header.length > 0 && /^metadata:[ \t]*\{/m.test(text))

@@ -67,6 +67,15 @@ export function readHeader(text: string): readonly Resource[] {
     : [{ kind: "Producer", producerKind: kind, spec: madeByOperator(services), ...common }];
 }
 
+/** The first line that says something: neither blank, nor a comment, nor a mark between documents. */
+const FIRST_LINE = /^(?![ \t]*(?:#|$)|---|%).+$/m;
+
+/** True for a manifest whose header stands where nobody looks for it: in JSON, in quotes, or behind a margin. */
+export function hidesHeader(text: string): boolean {
+  if (!text.includes("apiVersion") || !text.includes("kind")) return false;
+  return /^(?!\s*\{\{)[ \t{"']/.test(FIRST_LINE.exec(text)?.[0] ?? "");
+}
+
 function fieldOf(metadata: string, key: string): string | undefined {
   const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
   const line = new RegExp(

@@ -48,7 +48,8 @@ export function keysOf(delivered: Delivered): readonly string[] {
     indexKey.named(group, kind, name),
     indexKey.kindIn(group, kind, namespace),
   );
-  if (LISTED_KINDS.has(kind) || resource.policySettings !== undefined) keys.push(indexKey.kind(group, kind));
+  if (LISTED_KINDS.has(kind) || resource.policySettings !== undefined || resource.hosts !== undefined)
+    keys.push(indexKey.kind(group, kind));
   if (isOpaque(name)) keys.push(indexKey.opaque(group, kind));
   // It may turn out to be the namespace that somebody names.
   if (namespace !== undefined && isOpaque(namespace))

@@ -1,7 +1,7 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { sourceInWords } from "./protection.ts";
-import { doubtedPolicies, type RoutePolicies, standingPolicies } from "./routePolicies.ts";
+import { doubtedPolicies, otherwiseOf, type RoutePolicies, standingPolicies } from "./routePolicies.ts";
 
 /** A policy in words, whether it is in force, and why not. */
 export interface ExplainedPolicy {
@@ -26,7 +26,8 @@ export function explainedPolicies(byPlace: RoutePolicies["byPlace"]): readonly E
       why: `perhaps in force: ${"why" in doubt ? doubt.why : besideInWords(doubt.beside)}`,
     }),
   );
-  return [...standing, ...doubted];
+  const rest = otherwiseOf(byPlace).map((why): ExplainedPolicy => ({ policy: "otherwise", why }));
+  return [...standing, ...doubted, ...rest];
 }
 
 function besideInWords(other: Delivered): string {

@@ -34,7 +34,7 @@ export function protectionOf(
   const own = [...byFilters(protection, place), ...byGateway(protection, place)];
   const found = policies.map((of) => byPolicies(protection, of));
   const sources = [...own, ...found.flatMap((one) => one.sources)];
-  const doubt = found.flatMap((one) => one.doubt ?? [])[0] ?? policies.flatMap(({ open }) => open ?? [])[0];
+  const doubt = found.flatMap((one) => one.doubt ?? [])[0] ?? openFor(protection, policies);
   // A doubt about one kind takes nothing from what another gives for certain.
   if (sources.length > 0) return { state: "protected", sources };
   const why =
@@ -44,6 +44,13 @@ export function protectionOf(
     keptElsewhere(place, cluster) ??
     unknownImplementation(place, cluster);
   return why === undefined ? { state: "none" } : { state: "unknown", why };
+}
+
+/** Why there may be a policy in no file of a kind that can protect in this way. */
+function openFor(protection: Protection, policies: readonly PoliciesOfKind[]): string | undefined {
+  return policies.flatMap(({ open, kind }) =>
+    open !== undefined && kind.settings.some((one) => one.protection === protection) ? open : [],
+  )[0];
 }
 
 /** What the policies of the implementation of a place come to, kind by kind. */

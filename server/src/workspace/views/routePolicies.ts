@@ -4,8 +4,9 @@ import { isRoute, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import type { PoliciesOfKind } from "../cluster/policiesOnRequests.ts";
 import type { PlacedPolicy, RequestPlace } from "../cluster/policyPlaces.ts";
+import { meshServicePolicies } from "./meshServicePolicies.ts";
 import { hasPoliciesOfServices, placesByBackend, policiesAt } from "./protection.ts";
-import { serverPolicies } from "./serverPolicies.ts";
+import { defaultOfService, serverPolicies } from "./serverPolicies.ts";
 
 /** A policy that bears on some requests, and what takes its place for all of them. */
 export interface StandingPolicy extends PlacedPolicy {
@@ -70,11 +71,15 @@ export type DoubtedPolicy =
 
 /**
  * The policies that bear on some places, the most specific first. One is replaced where another takes its place at each of them.
- * Kinds of which something is in doubt are left out.
+ * Kinds of which something is in doubt are left out, but for those whose policies all add up.
  */
 export function standingPolicies(byPlace: RoutePolicies["byPlace"]): readonly StandingPolicy[] {
   const doubted = new Set(
-    byPlace.flat().flatMap(({ kind, doubts }) => (doubts.length > 0 ? [`${kind.group}/${kind.kind}`] : [])),
+    byPlace
+      .flat()
+      .flatMap(({ kind, doubts }) =>
+        doubts.length > 0 && isEntangled(kind) ? [`${kind.group}/${kind.kind}`] : [],
+      ),
   );
   const found = new Map<string, StandingPolicy>();
   for (const { kind, standings } of byPlace.flat()) {
@@ -96,13 +101,19 @@ export function standingPolicies(byPlace: RoutePolicies["byPlace"]): readonly St
   return [...found.values()];
 }
 
+/** Whether what becomes of one policy of a kind hangs on the others: those that all add up stand for themselves. */
+function isEntangled({ combination, ofSameTarget }: PoliciesOfKind["kind"]): boolean {
+  return combination !== "all" || ofSameTarget !== "all";
+}
+
 /** The policies that `standingPolicies` leaves out, each once: those in doubt, and what stands beside them of their kind. */
 export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly DoubtedPolicy[] {
   const found = new Map<ResourceId, DoubtedPolicy>();
   const doubted = byPlace.flat().filter(({ doubts }) => doubts.length > 0);
   for (const { doubts } of doubted)
     for (const doubt of doubts) if (!found.has(doubt.policy.id)) found.set(doubt.policy.id, doubt);
-  for (const { standings, doubts } of doubted) {
+  for (const { kind, standings, doubts } of doubted) {
+    if (!isEntangled(kind)) continue;
     const [first] = doubts;
     for (const { policy } of standings)
       if (first !== undefined && !found.has(policy.policy.id))
@@ -111,9 +122,14 @@ export function doubtedPolicies(byPlace: RoutePolicies["byPlace"]): readonly Dou
   return [...found.values()];
 }
 
+/** What becomes of requests for which no policy speaks, in clauses, each once. */
+export function otherwiseOf(byPlace: RoutePolicies["byPlace"]): readonly string[] {
+  return [...new Set(byPlace.flat().flatMap(({ otherwise }) => otherwise ?? []))];
+}
+
 /**
  * What policies come to for an object: a Route with all of its rules or one of them, the listeners of an object or one of them, a
- * Server of Linkerd.
+ * Server of Linkerd, a Service of a mesh.
  */
 export function policiesOn(
   subject: Delivered,
@@ -121,6 +137,9 @@ export function policiesOn(
   cluster: Cluster,
 ): RoutePolicies["byPlace"] {
   if (asOwner(subject) !== undefined) return listenerPolicies(subject, section, cluster);
+  if (section === undefined && subject.resource.kind === "Service")
+    if (section === undefined && subject.resource.kind === "Service")
+      return [...meshServicePolicies(subject, cluster), ...defaultOfService(subject, cluster)];
   const ofServers = section === undefined ? serverPolicies(subject, cluster) : [];
   if (!hasResource(subject, isRoute)) return ofServers;
   const { places, byPlace } = routePolicies(subject, cluster);

@@ -6,12 +6,12 @@ export const agentgateway = `
 agentgateway.dev/AgentgatewayPolicy
   spec.targetRefs[] gw:Gateway,gw:HTTPRoute,gw:GRPCRoute,gw:ListenerSet,Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool section=number
   spec.targetSelectors[] gw:Gateway,gw:HTTPRoute,gw:GRPCRoute,gw:ListenerSet,Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool targets section=number
-  spec.backend.ai.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.backend.ai.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.backend.ai.promptGuard.request[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.backend.ai.promptGuard.request[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.backend.ai.promptGuard.request[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.backend.ai.promptGuard.request[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.backend.ai.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.backend.ai.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.backend.ai.promptGuard.request[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.backend.ai.promptGuard.request[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.backend.ai.promptGuard.request[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -20,17 +20,17 @@ agentgateway.dev/AgentgatewayPolicy
   spec.backend.ai.promptGuard.request[].openAIModeration.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.backend.ai.promptGuard.request[].openAIModeration.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.backend.ai.promptGuard.request[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.backend.ai.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.backend.ai.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.backend.ai.promptGuard.response[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.backend.ai.promptGuard.response[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.backend.ai.promptGuard.response[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.backend.ai.promptGuard.response[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.backend.ai.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.backend.ai.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.backend.ai.promptGuard.response[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.backend.ai.promptGuard.response[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.backend.ai.promptGuard.response[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.backend.ai.promptGuard.response[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.backend.auth.aws.secretRef Secret
+  spec.backend.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.backend.auth.azure.secretRef Secret
   spec.backend.auth.credentials[].secretRef Secret
   spec.backend.auth.crossAppAccess.identityProvider.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -41,7 +41,7 @@ agentgateway.dev/AgentgatewayPolicy
   spec.backend.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.certificateRef Secret
   spec.backend.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.signingKeyRef Secret
   spec.backend.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.secretRef Secret
-  spec.backend.auth.gcp.secretRef Secret
+  spec.backend.auth.gcp.secretRef Secret keys=credentials.json
   spec.backend.auth.jwtSign.signingKeyRef Secret
   spec.backend.auth.oauthTokenExchange.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.backend.auth.oauthTokenExchange.clientAuth.privateKeyJwt.certificateRef Secret
@@ -60,7 +60,7 @@ agentgateway.dev/AgentgatewayPolicy
   spec.traffic.apiKeyAuthentication.configMapSelector ConfigMap selector
   spec.traffic.apiKeyAuthentication.secretRef Secret
   spec.traffic.apiKeyAuthentication.secretSelector Secret selector
-  spec.traffic.basicAuthentication.secretRef Secret
+  spec.traffic.basicAuthentication.secretRef Secret keys=.htaccess
   spec.traffic.extAuth.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.traffic.extAuth.conditional[].policy.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.traffic.extProc.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -68,14 +68,14 @@ agentgateway.dev/AgentgatewayPolicy
   spec.traffic.jwtAuthentication.providers[].jwks.remote.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.traffic.rateLimit.conditional[].policy.global.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.traffic.rateLimit.global.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-agentgateway.dev/AgentgatewayBackend
+agentgateway.dev/AgentgatewayBackend sections=spec.mcp.targets[].name+spec.ai.groups[].providers[].name
   spec.ai.groups[].providers[].custom.backendRef Service,inference.networking.k8s.io:InferencePool
-  spec.ai.groups[].providers[].policies.ai.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.ai.groups[].providers[].policies.ai.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.ai.groups[].providers[].policies.ai.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.ai.groups[].providers[].policies.ai.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -84,17 +84,17 @@ agentgateway.dev/AgentgatewayBackend
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].openAIModeration.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].openAIModeration.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.ai.groups[].providers[].policies.ai.promptGuard.request[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.ai.groups[].providers[].policies.ai.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.ai.groups[].providers[].policies.ai.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.ai.groups[].providers[].policies.ai.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.ai.groups[].providers[].policies.ai.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.ai.groups[].providers[].policies.ai.promptGuard.response[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.ai.groups[].providers[].policies.auth.aws.secretRef Secret
+  spec.ai.groups[].providers[].policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.ai.groups[].providers[].policies.auth.azure.secretRef Secret
   spec.ai.groups[].providers[].policies.auth.credentials[].secretRef Secret
   spec.ai.groups[].providers[].policies.auth.crossAppAccess.identityProvider.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -105,7 +105,7 @@ agentgateway.dev/AgentgatewayBackend
   spec.ai.groups[].providers[].policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.certificateRef Secret
   spec.ai.groups[].providers[].policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.signingKeyRef Secret
   spec.ai.groups[].providers[].policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.secretRef Secret
-  spec.ai.groups[].providers[].policies.auth.gcp.secretRef Secret
+  spec.ai.groups[].providers[].policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.ai.groups[].providers[].policies.auth.jwtSign.signingKeyRef Secret
   spec.ai.groups[].providers[].policies.auth.oauthTokenExchange.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.ai.groups[].providers[].policies.auth.oauthTokenExchange.clientAuth.privateKeyJwt.certificateRef Secret
@@ -118,8 +118,8 @@ agentgateway.dev/AgentgatewayBackend
   spec.ai.provider.custom.backendRef Service,inference.networking.k8s.io:InferencePool
   spec.mcp.targets[].selector.namespaces Namespace selector
   spec.mcp.targets[].selector.services Service selector anywhere
-  spec.mcp.targets[].static.backendRef Service
-  spec.mcp.targets[].static.policies.auth.aws.secretRef Secret
+  spec.mcp.targets[].static.backendRef Service portless
+  spec.mcp.targets[].static.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.mcp.targets[].static.policies.auth.azure.secretRef Secret
   spec.mcp.targets[].static.policies.auth.credentials[].secretRef Secret
   spec.mcp.targets[].static.policies.auth.crossAppAccess.identityProvider.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -130,7 +130,7 @@ agentgateway.dev/AgentgatewayBackend
   spec.mcp.targets[].static.policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.certificateRef Secret
   spec.mcp.targets[].static.policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.signingKeyRef Secret
   spec.mcp.targets[].static.policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.secretRef Secret
-  spec.mcp.targets[].static.policies.auth.gcp.secretRef Secret
+  spec.mcp.targets[].static.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.mcp.targets[].static.policies.auth.jwtSign.signingKeyRef Secret
   spec.mcp.targets[].static.policies.auth.oauthTokenExchange.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.mcp.targets[].static.policies.auth.oauthTokenExchange.clientAuth.privateKeyJwt.certificateRef Secret
@@ -140,12 +140,12 @@ agentgateway.dev/AgentgatewayBackend
   spec.mcp.targets[].static.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.mcp.targets[].static.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.mcp.targets[].static.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.ai.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.policies.ai.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.policies.ai.promptGuard.request[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.policies.ai.promptGuard.request[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.ai.promptGuard.request[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.ai.promptGuard.request[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.ai.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.policies.ai.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.policies.ai.promptGuard.request[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.ai.promptGuard.request[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.ai.promptGuard.request[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -154,17 +154,17 @@ agentgateway.dev/AgentgatewayBackend
   spec.policies.ai.promptGuard.request[].openAIModeration.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.ai.promptGuard.request[].openAIModeration.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.policies.ai.promptGuard.request[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.ai.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.policies.ai.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.policies.ai.promptGuard.response[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.policies.ai.promptGuard.response[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.ai.promptGuard.response[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.ai.promptGuard.response[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.ai.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.policies.ai.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.policies.ai.promptGuard.response[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.ai.promptGuard.response[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.ai.promptGuard.response[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.policies.ai.promptGuard.response[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.auth.aws.secretRef Secret
+  spec.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.policies.auth.azure.secretRef Secret
   spec.policies.auth.credentials[].secretRef Secret
   spec.policies.auth.crossAppAccess.identityProvider.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -175,7 +175,7 @@ agentgateway.dev/AgentgatewayBackend
   spec.policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.certificateRef Secret
   spec.policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.privateKeyJwt.signingKeyRef Secret
   spec.policies.auth.crossAppAccess.resourceAuthorizationServer.clientAuth.secretRef Secret
-  spec.policies.auth.gcp.secretRef Secret
+  spec.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.policies.auth.jwtSign.signingKeyRef Secret
   spec.policies.auth.oauthTokenExchange.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.policies.auth.oauthTokenExchange.clientAuth.privateKeyJwt.certificateRef Secret
@@ -192,21 +192,21 @@ agentgateway.dev/AgentgatewayBackend
 agentgateway.dev/AgentgatewayModel
   spec.parentRefs[] gw:Gateway,gw:ListenerSet elsewhere section
   spec.custom.backendRef Service,inference.networking.k8s.io:InferencePool
-  spec.policies.auth.aws.secretRef Secret
+  spec.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.policies.auth.azure.secretRef Secret
   spec.policies.auth.credentials[].secretRef Secret
-  spec.policies.auth.gcp.secretRef Secret
+  spec.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.policies.auth.oauthTokenExchange.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.policies.auth.oauthTokenExchange.clientAuth.privateKeyJwt.certificateRef Secret
   spec.policies.auth.oauthTokenExchange.clientAuth.privateKeyJwt.signingKeyRef Secret
   spec.policies.auth.oauthTokenExchange.clientAuth.secretRef Secret
   spec.policies.auth.secretRef Secret
-  spec.policies.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.policies.promptGuard.request[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.policies.promptGuard.request[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.policies.promptGuard.request[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.promptGuard.request[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.promptGuard.request[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.policies.promptGuard.request[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.policies.promptGuard.request[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.promptGuard.request[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.promptGuard.request[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
@@ -215,12 +215,12 @@ agentgateway.dev/AgentgatewayModel
   spec.policies.promptGuard.request[].openAIModeration.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.promptGuard.request[].openAIModeration.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
   spec.policies.promptGuard.request[].webhook.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret
+  spec.policies.promptGuard.response[].bedrockGuardrails.policies.auth.aws.secretRef Secret keys=accessKey+secretKey
   spec.policies.promptGuard.response[].bedrockGuardrails.policies.auth.secretRef Secret
   spec.policies.promptGuard.response[].bedrockGuardrails.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.promptGuard.response[].bedrockGuardrails.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.promptGuard.response[].bedrockGuardrails.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere
-  spec.policies.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret
+  spec.policies.promptGuard.response[].googleModelArmor.policies.auth.gcp.secretRef Secret keys=credentials.json
   spec.policies.promptGuard.response[].googleModelArmor.policies.tls.caCertificateRefs[] ConfigMap,Secret keys=ca.crt
   spec.policies.promptGuard.response[].googleModelArmor.policies.tls.mtlsCertificateRef[] Secret keys=tls.crt+tls.key
   spec.policies.promptGuard.response[].googleModelArmor.policies.tunnel.backendRef Service,.:AgentgatewayBackend,inference.networking.k8s.io:InferencePool elsewhere

@@ -11,7 +11,7 @@ gateway.k8s.aws/TargetGroupConfiguration
   spec.defaultConfiguration.nodeSelector Node selector
   spec.routeConfigurations[].targetGroupProps.nodeSelector Node selector
 gateway.k8s.aws/ListenerRuleConfiguration
-  spec.actions[].authenticateOIDCConfig.secret Secret
+  spec.actions[].authenticateOIDCConfig.secret Secret keys=clientID+clientSecret
 elbv2.k8s.aws/TargetGroupBinding
   spec.serviceRef Service
   spec.nodeSelector Node selector

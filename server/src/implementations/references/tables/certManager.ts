@@ -32,7 +32,7 @@ cert-manager.io/Issuer
   spec.vault.auth.clientCertificate.secretName Secret name keys=tls.crt+tls.key
   spec.vault.auth.kubernetes.secretRef Secret
   spec.vault.auth.tokenSecretRef Secret
-  spec.vault.caBundleSecretRef Secret
+  spec.vault.caBundleSecretRef Secret keys=ca.crt
   spec.vault.clientCertSecretRef Secret
   spec.vault.clientKeySecretRef Secret
   spec.venafi.cloud.apiTokenSecretRef Secret
@@ -61,7 +61,7 @@ cert-manager.io/ClusterIssuer
   spec.vault.auth.clientCertificate.secretName Secret name anywhere keys=tls.crt+tls.key
   spec.vault.auth.kubernetes.secretRef Secret anywhere
   spec.vault.auth.tokenSecretRef Secret anywhere
-  spec.vault.caBundleSecretRef Secret anywhere
+  spec.vault.caBundleSecretRef Secret anywhere keys=ca.crt
   spec.vault.clientCertSecretRef Secret anywhere
   spec.vault.clientKeySecretRef Secret anywhere
   spec.venafi.cloud.apiTokenSecretRef Secret anywhere

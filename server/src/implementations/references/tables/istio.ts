@@ -6,29 +6,29 @@ export const istio = `
 security.istio.io/AuthorizationPolicy
   spec.targetRefs[] Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
   spec.targetRef Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.selector Pod,networking.istio.io:WorkloadEntry selector
+  spec.selector Pod,networking.istio.io:WorkloadEntry selector root
 security.istio.io/RequestAuthentication
   spec.targetRefs[] Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
   spec.targetRef Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.selector Pod,networking.istio.io:WorkloadEntry selector
+  spec.selector Pod,networking.istio.io:WorkloadEntry selector root
 security.istio.io/PeerAuthentication
-  spec.selector Pod,networking.istio.io:WorkloadEntry selector
+  spec.selector Pod,networking.istio.io:WorkloadEntry selector root
 telemetry.istio.io/Telemetry
   spec.targetRefs[] Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
   spec.targetRef Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.selector Pod,networking.istio.io:WorkloadEntry selector
+  spec.selector Pod,networking.istio.io:WorkloadEntry selector root
 extensions.istio.io/WasmPlugin
   spec.targetRefs[] Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
   spec.targetRef Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.selector Pod,networking.istio.io:WorkloadEntry selector
+  spec.selector Pod,networking.istio.io:WorkloadEntry selector root
   spec.imagePullSecret Secret name keys=.dockerconfigjson
 extensions.istio.io/TrafficExtension
   spec.targetRefs[] Service,networking.istio.io:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.selector Pod,networking.istio.io:WorkloadEntry selector
+  spec.selector Pod,networking.istio.io:WorkloadEntry selector root
   spec.wasm.imagePullSecret Secret name keys=.dockerconfigjson
 networking.istio.io/EnvoyFilter
   spec.targetRefs[] Service,.:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.workloadSelector Pod selector barelabels
+  spec.workloadSelector Pod selector barelabels root
 networking.istio.io/DestinationRule
   spec.host Service,.:ServiceEntry name format=host
   spec.workloadSelector Pod selector
@@ -45,12 +45,12 @@ networking.istio.io/Gateway
   spec.servers[].tls.credentialName Secret name anywhere keys=tls.crt+tls.key
   spec.servers[].tls.credentialNames[] Secret name anywhere keys=tls.crt+tls.key
   spec.servers[].tls.caCertCredentialName Secret name anywhere keys=ca.crt
-networking.istio.io/ServiceEntry
+networking.istio.io/ServiceEntry hosts=spec.hosts[]
   spec.workloadSelector.labels Pod,.:WorkloadEntry labels
 networking.istio.io/Sidecar
   spec.workloadSelector.labels Pod labels
 networking.istio.io/ProxyConfig
-  spec.selector Pod,.:WorkloadEntry selector
+  spec.selector Pod,.:WorkloadEntry selector root
 networking.istio.io/WorkloadEntry
   spec.serviceAccount ServiceAccount name
 networking.istio.io/WorkloadGroup

@@ -11,7 +11,7 @@ gateway.kgateway.dev/TrafficPolicy
   spec.rateLimit.global.extensionRef .:GatewayExtension elsewhere
   spec.jwtAuth.extensionRef .:GatewayExtension elsewhere
   spec.oauth2.extensionRef .:GatewayExtension elsewhere
-  spec.basicAuth.secretRef Secret elsewhere grant
+  spec.basicAuth.secretRef Secret elsewhere grant keys=.htpasswd
   spec.apiKeyAuth.secretRef Secret elsewhere grant
   spec.apiKeyAuth.secretSelector Secret selector anywhere grant
   spec.headerModifiers.request.set[].secretRef Secret elsewhere grant
@@ -40,7 +40,7 @@ gateway.kgateway.dev/BackendConfigPolicy
   spec.targetSelectors[] Service,.:Backend targets
   spec.tls.secretRef Secret
 gateway.kgateway.dev/Backend
-  spec.aws.auth.secretRef Secret
+  spec.aws.auth.secretRef Secret keys=accessKey+secretKey
   spec.priorityGroups[].backendRefs[] .:Backend
 gateway.kgateway.dev/GatewayExtension
   spec.extAuth.grpcService.backendRef Service,.:Backend elsewhere grant

@@ -24,10 +24,10 @@ traefik.io/IngressRouteUDP
 traefik.io/Middleware
   spec.basicAuth.secret Secret name
   spec.digestAuth.secret Secret name keys=users
-  spec.forwardAuth.tls.caSecret Secret name
+  spec.forwardAuth.tls.caSecret Secret name keys=tls.ca|ca.crt
   spec.forwardAuth.tls.certSecret Secret name keys=tls.crt+tls.key
   spec.rateLimit.redis.secret Secret name
-  spec.rateLimit.redis.tls.caSecret Secret name
+  spec.rateLimit.redis.tls.caSecret Secret name keys=tls.ca|ca.crt
   spec.rateLimit.redis.tls.certSecret Secret name keys=tls.crt+tls.key
   spec.chain.middlewares[] .:Middleware elsewhere format=provider
   spec.errors.service Service,.:TraefikService elsewhere format=provider
@@ -53,17 +53,17 @@ traefik.io/TraefikService
   spec.highestRandomWeight.services[].middlewares[] .:Middleware elsewhere format=provider
   spec.highestRandomWeight.services[].serversTransport .:ServersTransport name format=provider
 traefik.io/ServersTransport
-  spec.rootCAs[].secret Secret name
+  spec.rootCAs[].secret Secret name keys=tls.ca|ca.crt
   spec.rootCAs[].configMap ConfigMap name keys=ca.crt
   spec.rootCAsSecrets[] Secret name
   spec.certificatesSecrets[] Secret name
 traefik.io/ServersTransportTCP
-  spec.tls.rootCAs[].secret Secret name
+  spec.tls.rootCAs[].secret Secret name keys=tls.ca|ca.crt
   spec.tls.rootCAs[].configMap ConfigMap name keys=ca.crt
   spec.tls.rootCAsSecrets[] Secret name
   spec.tls.certificatesSecrets[] Secret name
 traefik.io/TLSOption
-  spec.clientAuth.secretNames[] Secret name
+  spec.clientAuth.secretNames[] Secret name keys=tls.ca|ca.crt
 traefik.io/TLSStore
   spec.defaultCertificate.secretName Secret name keys=tls.crt+tls.key
   spec.certificates[].secretName Secret name keys=tls.crt+tls.key

@@ -1,0 +1,216 @@
+import { describe, it } from "node:test";
+import { checkReferences } from "./checkReferences.ts";
+
+describe("backends of objects of implementations", () => {
+  it("that are Services need a port", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]
+  extAuth: { http: { backendRefs: [{ name: auth }] } }
+#                                  ^^^^^^^^^^^^^^ error vendor-port-not-found: Service \`auth\` is named without a port, and \`spec.extAuth.http.backendRefs\` takes no Service without one.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: auth, namespace: shop }
+spec: { ports: [{ port: 9000 }, { port: 9001, name: b }] }
+`);
+  });
+
+  it("have the port that is written", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: EnvoyExtensionPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]
+  extProc: [{ backendRefs: [{ name: auth, port: 900 }] }]
+#                                               ^^^ error vendor-port-not-found: Service \`auth\` has no port \`900\`, so nothing can be sent to it. It has \`9000\`. 💡
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: auth, namespace: shop }
+spec: { ports: [{ port: 9000 }] }
+`);
+  });
+
+  it("of a kind of its own need no port", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]
+  extAuth: { grpc: { backendRefs: [{ group: gateway.envoyproxy.io, kind: Backend, name: auth }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: Backend
+metadata: { name: auth, namespace: shop }
+spec: { endpoints: [{ fqdn: { hostname: auth.example.com, port: 443 } }] }
+`);
+  });
+
+  it("of Envoy Gateway are taken by their kind alone", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]
+  extAuth: { grpc: { backendRefs: [{ kind: Backend, name: auth }] } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: Backend
+metadata: { name: auth, namespace: shop }
+spec: { endpoints: [{ fqdn: { hostname: auth.example.com, port: 443 } }] }
+`);
+  });
+
+  it("have ports by name, and by number never by that of the pods", () => {
+    checkReferences(`
+apiVersion: traefik.io/v1alpha1
+kind: IngressRoute
+metadata: { name: p, namespace: shop }
+spec: { routes: [{ match: PathPrefix(\`/\`), kind: Rule, services: [{ name: web, port: http }, { name: web, port: 3000 }] }] }
+#                                                                                                               ^^^^ error vendor-port-not-found: Service \`web\` has no port \`3000\`, so nothing can be sent to it. It has \`80\`. 💡
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop }
+spec: { ports: [{ name: http, port: 80, targetPort: 3000 }] }
+`);
+  });
+
+  it("that are Services of kgateway need a port, and Backends none", () => {
+    checkReferences(`
+apiVersion: gateway.kgateway.dev/v1alpha1
+kind: GatewayExtension
+metadata: { name: p, namespace: shop }
+spec: { type: ExtAuth, extAuth: { grpcService: { backendRef: { name: auth } } } }
+#                                                            ^^^^^^^^^^^^^^ error vendor-port-not-found: Service \`auth\` is named without a port, and \`spec.extAuth.grpcService.backendRef\` takes no Service without one.
+---
+apiVersion: gateway.kgateway.dev/v1alpha1
+kind: GatewayExtension
+metadata: { name: q, namespace: shop }
+spec: { type: ExtAuth, extAuth: { grpcService: { backendRef: { group: gateway.kgateway.dev, kind: Backend, name: auth } } } }
+---
+apiVersion: gateway.kgateway.dev/v1alpha1
+kind: Backend
+metadata: { name: auth, namespace: shop }
+spec: { type: Static, static: { hosts: [{ host: auth.example.com, port: 443 }] } }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: auth, namespace: shop }
+spec: { ports: [{ port: 9000 }] }
+`);
+  });
+
+  it("have their port beside them where the kind says so", () => {
+    checkReferences(`
+apiVersion: agentgateway.dev/v1alpha1
+kind: AgentgatewayBackend
+metadata: { name: p, namespace: shop }
+spec: { mcp: { targets: [{ name: main, static: { backendRef: { name: mcp }, port: 80 } }] } }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: mcp, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+`);
+  });
+
+  it("are ServiceImports", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]
+  extAuth:
+    grpc:
+      backendRefs:
+        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: auth, port: 80 }
+        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: auht, port: 80 }
+#                                                                    ^^^^ error vendor-reference-not-found: ServiceImport.multicluster.x-k8s.io \`auht\` is not in this workspace, and \`spec.extAuth.grpc.backendRefs\` needs it.
+---
+apiVersion: multicluster.x-k8s.io/v1alpha1
+kind: ServiceImport
+metadata: { name: auth, namespace: shop }
+spec: { type: ClusterSetIP, ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+`);
+  });
+
+  it("are both Services of a Rollout", () => {
+    checkReferences(`
+apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: { name: web, namespace: shop }
+spec: { strategy: { canary: { canaryService: web-canary, stableService: wbe, trafficRouting: { plugins: { argoproj-labs/gatewayAPI: { httpRoute: web, namespace: shop } } } } } }
+#                                                                       ^^^ error vendor-reference-not-found: Service \`wbe\` is not in this workspace, and \`spec.strategy.canary.stableService\` needs it.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web-canary, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+`);
+  });
+
+  it("of Cilium stand where they say, for the whole cluster in `default`", () => {
+    checkReferences(`
+apiVersion: cilium.io/v2
+kind: CiliumEnvoyConfig
+metadata: { name: p, namespace: shop }
+spec: { services: [{ name: web, namespace: shop }], backendServices: [{ name: wbe, namespace: shop }] }
+#                                                                             ^^^ error vendor-reference-not-found: Service \`wbe\` is not in this workspace, and \`spec.backendServices\` needs it.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop }
+spec: { ports: [{ port: 80 }], selector: { a: b } }
+---
+apiVersion: cilium.io/v2
+kind: CiliumClusterwideEnvoyConfig
+metadata: { name: p }
+spec: { services: [{ name: web, namespace: shop }], backendServices: [{ name: web }] }
+#                                                                             ^^^ error vendor-reference-not-found: Service \`web\` is not in this workspace, and \`spec.backendServices\` needs it. There is one of this name in namespace \`shop\`.
+`);
+  });
+});

@@ -1,0 +1,257 @@
+import { describe, it } from "node:test";
+import { checkReferences } from "./checkReferences.ts";
+
+describe("targets of policies", () => {
+  it("are judged one by one: a GRPCRoute beside an HTTPRoute", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: BackendTrafficPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs:
+    - { group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }
+    - { group: gateway.networking.k8s.io, kind: GRPCRoute, name: grcp }
+#                                                                ^^^^ error policy-target-not-found: GRPCRoute \`grcp\` is not in this workspace, and without it the policy applies to nothing.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: grpc, namespace: shop }
+spec: { rules: [{ name: main }] }
+`);
+  });
+
+  it("may be a TCPRoute and its rule", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: TCPRoute, name: db, sectionName: all }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: TCPRoute
+metadata: { name: db, namespace: shop }
+spec: { rules: [{ name: all, backendRefs: [{ name: db, port: 5432 }] }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: db, namespace: shop }
+spec: { ports: [{ port: 5432 }] }
+`);
+  });
+
+  it("stand in the namespace of the policy", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: edge }] }
+#                                                                             ^^^^ error policy-target-not-found: Gateway \`edge\` is not in this workspace, and without it the policy applies to nothing. There is one of this name in namespace \`infra\`, but it is looked for in \`shop\`.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec: { gatewayClassName: eg, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+`);
+  });
+
+  it("of a namespace that is written", () => {
+    checkReferences(`
+apiVersion: application-networking.k8s.aws/v1alpha1
+kind: IAMAuthPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra }, policy: "{}" }
+#                                                                                            ^^^^^ information policy-cross-namespace: The policy stands in namespace \`shop\` and applies to one of namespace \`infra\`. That takes the consent of \`infra\`, in the form that the kind of the policy asks for.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec: { gatewayClassName: amazon-vpc-lattice, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+`);
+  });
+
+  it("without any namespace are found beside the policy", () => {
+    checkReferences(
+      `
+apiVersion: gateway.kgateway.dev/v1alpha1
+kind: TrafficPolicy
+metadata: { name: p }
+spec: { targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec: { rules: [{ name: main }] }
+`,
+      { closedWorld: false },
+    );
+  });
+
+  it("of another group are other kinds", () => {
+    checkReferences(`
+apiVersion: gateway.nginx.org/v1alpha1
+kind: ObservabilityPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRefs: [{ group: policy.linkerd.io, kind: HTTPRoute, name: web }] }
+#                             ^^^^^^^^^^^^^^^^^ warning vendor-reference-kind: \`targetRefs\` of ObservabilityPolicy does not take HTTPRoute.policy.linkerd.io, so the reference has no effect. It takes HTTPRoute and GRPCRoute.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { rules: [{ name: main }] }
+`);
+  });
+
+  it("are Services, by whatever name the core group has", () => {
+    checkReferences(`
+apiVersion: gateway.nginx.org/v1alpha1
+kind: UpstreamSettingsPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRefs: [{ group: core, kind: Service, name: web }, { group: "", kind: Service, name: wbe }] }
+#                                                                                                 ^^^ error policy-target-not-found: Service \`wbe\` is not in this workspace, and without it the policy applies to nothing.
+---
+apiVersion: networking.gke.io/v1
+kind: HealthCheckPolicy
+metadata: { name: q, namespace: shop }
+spec: { targetRef: { group: "", kind: Service, name: wbe } }
+#                                                    ^^^ error policy-target-not-found: Service \`wbe\` is not in this workspace, and without it the policy applies to nothing.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+`);
+  });
+
+  it("of a kind that the policy does not take, whether they are there or not", () => {
+    checkReferences(`
+apiVersion: networking.gke.io/v1
+kind: HealthCheckPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge } }
+#                                                            ^^^^^^^ warning vendor-reference-kind: \`targetRef\` of HealthCheckPolicy does not take Gateway, so the reference has no effect. It takes Service, ServiceImport.multicluster.x-k8s.io and InferencePool.inference.networking.k8s.io.
+#                                                                           ^^^^ error policy-target-not-found: Gateway \`edge\` is not in this workspace, and without it the policy applies to nothing.
+---
+apiVersion: networking.gke.io/v1
+kind: GCPGatewayPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRef: { group: "", kind: Service, name: web } }
+#                                     ^^^^^^^ warning vendor-reference-kind: \`targetRef\` of GCPGatewayPolicy does not take Service, so the reference has no effect. It takes Gateway.
+#                                                    ^^^ error policy-target-not-found: Service \`web\` is not in this workspace, and without it the policy applies to nothing.
+`);
+  });
+
+  it("of the implementation itself", () => {
+    checkReferences(`
+apiVersion: aigateway.envoyproxy.io/v1alpha1
+kind: BackendSecurityPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs:
+    - { group: aigateway.envoyproxy.io, kind: AIServiceBackend, name: openai }
+    - { group: aigateway.envoyproxy.io, kind: AIServiceBackend, name: opnai }
+#                                                                     ^^^^^ error vendor-reference-not-found: AIServiceBackend.aigateway.envoyproxy.io \`opnai\` is not in this workspace, and \`spec.targetRefs\` needs it. Did you mean \`openai\`? 💡
+  type: APIKey
+  apiKey: { secretRef: { name: key } }
+---
+apiVersion: aigateway.envoyproxy.io/v1alpha1
+kind: AIServiceBackend
+metadata: { name: openai, namespace: shop }
+spec: { schema: { name: OpenAI }, backendRef: { group: gateway.envoyproxy.io, kind: Backend, name: openai } }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: Backend
+metadata: { name: openai, namespace: shop }
+spec: { endpoints: [{ fqdn: { hostname: api.openai.com, port: 443 } }] }
+---
+apiVersion: v1
+kind: Secret
+metadata: { name: key, namespace: shop }
+stringData: { apiKey: x }
+`);
+  });
+
+  it("of Linkerd: a Server, a Namespace, and who may come in", () => {
+    checkReferences(`
+apiVersion: policy.linkerd.io/v1alpha1
+kind: AuthorizationPolicy
+metadata: { name: a, namespace: shop }
+spec:
+  targetRef: { group: policy.linkerd.io, kind: Server, name: wbe }
+#                                                            ^^^ error vendor-reference-not-found: Server.policy.linkerd.io \`wbe\` is not in this workspace, and \`spec.targetRef\` needs it.
+  requiredAuthenticationRefs: [{ group: policy.linkerd.io, kind: MeshTLSAuthentication, name: clients }]
+#                                                                                             ^^^^^^^ error vendor-reference-not-found: MeshTLSAuthentication.policy.linkerd.io \`clients\` is not in this workspace, and \`spec.requiredAuthenticationRefs\` needs it.
+---
+apiVersion: policy.linkerd.io/v1alpha1
+kind: AuthorizationPolicy
+metadata: { name: b, namespace: shop }
+spec:
+  targetRef: { group: "", kind: Namespace, name: shop }
+  requiredAuthenticationRefs: [{ group: policy.linkerd.io, kind: NetworkAuthentication, name: office }]
+---
+apiVersion: policy.linkerd.io/v1beta3
+kind: Server
+metadata: { name: web, namespace: shop }
+spec: { port: http, podSelector: { matchLabels: { app: web } } }
+---
+apiVersion: policy.linkerd.io/v1alpha1
+kind: NetworkAuthentication
+metadata: { name: office, namespace: shop }
+spec: { networks: [{ cidr: 10.0.0.0/8 }] }
+---
+apiVersion: v1
+kind: Namespace
+metadata: { name: shop }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: shop }
+spec: { selector: { matchLabels: { app: web } }, template: { metadata: { labels: { app: web } }, spec: { containers: [{ name: a, image: a }] } } }
+`);
+  });
+
+  it("of a Rollout: its Service for the new version and its Route", () => {
+    checkReferences(`
+apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: { name: web, namespace: shop }
+spec:
+  strategy: { canary: { canaryService: web-canary, stableService: web, trafficRouting: { plugins: { argoproj-labs/gatewayAPI: { httpRoute: wbe, namespace: shop } } } } }
+#                                      ^^^^^^^^^^ error vendor-reference-not-found: Service \`web-canary\` is not in this workspace, and \`spec.strategy.canary.canaryService\` needs it.
+#                                                                                                                                          ^^^ error vendor-reference-not-found: HTTPRoute \`wbe\` is not in this workspace, and \`spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoute\` needs it.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop }
+spec: { ports: [{ port: 80 }], selector: { a: b } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { parentRefs: [{ name: edge }], rules: [{ backendRefs: [{ name: web, port: 80 }] }] }
+#                            ^^^^ error route-parent-not-found: Gateway \`edge\` is not in this workspace, so the Route gets no status and no traffic.
+`);
+  });
+
+  it("of a policy whose version nobody knows", () => {
+    checkReferences(`
+apiVersion: gateway.envoyproxy.io/v1beta7
+kind: SecurityPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: wbe }] }
+#                                                                               ^^^ error policy-target-not-found: HTTPRoute \`wbe\` is not in this workspace, and without it the policy applies to nothing.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { parentRefs: [{ name: edge }], rules: [{ backendRefs: [{ name: web, port: 80 }] }] }
+#                            ^^^^ error route-parent-not-found: Gateway \`edge\` is not in this workspace, so the Route gets no status and no traffic.
+#                                                                     ^^^ error backend-not-found: Service \`web\` is not in this workspace, so requests for it are answered with 500.
+`);
+  });
+});
