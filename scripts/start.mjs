@@ -1,12 +1,12 @@
-// `npm start`: installs and builds what is missing, then shows what `gwls` sees. Without folders after `--` that is one
-// example: its findings as a compiler prints them, then its Gateway with its merged listeners and the Routes attached to
-// them; of the other examples it says how much there is, and how to see it. The same is shown of each folder that is given.
+// `npm start`: installs and builds what is missing, then says on one screen what `gwls` sees in an example, or in each folder that
+// is given after `--`.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { firstScreen } from "./firstScreen.mjs";
 
-/** The example that fits on a screen and has something to tell: a file that Flux delivers, with a mistake behind a variable. */
-const CHOSEN = "gitops-flux";
+/** The example that is shown: a few departments at one Gateway, with mistakes across files. */
+const CHOSEN = "town";
 
 const root = join(import.meta.dirname, "..");
 const cli = join(root, "dist", "cli.js");
@@ -14,18 +14,26 @@ const cli = join(root, "dist", "cli.js");
 const workingDirectory = process.env.INIT_CWD ?? process.cwd();
 const given = process.argv.slice(2).filter((argument) => argument !== "--");
 
-/** Runs Node on a script and ends this process when it fails. */
-function node(script, args) {
-  const { status } = spawnSync(process.execPath, [script, ...args], {
+/** Runs Node on a script, and ends this process where it fails. Gives back what it prints, unless that goes to the user. */
+function node(args, stdout) {
+  const run = spawnSync(process.execPath, args, {
     cwd: workingDirectory,
-    stdio: "inherit",
+    encoding: "utf8",
+    stdio: ["inherit", stdout, "inherit"],
+    maxBuffer: 2 ** 28,
   });
-  if (status !== 0) process.exit(status ?? 2);
+  if (run.status !== 0) process.exit(run.status ?? 2);
+  return run.stdout;
 }
 
-/** A folder of `examples/` as one types it. */
-function example(name) {
-  return relative(workingDirectory, join(root, "examples", name)) || ".";
+/** What a command says of a folder, for programs. */
+function answer(folder, ...words) {
+  return JSON.parse(node([cli, ...words, "--format", "json", folder], "pipe"));
+}
+
+/** A path of the checkout as one types it. */
+function typed(...steps) {
+  return relative(workingDirectory, join(root, ...steps)) || ".";
 }
 
 /** The other folders of `examples/`, each of which is a workspace of its own. */
@@ -36,44 +44,30 @@ function otherExamples() {
     .sort();
 }
 
-/** How many findings an example has, and the command that shows them. */
-function summaryOf(name) {
-  const folder = example(name);
-  const { stdout } = spawnSync(
-    process.execPath,
-    [cli, "check", "--fail-on", "never", "--format", "json", folder],
-    {
-      cwd: workingDirectory,
-      encoding: "utf8",
-      maxBuffer: 2 ** 26,
-    },
-  );
-  const { files, error, warning, information } = JSON.parse(stdout).summary;
-  const found = [
-    [error, "error"],
-    [warning, "warning"],
-    [information, "information"],
-  ].flatMap(([count, noun]) =>
-    count === 0 ? [] : [`${count} ${noun}${count === 1 || noun === "information" ? "" : "s"}`],
-  );
-  const numbers = `${files} files, ${found.length === 0 ? "nothing wrong" : found.join(", ")}`;
-  return `  ${`npm start -- ${folder}`.padEnd(44)} ${numbers}`;
+function nextSteps(folder) {
+  const gwls = `node ${typed("dist", "cli.js")}`;
+  return [
+    [`${gwls} check ${folder}`, "every finding; --fix mends the certain"],
+    [`${gwls} --help`, "what else it answers: explain, plan …"],
+    ["npm run vscode", "the same in an editor"],
+    ["npm start -- FOLDER", "your own manifests, which are only read"],
+  ];
 }
 
-function heading(text) {
-  const line = `──── ${text} `.padEnd(100, "─");
-  return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001b[1m${line}\u001b[22m` : line;
+const CODES = { bold: [1, 22], error: [31, 39], warning: [33, 39], information: [34, 39] };
+const hasColours = process.stdout.isTTY && !process.env.NO_COLOR;
+
+function paint(emphasis, text) {
+  const [on, off] = CODES[emphasis];
+  return hasColours ? `\u001b[${on}m${text}\u001b[${off}m` : text;
 }
 
-node(join(root, "scripts", "prepare.mjs"), []);
-for (const folder of given.length > 0 ? given : [example(CHOSEN)]) {
-  console.log(`\n${heading(folder)}\n`);
-  node(cli, ["check", "--fail-on", "never", folder]);
-  console.log("");
-  node(cli, ["effective", "--all", "--format", "table", folder]);
-}
-if (given.length === 0) {
-  console.log(`\n${heading("the other examples")}\n`);
-  for (const name of otherExamples()) console.log(summaryOf(name));
-  console.log("\nYour own manifests, which are only read: npm start -- FOLDER");
+node([join(root, "scripts", "prepare.mjs")], "inherit");
+const isExample = given.length === 0;
+for (const folder of isExample ? [typed("examples", CHOSEN)] : given) {
+  const report = answer(folder, "check", "--fail-on", "never");
+  const gateways = answer(folder, "effective", "--all");
+  const others = isExample ? otherExamples() : [];
+  const lines = firstScreen({ folder, report, gateways, next: nextSteps(folder), others }, paint);
+  console.log(`\n${lines.join("\n")}`);
 }

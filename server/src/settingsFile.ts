@@ -2,7 +2,7 @@ import { teamRuleProblems } from "./rules/team/teamRuleProblems.ts";
 import { SETTINGS, type SettingShape, switchesShape } from "./settingShapes.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
-import { enumerate, inBackticks } from "./text/sentence.ts";
+import { choiceOf, enumerate, inBackticks } from "./text/sentence.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
 import { readDocument } from "./yaml/readDocument.ts";
@@ -103,15 +103,18 @@ class SettingsReader {
   }
 
   private unknownKey(entry: YamlEntry, shape: SettingShape & { readonly kind: "map" }, name: string): void {
-    const meant = nearest(entry.key, Object.keys(shape.keys), 3);
+    const keys = Object.keys(shape.keys);
+    const meant = meantKeys(entry.key, keys);
     const what = name === "rules" ? "rule" : "setting";
     const full = name === "" || name === "rules" ? entry.key : `${name}.${entry.key}`;
     const remedy =
-      meant !== undefined
-        ? `; did you mean \`${meant}\`?`
+      meant.length > 0
+        ? `; did you mean ${choiceOf(meant)}?`
         : name === "rules"
           ? "; `gwls rules` lists them."
-          : `; there are ${Object.keys(shape.keys).map(inBackticks).join(", ")}.`;
+          : keys.length > MOST_KEYS
+            ? `; docs/settings.md describes the ${keys.length} that there are.`
+            : `; there are ${keys.map(inBackticks).join(", ")}.`;
     this.say(entry.keyStart, entry.keyEnd, `There is no ${what} \`${full}\`${remedy}`);
   }
 
@@ -195,6 +198,21 @@ class SettingsReader {
     const given = node.kind === "scalar" ? `\`${node.text}\`` : node.kind === "map" ? "a map" : "a list";
     this.say(node.start, node.end, `${subject(name)} takes ${wanted}, not ${given}.`);
   }
+}
+
+/** Keys that are listed where none is like the one that is written. */
+const MOST_KEYS = 6;
+
+/** Letters that may differ from what was meant. */
+const MOST_EDITS = 3;
+
+/** The key that a slip makes of another one; else those, three at most, that the word is a part of, as `bundle` is. */
+function meantKeys(word: string, keys: readonly string[]): readonly string[] {
+  const slip = nearest(word, keys, Math.min(MOST_EDITS, Math.ceil(word.length / 3)));
+  if (slip !== undefined) return [slip];
+  const part = word.toLowerCase();
+  const longer = part.length < 4 ? [] : keys.filter((key) => key.toLowerCase().includes(part)).slice(0, 3);
+  return longer.length > 0 ? longer : [nearest(word, keys, MOST_EDITS) ?? []].flat();
 }
 
 function isEmpty(node: YamlNode): boolean {

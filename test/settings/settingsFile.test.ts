@@ -207,7 +207,7 @@ delegation:
         "10:13-15 `quietPeriod` takes a whole number from 0 to 5000, not `-1`.",
         "11:20-31 `externalNamespaces` takes a list of names, not `kube-system`.",
         "12:40-45 `generatedNames.example.com/gateways` takes a pattern such as `<gateway>-<class>`, not `Proxy`.",
-        "13:0-6 There is no setting `colour`; there are `channel`, `bundleVersion`, `closedWorld`, `rules`, `proposals`, `delegation`, `quietPeriod`, `externalNamespaces`, `knownClasses`, `maxMergedListeners`, `readings`, `implementations`, `policies`, `exposure`, `workspaceCrds`, `codeLens`, `inlayHints`, `semanticTokens`, `generatedNames`, `serviceCIDRs`.",
+        "13:0-6 There is no setting `colour`; docs/settings.md describes the 20 that there are.",
         "14:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
         "15:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "17:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
@@ -215,6 +215,18 @@ delegation:
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);
     assert.deepEqual(problems('channel: "standard\n'), ["2:0-0 The closing quote is missing."]);
+  });
+
+  it("knows settings by a part of their names", () => {
+    assert.deepEqual(
+      problems("bundle: 1.5\nnames: {}\nproposals: { gamma: true }\nrules: { hostname-c: off }\n"),
+      [
+        "1:0-6 There is no setting `bundle`; did you mean `bundleVersion`?",
+        "2:0-5 There is no setting `names`; did you mean `externalNamespaces` or `generatedNames`?",
+        "3:13-18 There is no setting `proposals.gamma`; there are `attachTo`, `routability`, `delegation`.",
+        "4:9-19 There is no rule `hostname-c`; did you mean `route-hostname-claim-conflict`?",
+      ],
+    );
   });
 
   it("keeps nothing of what is wrong", () => {

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { nearest } from "../text/editDistance.ts";
 import { choiceOf } from "../text/sentence.ts";
 import { COMMANDS, type CommandSpec, type OptionSpec } from "./commandSpecs.ts";
+import type { Meaning } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
 /** A command with what the user gave it. */
@@ -15,6 +16,8 @@ export interface Invocation {
   values(option: string): readonly string[];
   /** The value of an option that takes one of some words; the first of them by default. */
   choice<const T extends string>(option: string, words: readonly [T, ...T[]]): T;
+  /** What the command prints in the format that is asked for. */
+  readonly meaning: Meaning;
 }
 
 /** The command of a name. */
@@ -51,7 +54,28 @@ export function parseCommandLine(command: CommandSpec, argv: readonly string[]):
       return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
     },
     choice: (option, words) => words.find((word) => word === value(option)) ?? words[0],
+    meaning: meaningOf(value("format") ?? defaultFormat(command)),
   };
+}
+
+function defaultFormat({ options }: CommandSpec): string | undefined {
+  const takes = options.find(({ name }) => name === "format")?.takes;
+  return typeof takes === "object" ? takes[0] : undefined;
+}
+
+/** Programs and other tools read all formats but the few that are made for people. */
+function meaningOf(format: string | undefined): Meaning {
+  switch (format) {
+    case undefined:
+    case "pretty":
+    case "table":
+    case "text":
+      return "prose";
+    case "github":
+      return "commands";
+    default:
+      return "text";
+  }
 }
 
 interface Parsed {

@@ -23,7 +23,7 @@ export function ingressDiff(invocation: Invocation, terminal: Terminal): 0 | 1 |
     ...(names.length === 0 ? {} : { ingressClasses: names }),
   });
   const proof = proofOf(classes, engine);
-  terminal.print(render(proof, invocation, terminal));
+  terminal.print(render(proof, invocation, terminal), invocation.meaning);
   if (workspace.isIncomplete) return 2;
   return invocation.has("exit-code") && proof.differences.length > 0 ? 1 : 0;
 }

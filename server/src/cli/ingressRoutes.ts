@@ -38,6 +38,7 @@ export function ingressRoutesCommand(invocation: Invocation, terminal: Terminal)
     );
   terminal.print(
     invocation.choice("format", ROUTES_FORMATS) === "json" ? jsonText(hosts) : tables(hosts, terminal),
+    invocation.meaning,
   );
   return workspace.isIncomplete ? 2 : 0;
 }
@@ -68,7 +69,7 @@ function tables(hosts: readonly IngressHostRoutes[], { style }: Terminal): strin
   return hosts
     .map(
       (host) =>
-        `${style.bold(printable(headText(host)))}\n${table([HEADING, ...host.paths.map(cellsOf)], style.dim)}`,
+        `${style.bold(printable(headText(host)))}\n${table([HEADING, ...host.paths.map(cellsOf)], style, { heading: "dim" })}`,
     )
     .join("\n");
 }

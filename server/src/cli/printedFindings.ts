@@ -41,8 +41,7 @@ export function printFindings(
 ): boolean {
   const failOn = invocation.choice("fail-on", FAIL_ON);
   const threshold = failOn === "never" ? undefined : failOn;
-  const meaning = invocation.value("format") === "github" ? "commands" : "text";
-  terminal.print(render(workspace, findings, threshold, invocation, terminal), meaning);
+  terminal.print(render(workspace, findings, threshold, invocation, terminal), invocation.meaning);
   return (
     threshold !== undefined && findings.diagnostics.some(({ severity }) => isAtLeast(severity, threshold))
   );

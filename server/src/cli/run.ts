@@ -94,13 +94,16 @@ async function dispatch(
     terminal.print(`${version}\n`);
     return 0;
   }
+  const { width } = terminal.style;
   if (first === "--help" || first === "-h" || first === "help") {
-    terminal.print(rest[0] === undefined ? generalHelp(version) : commandHelp(commandNamed(rest[0])));
+    const [name] = rest;
+    const help = name === undefined ? generalHelp(version, width) : commandHelp(commandNamed(name), width);
+    terminal.print(help, "prose");
     return 0;
   }
   const invocation = parseCommandLine(commandNamed(first), rest);
   if (invocation.isHelpWanted) {
-    terminal.print(commandHelp(invocation.command));
+    terminal.print(commandHelp(invocation.command, width), "prose");
     return 0;
   }
   if (invocation.command.name === "serve") return serveCommand(invocation, serve);

@@ -1,14 +1,24 @@
-import { aligned } from "../text/aligned.ts";
-import { columnsOf, printable } from "../text/printable.ts";
+import { fittedTable } from "../text/fittedTable.ts";
+import { printable } from "../text/printable.ts";
+import type { Style } from "./style.ts";
 
-/** Rows as columns of equal width, two spaces apart; the first row is the heading. Ends with a line break. */
+/** How a table stands among other lines. */
+export interface TableLook {
+  readonly heading?: "bold" | "dim";
+  /** Blanks before each line. */
+  readonly indent?: number;
+}
+
+/** Rows as columns that fit the terminal; the first row is the heading. Ends with a line break. */
 export function table(
   rows: readonly (readonly string[])[],
-  emphasise: (heading: string) => string = (text) => text,
+  style: Style,
+  { heading = "bold", indent = 0 }: TableLook = {},
 ): string {
-  const lines = aligned(
+  const lines = fittedTable(
     rows.map((row) => row.map(printable)),
-    columnsOf,
+    style.width === undefined ? undefined : style.width - indent,
+    style[heading],
   );
-  return lines.map((line, index) => `${index === 0 ? emphasise(line) : line}\n`).join("");
+  return lines.map((line) => `${" ".repeat(indent)}${line}\n`).join("");
 }

@@ -1,19 +1,24 @@
 import { readSync } from "node:fs";
 import { printable, printableLines } from "../text/printable.ts";
+import { wrappedProse } from "../text/wrapped.ts";
 import { type Progress, progressLine, silentProgress } from "./progress.ts";
 import { type Style, style } from "./style.ts";
+import { terminalWidth } from "./terminalWidth.ts";
+
+/**
+ * What is printed: text that stays as it is, prose and tables that people read, whose lines fit the terminal; commands that GitHub
+ * is to take for such; or a patch, whose lines end as those of its files do.
+ */
+export type Meaning = "text" | "prose" | "commands" | "patch";
 
 /** Where a command reads and writes. */
 export interface Terminal {
   readonly workingDirectory: string;
-  /** Emphasis for what is printed; none where standard output is no terminal. */
+  /** How what is printed looks; without emphasis and width where standard output is no terminal. */
   readonly style: Style;
   readonly progress: Progress;
-  /**
-   * Writes lines to standard output. Whatever the texts in them are, they stay text; `commands` are what GitHub is to take for
-   * commands, and the lines of a `patch` end as those of its files do.
-   */
-  print(text: string, meaning?: "text" | "commands" | "patch"): void;
+  /** Writes lines to standard output. Whatever the texts in them are, they stay text. */
+  print(text: string, meaning?: Meaning): void;
   /** Writes one line to standard error, whatever the texts in it are. */
   complain(message: string): void;
   /** Standard input up to its end, or the first `limit` bytes and one more. */
@@ -28,24 +33,36 @@ export function processTerminal(): Terminal {
     if (error.code !== "EPIPE") throw error;
   });
   const hasColours = stdout.isTTY && !env.NO_COLOR && env.TERM !== "dumb";
+  const shape = style(hasColours, terminalWidth(stdout, env));
   const progress = stderr.isTTY ? progressLine((text) => stderr.write(text)) : silentProgress;
   return {
     workingDirectory: process.cwd(),
-    style: style(hasColours),
+    style: shape,
     progress,
     print: (text, meaning = "text") => {
       progress.clear();
-      const lines = meaning === "patch" ? text.split(LINE_BREAK) : [text];
-      stdout.write(
-        lines.map((line) => printableLines(line, hasColours, meaning === "commands")).join(LINE_BREAK),
-      );
+      stdout.write(printed(text, meaning, hasColours, shape.width));
     },
     complain: (message) => {
       progress.clear();
-      stderr.write(`gwls: ${printableLines(printable(message), false)}\n`);
+      const line = `gwls: ${printableLines(printable(message), false)}`;
+      stderr.write(`${fittedProse(line, terminalWidth(stderr, env))}\n`);
     },
     readInput,
   };
+}
+
+/** What is written of a text that a command prints. */
+export function printed(text: string, meaning: Meaning, hasColours: boolean, width?: number): string {
+  const lines = meaning === "patch" ? text.split(LINE_BREAK) : [text];
+  const shown = lines
+    .map((line) => printableLines(line, hasColours, meaning === "commands"))
+    .join(LINE_BREAK);
+  return meaning === "prose" ? fittedProse(shown, width) : shown;
+}
+
+function fittedProse(text: string, width: number | undefined): string {
+  return width === undefined ? text : wrappedProse(text, width);
 }
 
 const LINE_BREAK = "\r\n";

@@ -37,13 +37,20 @@ export function printableLines(text: string, hasEmphasis: boolean, hasCommands =
 
 const COMMAND = /^([^\S\n]*):(?=:)|(#)#(?=\[)/gm;
 
+/** Texts of which every character fills one column. */
+const PLAIN = /^[\u0020-\u007e]*$/;
+
+/** Characters that fill no column: marks on the one before them, what joins two, and vowels and finals of Hangul syllables. */
+const WITHOUT_WIDTH = /[\p{Mark}\u1160-\u11ff\u200b-\u200d\u2060\ufeff]/u;
+
 /** Ranges of characters that fill two columns: East Asian scripts and pictures. */
 const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
+  /[\p{Emoji_Presentation}\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
 
 /** Columns that a text fills on a terminal. */
 export function columnsOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
   let columns = 0;
-  for (const character of text) columns += /\p{Mark}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of text) columns += WITHOUT_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return columns;
 }

@@ -13,7 +13,7 @@ export function analysisStatsCommand(invocation: Invocation, terminal: Terminal)
   const { watch, times } = stopwatch();
   const workspace = openWorkspace(invocation, invocation.arguments, terminal, "manifests", watch);
   const stats = analysisStats(workspace, times());
-  terminal.print(render(stats, invocation, terminal.style));
+  terminal.print(render(stats, invocation, terminal.style), invocation.meaning);
   return workspace.isIncomplete ? 2 : 0;
 }
 
@@ -57,7 +57,7 @@ function tables(stats: AnalysisStats, style: Style): string {
       ...slowestObjects.map(({ object, milliseconds, path }) => [object, inMilliseconds(milliseconds), path]),
     ],
   ];
-  return blocks.map((rows) => table(rows, style.bold)).join("\n");
+  return blocks.map((rows) => table(rows, style)).join("\n");
 }
 
 function numbers(counts: Readonly<Record<string, number>>): Rows {

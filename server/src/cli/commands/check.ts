@@ -23,6 +23,6 @@ export function checkCommand(invocation: Invocation, terminal: Terminal): 0 | 1 
 function explainScope(workspace: OpenedWorkspace, file: string, terminal: Terminal): 0 | 2 {
   const text = explainedScope(workspace, toSlashes(normalize(file)), terminal.style);
   if (text === undefined) throw new UsageError(`${file}: is none of the files that were read`);
-  terminal.print(text);
+  terminal.print(text, "prose");
   return workspace.isIncomplete ? 2 : 0;
 }

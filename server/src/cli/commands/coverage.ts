@@ -24,6 +24,7 @@ export function coverageCommand(invocation: Invocation, terminal: Terminal): 0 |
     invocation.choice("format", COVERAGE_FORMATS) === "json"
       ? jsonText(asJson(found, workspace))
       : asTable(found, workspace, terminal, invocation.has("places")),
+    invocation.meaning,
   );
   return workspace.isIncomplete ? 2 : 0;
 }
@@ -43,13 +44,13 @@ function asTable(
       ...others.map((reason) => ["", "", "", reason]),
     ];
   });
-  const whole = table([["REFERENCES", "CHECKED", "OF", "NOT CHECKED, AND WHY"], ...rows], style.bold);
+  const whole = table([["REFERENCES", "CHECKED", "OF", "NOT CHECKED, AND WHY"], ...rows], style);
   if (!withPlaces || found.unchecked.length === 0) return whole;
   const places = found.unchecked.map((one) => {
     const { path, line } = placeOf(one, workspace);
     return [`${path}${line === undefined ? "" : `:${line}`}`, one.kind, uncheckedInWords(one.why)];
   });
-  return `${whole}\n${table([["PLACE", "REFERENCES", "NOT CHECKED, SINCE"], ...places], style.bold)}`;
+  return `${whole}\n${table([["PLACE", "REFERENCES", "NOT CHECKED, SINCE"], ...places], style)}`;
 }
 
 /** The reasons with their numbers, the most frequent first. */

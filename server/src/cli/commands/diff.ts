@@ -22,7 +22,7 @@ import { UsageError } from "../usageError.ts";
 export function diffCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
   if (invocation.has("ingress")) return ingressDiff(invocation, terminal);
   const { changes, lost } = diffAnswer(invocation, terminal);
-  terminal.print(render({ changes, lost }, invocation, terminal));
+  terminal.print(render({ changes, lost }, invocation, terminal), invocation.meaning);
   return invocation.has("exit-code") && changes.length + lost.length > 0 ? 1 : 0;
 }
 

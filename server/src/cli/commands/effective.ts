@@ -24,7 +24,7 @@ import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import type { Style } from "../style.ts";
-import { table } from "../table.ts";
+import { type TableLook, table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
 import { effectiveRouteOutput } from "./effectiveRoute.ts";
@@ -34,7 +34,10 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
   if (invocation.has("all")) {
     const workspace = openWorkspace(invocation, invocation.arguments, terminal);
     workspace.tellSettingsProblems();
-    terminal.print(renderAll(rootGateways(workspace, invocation.has("policies")), invocation, terminal));
+    terminal.print(
+      renderAll(rootGateways(workspace, invocation.has("policies")), invocation, terminal),
+      invocation.meaning,
+    );
     return workspace.isIncomplete ? 2 : 0;
   }
   const [text, ...paths] = invocation.arguments;
@@ -60,6 +63,7 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
     name.kind === "HTTPRoute"
       ? effectiveRouteOutput(objectLocation, workspace, invocation, terminal)
       : render(effectiveView(objectLocation, workspace, invocation.has("policies")), invocation, terminal),
+    invocation.meaning,
   );
   return workspace.isIncomplete ? 2 : 0;
 }
@@ -110,7 +114,7 @@ function clusterText({ scope }: EffectiveGateway, before: string, after: string)
 
 function titledTable(view: EffectiveGateway, style: Style): string {
   const className = view.gatewayClassName === undefined ? "" : `, class ${printable(view.gatewayClassName)}`;
-  return `${style.bold(`Gateway ${printable(qualifiedName(view))}`)}${className}${clusterText(view, ", cluster ", "")}\n${effectiveTable(view, style.dim).replace(/^(?=.)/gm, "  ")}`;
+  return `${style.bold(`Gateway ${printable(qualifiedName(view))}`)}${className}${clusterText(view, ", cluster ", "")}\n${effectiveTable(view, style, { heading: "dim", indent: 2 })}`;
 }
 
 /** The merged Gateway with paths as the user sees them, with the policies that bear on it where they are asked for. */
@@ -151,14 +155,14 @@ function render(view: EffectiveGateway, invocation: Invocation, { style }: Termi
     case "yaml":
       return effectiveGatewayYaml(view);
     case "table":
-      return effectiveTable(view, style.bold);
+      return effectiveTable(view, style);
     case "json":
       return jsonText(view);
   }
 }
 
 /** The merged listeners as a table, then what was not merged. */
-export function effectiveTable(view: EffectiveGateway, emphasise: (heading: string) => string): string {
+export function effectiveTable(view: EffectiveGateway, style: Style, look: TableLook = {}): string {
   const heading = ["#", "ORIGIN", "LISTENER", "PORT", "PROTOCOL", "HOSTNAME", "ROUTES", "CONFLICT"];
   const rows = view.listeners.map((listener, index) => rowOf(listener, index));
   const hasConflict = view.listeners.some(
@@ -176,8 +180,10 @@ export function effectiveTable(view: EffectiveGateway, emphasise: (heading: stri
     );
     return lines.length === 0 ? [] : [`${name}\n${lines.join("")}`];
   });
-  const listeners = view.listeners.length === 0 ? "no listeners\n" : table(shown, emphasise);
-  return `${state}${listeners}${excluded.join("")}${policies.map((block) => `\n${block}`).join("")}`;
+  const indented = (text: string): string => text.replace(/^(?=.)/gm, " ".repeat(look.indent ?? 0));
+  const listeners = view.listeners.length === 0 ? indented("no listeners\n") : table(shown, style, look);
+  const behind = [...excluded, ...policies.map((block) => `\n${block}`)].join("");
+  return `${indented(state)}${listeners}${indented(behind)}`;
 }
 
 function rowOf(listener: EffectiveListener, index: number): readonly string[] {

@@ -16,6 +16,7 @@ import { describeRouteOrigin, effectiveRouteYaml } from "../../workspace/views/e
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
 import type { OpenedWorkspace } from "../openedWorkspace.ts";
+import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usageError.ts";
@@ -32,7 +33,7 @@ export function effectiveRouteOutput(
     case "yaml":
       return effectiveRouteYaml(view);
     case "table":
-      return routeTable(view, style.bold);
+      return routeTable(view, style);
     case "json":
       return jsonText(view);
   }
@@ -66,7 +67,7 @@ function shownView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): E
 }
 
 /** The joined rules as a table, then what is not bound. */
-function routeTable(view: EffectiveRoute, emphasise: (heading: string) => string): string {
+function routeTable(view: EffectiveRoute, style: Style): string {
   const heading = ["#", "ORIGIN", "THROUGH", "HOSTNAMES", "MATCHES", "FILTERS", "BACKENDS", "BOUND"];
   const rows = view.rules.map(rowOf);
   const isDoubtful = view.rules.some(({ verdict }) => verdict !== "bound");
@@ -74,7 +75,7 @@ function routeTable(view: EffectiveRoute, emphasise: (heading: string) => string
   const excluded = view.excluded.map(
     ({ origin, reason }) => `not bound: ${printable(describeRouteOrigin(origin))}\n  ${printable(reason)}\n`,
   );
-  return `${rows.length === 0 ? "no rules\n" : table(shown, emphasise)}${excluded.join("")}`;
+  return `${rows.length === 0 ? "no rules\n" : table(shown, style)}${excluded.join("")}`;
 }
 
 function rowOf(

@@ -2,6 +2,7 @@ import { qualifiedName } from "../../delivery/delivered.ts";
 import type { ParentRef } from "../../model/reference.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
+import { wrapped } from "../../text/wrapped.ts";
 import type { PredictedStatus } from "../../workspace/cluster/predictedStatus.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { type ExplainedPolicy, policyLine } from "../../workspace/views/explainedPolicy.ts";
@@ -31,7 +32,7 @@ export function explainCommand(invocation: Invocation, terminal: Terminal): 0 | 
   const { location, workspace } = explainedObject(invocation, terminal);
   switch (invocation.choice("format", EXPLAIN_FORMATS)) {
     case "pretty":
-      terminal.print(explanation(location, workspace, terminal.style));
+      terminal.print(explanation(location, workspace, terminal.style), "prose");
       break;
     case "json":
       terminal.print(jsonText({ version: 1, ...explanationData(location, workspace) }));
@@ -182,7 +183,8 @@ function checkLine(
 ): string {
   const { verdict, why } = check;
   const place = verdict === "pass" ? "" : placeInWords(check, workspace, style);
-  return `      ${mark(verdict, style)} ${check.check.padEnd(width)} ${printable(why)}${place}\n`;
+  const line = `      ${mark(verdict, style)} ${check.check.padEnd(width)} ${printable(why)}${place}`;
+  return `${style.width === undefined ? line : wrapped(line, style.width, 9 + width).join("\n")}\n`;
 }
 
 /** Where something stands, as `path:line`; empty where no location is given, as for a check that passed. */
@@ -218,15 +220,13 @@ function describeRef(ref: ParentRef): string {
 }
 
 function listenersBlock(objectLocation: ObjectLocation, workspace: OpenedWorkspace, style: Style): string {
-  return `Listeners once everything is merged:\n${effectiveTable(effectiveView(objectLocation, workspace), style.bold).replace(/^(?=.)/gm, "  ")}`;
+  return `Listeners once everything is merged:\n${effectiveTable(effectiveView(objectLocation, workspace), style, { indent: 2 })}`;
 }
 
 /** The predicted conditions, as `gwls status` has them. */
 function statusBlocks(status: PredictedStatus | undefined, style: Style): readonly string[] {
   if (status === undefined || isUnanswered(status)) return [];
-  return [
-    `Predicted status:\n${table([STATUS_HEAD, ...statusRows(status)], style.bold).replace(/^(?=.)/gm, "  ")}`,
-  ];
+  return [`Predicted status:\n${table([STATUS_HEAD, ...statusRows(status)], style, { indent: 2 })}`];
 }
 
 /** True where no controller writes a status, which was said above. */

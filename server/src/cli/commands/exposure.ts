@@ -12,7 +12,7 @@ import type { Terminal } from "../terminal.ts";
 export function exposureCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   const workspace = openWorkspace(invocation, invocation.arguments, terminal);
   workspace.tellSettingsProblems();
-  terminal.print(render(exposedHosts(workspace.engine), invocation, terminal));
+  terminal.print(render(exposedHosts(workspace.engine), invocation, terminal), invocation.meaning);
   return workspace.isIncomplete ? 2 : 0;
 }
 

@@ -22,14 +22,14 @@ export function featuresCommand(invocation: Invocation, terminal: Terminal): 0 |
   const print = (): string => {
     switch (invocation.choice("format", FEATURES_FORMATS)) {
       case "text":
-        return featuresText(report, terminal.style.bold, invocation.has("all"));
+        return featuresText(report, terminal.style, invocation.has("all"));
       case "markdown":
         return featuresMarkdown(report);
       case "json":
         return jsonText({ version: 1, reportsRead: REPORTS_READ, ...report });
     }
   };
-  terminal.print(print());
+  terminal.print(print(), invocation.meaning);
   return workspace.isIncomplete ? 2 : 0;
 }
 

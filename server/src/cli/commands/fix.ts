@@ -29,7 +29,7 @@ export function fixCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
     const problem = replaceFiles(workspace, files);
     if (problem !== undefined) throw new UsageError(problem);
     const places = files.map(({ path }) => workspace.shown(path)).join(", ");
-    terminal.print(fixes.map(({ title }) => `${places}: ${title}\n`).join(""));
+    terminal.print(fixes.map(({ title }) => `${places}: ${title}\n`).join(""), "prose");
   }
   return workspace.isIncomplete ? 2 : 0;
 }

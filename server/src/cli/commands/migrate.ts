@@ -26,7 +26,7 @@ const MOST_DIFFERENCES = 20;
 /** `gwls migrate`: Ingresses as Gateway API, what changes, and a proof of what does not. */
 export function migrateCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
   const { workspace, migration, proof } = migrateAnswer(invocation, terminal);
-  terminal.print(render(migration, proof, invocation, terminal, workspace));
+  terminal.print(render(migration, proof, invocation, terminal, workspace), invocation.meaning);
   const isWritten = !invocation.has("write") || writeFiles(migration, workspace, terminal);
   if (!isWritten || workspace.isIncomplete) return 2;
   return invocation.has("exit-code") && proof.differences.length > 0 ? 1 : 0;

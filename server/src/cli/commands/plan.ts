@@ -22,7 +22,7 @@ const MOST_LINES = 20;
 /** `gwls plan`: everything that a change of the manifests does. */
 export function planCommand(invocation: Invocation, terminal: Terminal): 0 | 1 {
   const plan = planAnswer(invocation, terminal);
-  terminal.print(render(plan, invocation, terminal));
+  terminal.print(render(plan, invocation, terminal), invocation.meaning);
   return invocation.has("exit-code") && plan.lines.length > 0 ? 1 : 0;
 }
 

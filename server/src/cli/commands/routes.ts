@@ -27,7 +27,7 @@ import { UsageError } from "../usageError.ts";
 export function routesCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   if (invocation.has("ingress")) return ingressRoutesCommand(invocation, terminal);
   const { listeners, isIncomplete } = routesAnswer(invocation, terminal);
-  terminal.print(render(listeners, invocation, terminal));
+  terminal.print(render(listeners, invocation, terminal), invocation.meaning);
   return isIncomplete ? 2 : 0;
 }
 
@@ -110,7 +110,7 @@ function render(listeners: readonly ListenerRoutes[], invocation: Invocation, { 
         .map((listener) => {
           const head = `${style.bold(printable(listenerText(listener)))}\n`;
           const rows = listener.matches.map(cellsOf);
-          return `${head}${rows.length === 0 ? `${noRoutesText(listener)}\n` : table([HEADING, ...rows], style.dim)}`;
+          return `${head}${rows.length === 0 ? `${noRoutesText(listener)}\n` : table([HEADING, ...rows], style, { heading: "dim" })}`;
         })
         .join("\n");
     case "json":

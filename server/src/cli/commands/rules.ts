@@ -1,6 +1,7 @@
 import type { ListedRule } from "../../rules/listedRule.ts";
 import { allRules, ruleOf } from "../../rules/registry.ts";
 import { nearest } from "../../text/editDistance.ts";
+import { wrapped } from "../../text/wrapped.ts";
 import type { Invocation } from "../commandLine.ts";
 import { goodExample } from "../goodExample.ts";
 import type { Style } from "../style.ts";
@@ -12,7 +13,8 @@ import { UsageError } from "../usageError.ts";
 export function rulesCommand(invocation: Invocation, terminal: Terminal): 0 {
   const [id, second] = invocation.arguments;
   if (second !== undefined) throw new UsageError("`rules` takes one id at most");
-  terminal.print(id === undefined ? ruleList(terminal.style) : rulePage(requireRule(id), terminal.style));
+  if (id === undefined) terminal.print(ruleList(terminal.style), "prose");
+  else printPage(requireRule(id), terminal);
   return 0;
 }
 
@@ -32,19 +34,28 @@ export function requireRule(id: string): ListedRule {
 
 function ruleList(style: Style): string {
   const rows = allRules.map(({ id, category, severity, summary }) => [id, category, severity, summary]);
-  return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style.bold);
+  return table([["RULE", "CATEGORY", "SEVERITY", "SUMMARY"], ...rows], style);
 }
 
-function rulePage(rule: ListedRule, style: Style): string {
+/** Manifests keep their lines, however narrow the terminal is. */
+function printPage(rule: ListedRule, { style, print }: Terminal): void {
   const { id, category, severity, summary, why, source, bad } = rule;
-  return `${style.bold(id)}  ${severity}, ${category}
-${summary}
+  print(
+    `${style.bold(id)}  ${severity}, ${category}\n${summary}\n\n${paragraphs(why, style.width)}\n\n`,
+    "prose",
+  );
+  print(`${example("Avoid", bad, style)}${example("Prefer", goodExample(rule), style)}`);
+  print(`${style.bold("Source")}\n    ${source}\n`, "prose");
+}
 
-${why.trim()}
-
-${example("Avoid", bad, style)}${example("Prefer", goodExample(rule), style)}${style.bold("Source")}
-    ${source}
-`;
+/** Paragraphs as they are written, or for a terminal of some width, whose lines are other ones. */
+function paragraphs(text: string, width: number | undefined): string {
+  if (width === undefined) return text.trim();
+  return text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => wrapped(paragraph.replace(/\n */g, " "), width).join("\n"))
+    .join("\n\n");
 }
 
 function example(title: string, text: string | undefined, style: Style): string {

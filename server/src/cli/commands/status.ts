@@ -16,7 +16,7 @@ import { UsageError } from "../usageError.ts";
 /** `gwls status`: what a conformant controller would report. */
 export function statusCommand(invocation: Invocation, terminal: Terminal): 0 | 2 {
   const { objects, isIncomplete } = statusAnswer(invocation, terminal);
-  terminal.print(render(objects, invocation, terminal));
+  terminal.print(render(objects, invocation, terminal), invocation.meaning);
   return isIncomplete ? 2 : 0;
 }
 
@@ -71,7 +71,7 @@ function render(wanted: readonly ObjectStatus[], invocation: Invocation, { style
     case "table":
       return wanted.length === 0
         ? "No object here has a status.\n"
-        : table([["OBJECT", ...STATUS_HEAD], ...wanted.flatMap(rowsOf)], style.bold);
+        : table([["OBJECT", ...STATUS_HEAD], ...wanted.flatMap(rowsOf)], style);
     case "yaml":
       return wanted.map((one) => `---\n${writeYaml(manifestOf(one))}`).join("");
     case "json":

@@ -25,8 +25,7 @@ export function testCommand(invocation: Invocation, terminal: Terminal): 0 | 1 |
     diagnostics: files.flatMap((file) => requestDiagnostics(file, {})),
     summary: testSummary(files),
   };
-  const meaning = invocation.value("format") === "github" ? "commands" : "text";
-  terminal.print(render(report, workspace, invocation, terminal), meaning);
+  terminal.print(render(report, workspace, invocation, terminal), invocation.meaning);
   if (report.summary.failed > 0 || report.summary.unreadable > 0) return 1;
   return workspace.isIncomplete ? 2 : 0;
 }

@@ -24,7 +24,7 @@ export function traceCommand(invocation: Invocation, terminal: Terminal): 0 | 2 
   const { request, trace, isIncomplete } = traceAnswer(invocation, terminal);
   switch (invocation.choice("format", TRACE_FORMATS)) {
     case "pretty":
-      terminal.print(prettyTrace(request, trace, terminal.style));
+      terminal.print(prettyTrace(request, trace, terminal.style), "prose");
       break;
     case "json":
       terminal.print(jsonText(trace));

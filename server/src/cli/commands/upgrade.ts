@@ -18,7 +18,7 @@ import { UsageError } from "../usageError.ts";
 /** `gwls upgrade`: what the CRDs of another release mean to the manifests. */
 export function upgradeCommand(invocation: Invocation, terminal: Terminal): 0 | 1 | 2 {
   const { report, isIncomplete } = upgradeAnswer(invocation, terminal);
-  terminal.print(render(report, invocation, terminal));
+  terminal.print(render(report, invocation, terminal), invocation.meaning);
   const failOn = FAIL_ON.find((word) => word === invocation.value("fail-on")) ?? "warning";
   if (failOn !== "never" && report.lines.some(({ severity }) => isAtLeast(severity, failOn))) return 1;
   return isIncomplete ? 2 : 0;

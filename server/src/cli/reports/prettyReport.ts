@@ -63,8 +63,7 @@ export function prettyDiagnostic(diagnostic: Diagnostic, context: FindingContext
   return `${lines.join("\n")}\n`;
 }
 
-/** Characters of a source line that are shown before and after the beginning of what is marked. */
-const BEFORE = 80;
+/** Columns of a source line that are shown where no width is known, half of them before what is marked. */
 const WIDTH = 160;
 
 function excerpt({ path, range, severity }: Diagnostic, { style, line }: FindingContext): readonly string[] {
@@ -72,12 +71,11 @@ function excerpt({ path, range, severity }: Diagnostic, { style, line }: Finding
   if (source === undefined) return [];
   const { character: start } = range.start;
   const end = range.end.line === range.start.line ? range.end.character : source.length;
-  const from = source.length <= WIDTH ? 0 : Math.max(0, start - BEFORE);
-  const to = source.length <= WIDTH ? source.length : Math.min(source.length, from + WIDTH);
-  const visible = printable(source.slice(from, to));
-  const before = source.slice(from, start);
   const number = String(range.start.line + 1);
   const gutter = " ".repeat(number.length);
+  const { from, to } = shownPart(source, start, roomBehind(number, style));
+  const visible = printable(source.slice(from, to));
+  const before = source.slice(from, start);
   // Tabs stay tabs, so that both lines are indented alike.
   const indent = before.replace(/[^\t]+/g, (text) => " ".repeat(columnsOf(text)));
   const marks = "^".repeat(Math.max(1, columnsOf(source.slice(start, Math.min(end, to)))));
@@ -86,6 +84,37 @@ function excerpt({ path, range, severity }: Diagnostic, { style, line }: Finding
     `  ${style.dim(`${number} |`)} ${head}${visible}${tail}`,
     `  ${style.dim(`${gutter} |`)} ${head === "" ? "" : " "}${indent}${colour(severity, style)(marks)}`,
   ];
+}
+
+/** How many columns there are for a source line, and how many where it is cut, which is marked at either end. */
+interface Room {
+  readonly whole: number;
+  readonly cut: number;
+}
+
+function roomBehind(number: string, { width }: Style): Room {
+  if (width === undefined) return { whole: WIDTH, cut: WIDTH };
+  const whole = width - `  ${number} | `.length;
+  return { whole, cut: whole - 2 };
+}
+
+/** The part of a line that fits, with what begins at `start` in its middle where the line does not. */
+function shownPart(
+  source: string,
+  start: number,
+  { whole, cut }: Room,
+): { readonly from: number; readonly to: number } {
+  if (tabbedColumns(source) <= whole) return { from: 0, to: source.length };
+  let from = start;
+  while (from > 0 && tabbedColumns(source.slice(from - 1, start)) <= cut / 2) from -= 1;
+  let to = start;
+  while (to < source.length && tabbedColumns(source.slice(from, to + 1)) <= cut) to += 1;
+  return { from, to };
+}
+
+/** Columns that a text fills at most, wherever the stops of its tabs are. */
+function tabbedColumns(text: string): number {
+  return columnsOf(text.replaceAll("\t", " ".repeat(8)));
 }
 
 function coloured(severity: Severity, style: Style): string {

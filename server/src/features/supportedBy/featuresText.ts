@@ -2,30 +2,39 @@ import { REPORTS_READ, REPORTS_SOURCE } from "../../implementations/implementati
 import { sourceUrl } from "../../implementations/sourceUrl.ts";
 import { aligned } from "../../text/aligned.ts";
 import { counted } from "../../text/counted.ts";
+import { fittedTable } from "../../text/fittedTable.ts";
 import { codeSpan, tableCell } from "../../text/markdown.ts";
-import { columnsOf, printable } from "../../text/printable.ts";
+import { printable } from "../../text/printable.ts";
+import { wrapped } from "../../text/wrapped.ts";
 import type { FeaturesReport, ImplementationRow, UsedFeature } from "./featuresReport.ts";
 
-/** The columns of a terminal that nobody has made wider. */
+/** The columns of lines for a reader of whom no width is known. */
 const WIDTH = 80;
 /** So many features are named of one implementation among many. */
 const NAMED = 4;
 
 const NOTHING = "These manifests use no feature that an implementation may lack.\n";
 
-/** How headings stand out where the text is shown. */
-export type Emphasis = (heading: string) => string;
+/** How headings stand out where the text is shown, and how wide that is. */
+export interface FeaturesLook {
+  readonly width: number | undefined;
+  bold(heading: string): string;
+}
 
 /**
  * The report for a terminal: the features with their places, then the implementations, each with what it lacks below it.
  * With `isWhole` every place and feature is named, of one implementation everything that it lacks.
  */
-export function featuresText(report: FeaturesReport, emphasise: Emphasis, isWhole: boolean): string {
+export function featuresText(
+  report: FeaturesReport,
+  { width, bold }: FeaturesLook,
+  isWhole: boolean,
+): string {
   const { features, implementations } = report;
   if (features.length === 0) return NOTHING;
   const all = isWhole || implementations.length === 1;
-  const places = rowsText([["FEATURE", "USED AT"], ...features.flatMap((one) => placeRows(one, isWhole))]);
-  const [heading = "", ...lines] = rowsText([
+  const places = [["FEATURE", "USED AT"], ...features.flatMap((one) => placeRows(one, isWhole))];
+  const [heading = "", ...lines] = aligned([
     ["IMPLEMENTATION", "REPORT OF", "GATEWAY API", "RUNS"],
     ...implementations.map((row) => [
       `${row.isMeant ? "* " : "  "}${nameOf(row)}`,
@@ -34,25 +43,21 @@ export function featuresText(report: FeaturesReport, emphasise: Emphasis, isWhol
       `${row.has.length} of ${features.length}`,
     ]),
   ]);
-  const blocks = implementations.map((row, at) => [lines[at] ?? "", ...partLines(row, all)]);
+  const blocks = implementations.map((row, at) => [lines[at] ?? "", ...partLines(row, all, width)]);
   return [
-    emphasise(places[0] ?? ""),
-    ...places.slice(1),
+    ...fittedTable(
+      places.map((row) => row.map(printable)),
+      width,
+      bold,
+    ),
     "",
-    emphasise(heading),
+    bold(heading),
     ...blocks.flat(),
     "",
-    ...notesOf(report),
+    ...notesOf(report, width),
   ]
     .map((line) => `${line}\n`)
     .join("");
-}
-
-function rowsText(rows: readonly (readonly string[])[]): readonly string[] {
-  return aligned(
-    rows.map((row) => row.map(printable)),
-    columnsOf,
-  );
 }
 
 function placeRows({ feature, places }: UsedFeature, isWhole: boolean): readonly (readonly string[])[] {
@@ -72,33 +77,37 @@ function apiText({ report }: ImplementationRow): string {
 }
 
 /** What an implementation lacks, and of what that is not known, in lines that are not too long. */
-function partLines({ lacks, unclear }: ImplementationRow, isWhole: boolean): readonly string[] {
-  return [...partText("lacks", lacks, isWhole), ...partText("not known", unclear, isWhole)];
+function partLines(
+  { lacks, unclear }: ImplementationRow,
+  isWhole: boolean,
+  width: number | undefined,
+): readonly string[] {
+  return [...partText("lacks", lacks, isWhole, width), ...partText("not known", unclear, isWhole, width)];
 }
 
-function partText(word: string, features: readonly string[], isWhole: boolean): readonly string[] {
+function partText(
+  word: string,
+  features: readonly string[],
+  isWhole: boolean,
+  width: number | undefined,
+): readonly string[] {
   if (features.length === 0) return [];
   const named = isWhole ? features : features.slice(0, NAMED);
   const rest = features.length - named.length;
-  return wrapped(`    ${word}:`, [...named, ...(rest === 0 ? [] : [`and ${rest} more`])]);
+  return listed(`    ${word}:`, [...named, ...(rest === 0 ? [] : [`and ${rest} more`])], width);
 }
 
-function wrapped(label: string, words: readonly string[], mark = ","): readonly string[] {
-  const lines: string[] = [];
-  let line = label;
-  for (const [at, word] of words.entries()) {
-    const next = at === words.length - 1 ? word : `${word}${mark}`;
-    if (line.length + 1 + next.length > WIDTH && line !== label) {
-      lines.push(line);
-      line = " ".repeat(label.length);
-    }
-    line += ` ${next}`;
-  }
-  return [...lines, line];
+function listed(
+  label: string,
+  words: readonly string[],
+  width: number = WIDTH,
+  mark = ",",
+): readonly string[] {
+  return wrapped(`${label} ${words.join(`${mark} `)}`, width, label.length + 1);
 }
 
 /** What a reader has to know to read the table. */
-function notesOf({ implementations }: FeaturesReport): readonly string[] {
+function notesOf({ implementations }: FeaturesReport, width: number | undefined): readonly string[] {
   const anyway = implementations.filter(({ worksAnyway }) => worksAnyway.length > 0);
   return [
     `By the conformance reports as of ${REPORTS_READ}. Not known: the report is old or silent,`,
@@ -107,12 +116,12 @@ function notesOf({ implementations }: FeaturesReport): readonly string[] {
       ? ["*  serves Gateways of these manifests, as far as controllers and classes tell"]
       : []),
     ...anyway.flatMap(({ name, worksAnyway, worksBecause }) => [
-      ...wrapped(`Works in ${name}, whatever its report says:`, worksAnyway),
+      ...listed(`Works in ${name}, whatever its report says:`, worksAnyway, width),
       ...(worksBecause === undefined
         ? []
         : [
-            ...wrapped("    since", worksBecause.why.split(" "), ""),
-            ...wrapped(`    read in ${worksBecause.read}:`, worksBecause.source.split(" "), ""),
+            ...listed("    since", worksBecause.why.split(" "), width, ""),
+            ...listed(`    read in ${worksBecause.read}:`, worksBecause.source.split(" "), width, ""),
           ]),
     ]),
   ];

@@ -10,11 +10,11 @@ export interface TextChange {
 
 /** What somebody is in the middle of writing. */
 export interface Typing {
-  /** Where the last change ended. */
-  readonly caret: Position;
+  /** Where the last changes ended: one place, or several where somebody types at several carets. */
+  readonly carets: readonly Position[];
   /** What was shown before the last change, where it stands now. */
   readonly standing: readonly Diagnostic[];
-  /** What was found when the caret came to its line, shown or not, where it stands now. */
+  /** What was found when the carets came to their lines, shown or not, where it stands now. */
   readonly known: readonly Diagnostic[];
 }
 
@@ -25,43 +25,66 @@ export interface BeforeChange {
   readonly typing: Typing | undefined;
 }
 
+/** More carets than these are nobody's who types. */
+const MOST_CARETS = 100;
+
 /**
  * What somebody is writing after the changes of one notification. Undefined where they are a finished piece: several lines at
- * once, or several places at once.
+ * once, or several places that become different things.
  */
 export function typingAfter(changes: readonly TextChange[], before: BeforeChange): Typing | undefined {
-  let { shown, found, typing } = before;
-  for (const [index, change] of changes.entries()) {
+  let { shown, found } = before;
+  let known = before.typing?.known ?? found;
+  let previous = before.typing?.carets ?? [];
+  let carets: readonly Position[] = [];
+  let isOnItsLine = true;
+  if (changes.length > MOST_CARETS) return undefined;
+  for (const change of changes) {
     const { range } = change;
     if (range === undefined || !isTyped(range, change.text)) return undefined;
-    if (index > 0 && range.start.line !== typing?.caret.line) return undefined;
+    const { line } = range.start;
+    const isElsewhere = carets.length > 0 && !carets.some((other) => other.line === line);
+    if (isElsewhere && !isSameKey(change, changes[0])) return undefined;
     const caret = caretAfter(range, change.text);
+    isOnItsLine &&= caret.line === line && previous.some((other) => other.line === line);
     const carry = (all: readonly Diagnostic[]) => all.map((one) => carried(one, range, caret));
-    const stays = typing?.caret.line === range.start.line && caret.line === range.start.line;
-    const known: readonly Diagnostic[] = carry(stays && typing !== undefined ? typing.known : found);
-    shown = carry(shown);
-    found = carry(found);
-    typing = { caret, standing: shown, known };
+    const move = (position: Position) => moved(position, range, caret);
+    [shown, found, known] = [carry(shown), carry(found), carry(known)];
+    previous = previous.map(move);
+    // What is changed twice in a line has one caret, behind the second change, where both bring different things.
+    const others = isElsewhere || isSameKey(change, changes[0]) ? carets : [];
+    carets = [...others.map(move), caret];
   }
-  return typing;
+  return carets.length === 0
+    ? before.typing
+    : { carets, standing: shown, known: isOnItsLine ? known : found };
+}
+
+/** Whether two changes are one key at two carets: the same text, or a line break with the indentation of each. */
+function isSameKey(one: TextChange, other: TextChange | undefined): boolean {
+  return one.text === other?.text || (isBreak(one.text) && isBreak(other?.text ?? ""));
+}
+
+function isBreak(text: string): boolean {
+  return text.includes("\n") && text.trim() === "";
 }
 
 /**
  * The findings that are shown while somebody types: those that stood before, and those of what is finished. The others speak
- * of the line of the caret, came with it, ask something of a block that the caret is still in, or stand behind the caret, where
+ * of the line of a caret, came with it, ask something of a block that a caret is still in, or stand behind the first caret, where
  * a half-written line may be all that is wrong.
  */
 export function shownWhileTyping(
   found: readonly Diagnostic[],
-  { caret, standing, known }: Typing,
+  { carets, standing, known }: Typing,
   text: string,
 ): readonly Diagnostic[] {
   const fresh = found.filter((one) => !standing.some((other) => isSame(one, other)));
   if (fresh.length === 0) return found;
-  const unfinished = blocksAround(text, caret);
+  const unfinished = new Set(carets.flatMap((caret) => [...blocksAround(text, caret)]));
   const waits = (one: Diagnostic): boolean =>
     !known.some((other) => isSame(one, other)) ||
-    comparePositions(one.range.start, caret) >= 0 ||
+    carets.some((caret) => comparePositions(one.range.start, caret) >= 0) ||
     unfinished.has(one.range.start.line);
   const held = new Set(fresh.filter(waits));
   return found.filter((one) => !held.has(one));
@@ -92,15 +115,17 @@ export function caretAfter({ start }: Range, text: string): Position {
 }
 
 function carried(diagnostic: Diagnostic, range: Range, caret: Position): Diagnostic {
-  const move = (position: Position): Position => {
-    if (comparePositions(position, range.start) <= 0) return position;
-    if (comparePositions(position, range.end) < 0) return caret;
-    const isOnLastLine = position.line === range.end.line;
-    return {
-      line: position.line + caret.line - range.end.line,
-      character: position.character + (isOnLastLine ? caret.character - range.end.character : 0),
-    };
-  };
   const { start, end } = diagnostic.range;
-  return { ...diagnostic, range: { start: move(start), end: move(end) } };
+  return { ...diagnostic, range: { start: moved(start, range, caret), end: moved(end, range, caret) } };
+}
+
+/** Where a place stands after a range has become a text that ends at the caret. */
+function moved(position: Position, range: Range, caret: Position): Position {
+  if (comparePositions(position, range.start) <= 0) return position;
+  if (comparePositions(position, range.end) < 0) return caret;
+  const isOnLastLine = position.line === range.end.line;
+  return {
+    line: position.line + caret.line - range.end.line,
+    character: position.character + (isOnLastLine ? caret.character - range.end.character : 0),
+  };
 }
