@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
 import { program } from "../programs.ts";
+import { commandHere, type Surroundings } from "./commandHere.ts";
 
 /** What a run of the command left behind. */
 export interface Outcome {
@@ -23,8 +24,10 @@ export interface RunOptions {
 export interface Folder {
   readonly path: string;
   write(path: string, content: string | Uint8Array): void;
-  /** Runs `gwls` with this folder as the working directory. */
+  /** Runs `gwls` in the process of the test, with this folder as the working directory. */
   gwls(args: readonly string[], options?: RunOptions): Outcome;
+  /** The same as a process of its own: for what is about processes, and what could hang. */
+  gwlsProcess(args: readonly string[], options?: RunOptions): Outcome;
 }
 
 /** The words after `node` that start the command. */
@@ -42,18 +45,21 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): Fo
   return {
     path,
     write,
-    gwls(args, { input = "", env = {}, cwd = path } = {}) {
-      const { NO_COLOR: _, ...inherited } = process.env;
+    gwls: (args, options = {}) => commandHere(args, surroundings(path, options)),
+    gwlsProcess(args, options = {}) {
       const run = spawnSync(process.execPath, [...command, ...args], {
-        cwd,
-        input,
-        env: { ...inherited, ...env },
+        ...surroundings(path, options),
         // What hangs fails.
         timeout: 120_000,
       });
       return { code: run.status, out: run.stdout.toString(), err: run.stderr.toString() };
     },
   };
+}
+
+function surroundings(path: string, { input = "", env = {}, cwd = path }: RunOptions): Surroundings {
+  const { NO_COLOR: _, ...inherited } = process.env;
+  return { cwd, input, env: { ...inherited, ...env } };
 }
 
 /** A Gateway with one listener `http` in the namespace `edge`; `port` is written as it is given. */
