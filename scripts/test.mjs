@@ -55,7 +55,11 @@ await Promise.all([
   // The programs that tests start are made once for all of them.
   build({
     ...BUNDLED,
-    entryPoints: { command: "server/src/cli.ts", server: "server/src/main.node.ts" },
+    entryPoints: {
+      command: "server/src/cli.ts",
+      server: "server/src/main.node.ts",
+      commandRuns: "test/cli/commandRuns.ts",
+    },
     outdir: programs,
     format: "cjs",
   }),
@@ -64,8 +68,8 @@ await Promise.all([
 /** Starting a process and loading the engine takes longer than most tests, so each process runs at least so many files. */
 const FILES_PER_PROCESS = 24;
 
-/** Tests that measure time say so by reading a clock; they run after all others, one by one. */
-const readsClock = (file) => /performance\.now\(|cpuUsage\(|hrtime/.test(readFileSync(file, "utf8"));
+/** Tests that need a process of their own, or one that little else disturbs; they run after all others. */
+const isAlone = (file) => file.endsWith(".alone.test.ts");
 
 /** How many milliseconds each file took when it was last run to its end, by its path from the root. */
 const durationsFile = join(root, ".build", "testDurations.json");
@@ -92,12 +96,11 @@ function longestFirst(sources) {
     .map(({ source }) => source);
 }
 
-/** Runs tests in so many processes at a time; the exit code, which is not zero where a file did not come to its end. */
-function run(name, sources, concurrency) {
-  if (sources.length === 0) return 0;
+/** Runs tests in processes of so many files; the exit code, which is not zero where a file did not come to its end. */
+function run(name, ordered, filesPerProcess) {
+  if (ordered.length === 0) return 0;
   const queue = join(out, name);
   mkdirSync(queue);
-  const ordered = longestFirst(sources);
   const bundled = (source) => join(out, relative(join(root, "test"), source)).replace(/\.ts$/, ".mjs");
   writeFileSync(join(queue, "queue.json"), JSON.stringify(ordered.map(bundled)));
   const { status } = spawnSync(
@@ -105,10 +108,10 @@ function run(name, sources, concurrency) {
     [
       "--enable-source-maps",
       "--test",
-      `--test-concurrency=${concurrency}`,
+      `--test-concurrency=${availableParallelism()}`,
       `--test-reporter=${pathToFileURL(join(import.meta.dirname, "testReporter.mjs"))}`,
       "--test-reporter-destination=stdout",
-      ...processesFor(queue, ordered.length),
+      ...processesFor(queue, ordered.length, filesPerProcess),
     ],
     {
       cwd: root,
@@ -125,22 +128,22 @@ function run(name, sources, concurrency) {
 }
 
 /** Modules that take files from a queue, enough of them for all. */
-function processesFor(queue, count) {
+function processesFor(queue, count, filesPerProcess) {
   const reader = pathToFileURL(join(import.meta.dirname, "testQueue.mjs")).href;
-  return Array.from({ length: Math.ceil(count / FILES_PER_PROCESS) }, (_, index) => {
+  return Array.from({ length: Math.ceil(count / filesPerProcess) }, (_, index) => {
     const path = join(queue, `process-${String(index).padStart(2, "0")}.mjs`);
     const [from, folder] = [reader, queue].map((text) => JSON.stringify(text));
     writeFileSync(
       path,
-      `import { takeFiles } from ${from};\nawait takeFiles(${folder}, ${FILES_PER_PROCESS});\n`,
+      `import { takeFiles } from ${from};\nawait takeFiles(${folder}, ${filesPerProcess});\n`,
     );
     return path;
   });
 }
 
-const timed = files.filter(readsClock);
-const untimed = files.filter((file) => !timed.includes(file));
-const statuses = [run("tests", untimed, availableParallelism()), run("timed", timed, 1)];
+const ordered = longestFirst(files);
+const together = ordered.filter((file) => !isAlone(file));
+const statuses = [run("tests", together, FILES_PER_PROCESS), run("alone", ordered.filter(isAlone), 1)];
 writeFileSync(durationsFile, JSON.stringify(durations, undefined, 1));
 rmSync(out, { recursive: true, force: true });
 process.exit(Math.max(...statuses));

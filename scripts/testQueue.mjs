@@ -1,5 +1,5 @@
 // The test files of a run, which its processes take from one list: whoever is done with a file takes the next one.
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -26,13 +26,11 @@ export async function takeFiles(queue, share) {
     if (!isMine(join(queue, `taken-${index}`))) continue;
     taken += 1;
     const start = performance.now();
-    const cpu0 = cpu();
     await import(pathToFileURL(module).href);
     const end = endOfFile();
     letGo();
     await end.reached;
     letGo = end.letGo;
-    { const c = cpu(); appendFileSync("/tmp/side-tests-cpu.log", `${((c[0]-cpu0[0])/100).toFixed(2)} ${((c[1]-cpu0[1])/100).toFixed(2)} ${((performance.now()-start)/1000).toFixed(1)} ${module.replace(/.*tests-\d+\//, "")} rss ${(process.memoryUsage.rss()/1e6).toFixed(0)} pid ${process.pid}\n`); }
     writeFileSync(join(queue, `done-${index}`), String(Math.round(performance.now() - start)));
   }
   letGo();
@@ -76,5 +74,3 @@ export function finishedFiles(queue) {
     }),
   );
 }
-
-function cpu() { const f = readFileSync("/proc/self/stat", "utf8").replace(/^.*\) /, "").split(" "); return [Number(f[11]) + Number(f[12]), Number(f[13]) + Number(f[14])]; }

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,6 +56,25 @@ export function folder(files: Readonly<Record<string, string | Uint8Array>>): Fo
       return { code: run.status, out: run.stdout.toString(), err: run.stderr.toString() };
     },
   };
+}
+
+/**
+ * Runs `gwls` once in each folder, all in one process beside that of the test: it is ended where it hangs, and has a locale and a
+ * time zone of its own.
+ */
+export function inOneProcess(
+  runs: readonly (readonly [Folder, readonly string[]])[],
+  env: Readonly<Record<string, string>> = {},
+): readonly Outcome[] {
+  const run = spawnSync(process.execPath, program("commandRuns"), {
+    ...surroundings(tmpdir(), { env }),
+    input: JSON.stringify(runs.map(([{ path }, args]) => ({ cwd: path, args }))),
+    encoding: "utf8",
+    maxBuffer: 100_000_000,
+    timeout: 120_000,
+  });
+  assert.equal(run.status, 0, run.stderr);
+  return JSON.parse(run.stdout);
 }
 
 function surroundings(path: string, { input = "", env = {}, cwd = path }: RunOptions): Surroundings {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { command, type Folder, folder, gateway } from "./gwls.ts";
+import { command, type Folder, folder, gateway, inOneProcess } from "./gwls.ts";
 
 const SECRET = "aws_secret_access_key = wJalrXUtnFEMI";
 const OUT = "a symbolic link leads out of the folder, so it was left out";
@@ -26,34 +26,33 @@ describe("a link that leads out of the folder", { skip: process.platform === "wi
   const places = ["/proc/self/environ", "/dev/zero"];
 
   it("is never read as settings, and nothing of what it leads to is printed", () => {
-    for (const target of [elsewhere("credentials", SECRET), ...places]) {
-      for (const args of [["check"], ["check", "--config", ".gateway-api.yaml"], ["coverage"]]) {
-        const { code, out, err } = linked(".gateway-api.yaml", target).gwlsProcess(args);
-        assert.deepEqual([code, out, err], [2, "", `gwls: .gateway-api.yaml: ${OUT}\n`], target);
-      }
-    }
+    const runs = [elsewhere("credentials", SECRET), ...places].flatMap((target) =>
+      [["check"], ["check", "--config", ".gateway-api.yaml"], ["coverage"]].map(
+        (args) => [linked(".gateway-api.yaml", target), args] as const,
+      ),
+    );
+    for (const { code, out, err } of inOneProcess(runs))
+      assert.deepEqual([code, out, err], [2, "", `gwls: .gateway-api.yaml: ${OUT}\n`]);
   });
 
   it("is never read as an ignore file, as in git", () => {
-    for (const name of [".gitignore", "apps/.gitignore"]) {
-      for (const target of [elsewhere("patterns", "*.yaml\n"), "own.txt", ...places]) {
-        const place = linked(name, target, {
-          "apps/bad.yaml": gateway("80000"),
-          "apps/own.txt": "bad.yaml\n",
-        });
-        const { code, out } = place.gwlsProcess(["check"]);
-        assert.equal(code, 1, `${name} → ${target}`);
-        assert.match(out, /^apps\/bad\.yaml:10:13 error/m);
-      }
+    const runs = [".gitignore", "apps/.gitignore"].flatMap((name) =>
+      [elsewhere("patterns", "*.yaml\n"), "own.txt", ...places].map((target) => {
+        const files = { "apps/bad.yaml": gateway("80000"), "apps/own.txt": "bad.yaml\n" };
+        return [linked(name, target, files), ["check"]] as const;
+      }),
+    );
+    for (const { code, out } of inOneProcess(runs)) {
+      assert.equal(code, 1);
+      assert.match(out, /^apps\/bad\.yaml:10:13 error/m);
     }
   });
 
   it("is never read as a manifest or a request file, and told once", () => {
     const outside = elsewhere("outside.yaml", gateway("80000"));
-    for (const target of [outside, ...places]) {
-      const { code, err } = linked("apps/link.json", target).gwlsProcess(["check"]);
-      assert.deepEqual([code, err], [0, `gwls: apps/link.json: ${OUT}\n`], target);
-    }
+    const runs = [outside, ...places].map((target) => [linked("apps/link.json", target), ["check"]] as const);
+    for (const { code, err } of inOneProcess(runs))
+      assert.deepEqual([code, err], [0, `gwls: apps/link.json: ${OUT}\n`]);
     const requests = elsewhere("secret.http", `GET ${SECRET}\n`);
     const { out } = linked("a.http", requests).gwlsProcess(["test"]);
     assert.ok(!out.includes("wJalr"), out);

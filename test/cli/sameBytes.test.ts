@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { describe, it } from "node:test";
-import { folder } from "./gwls.ts";
+import { before, describe, it } from "node:test";
+import { folder, inOneProcess, type Outcome } from "./gwls.ts";
 
 /** Files of the examples: a shop, what Flux delivers, and mistakes, so that there is something to say in each report. */
 function exampleFiles(): readonly (readonly [string, string])[] {
@@ -52,19 +52,26 @@ describe("what the command line says of the same files", () => {
   // Folders list their files in the order in which they were made, on some file systems.
   const there = folder(Object.fromEntries([...files].reverse()));
 
-  for (const [command, formats] of Object.entries(COMMANDS))
-    for (const format of formats)
-      it(`is the same, byte for byte, in another order, time zone and language: ${command} ${format}`, () => {
-        const args = [...command.split(" "), ...(format === "" ? [] : ["--format", format])];
-        const [one, other] = [
-          here.gwls(args, { env: { TZ: "UTC" } }),
-          there.gwlsProcess(args, { env: ELSEWHERE }),
-        ];
-        assert.notEqual(one.out, "", one.err);
-        assert.equal(other.out.replaceAll(there.path, here.path), one.out);
-        assert.equal(other.err.replaceAll(there.path, here.path), one.err);
-        assert.equal(other.code, one.code);
-      });
+  const all = Object.entries(COMMANDS).flatMap(([command, formats]) =>
+    formats.map((format) => [...command.split(" "), ...(format === "" ? [] : ["--format", format])]),
+  );
+  let others: readonly Outcome[] = [];
+  before(() => {
+    others = inOneProcess(
+      all.map((args) => [there, args]),
+      ELSEWHERE,
+    );
+  });
+
+  for (const [at, args] of all.entries())
+    it(`is the same, byte for byte, in another order, time zone and language: ${args.join(" ")}`, () => {
+      const one = here.gwls(args, { env: { TZ: "UTC" } });
+      const other = others[at];
+      assert.notEqual(one.out, "", one.err);
+      assert.equal(other?.out.replaceAll(there.path, here.path), one.out);
+      assert.equal(other.err.replaceAll(there.path, here.path), one.err);
+      assert.equal(other.code, one.code);
+    });
 
   it("is the same whatever the order in which the files are named", () => {
     const manifests = files.map(([path]) => path).filter((path) => path.endsWith(".yaml"));
