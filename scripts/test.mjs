@@ -1,10 +1,11 @@
 // Bundles the tests with esbuild and runs them with node:test. Arguments are parts of paths: `npm run test:fast -- yaml`.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { finishedFiles } from "./testQueue.mjs";
 
 const root = join(import.meta.dirname, "..");
 // A folder of its own for each run, so that two runs do not empty each other's.
@@ -27,70 +28,90 @@ if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(", ")}`);
   process.exit(2);
 }
-await build({
-  absWorkingDir: root,
-  entryPoints: files,
-  outdir: out,
-  outbase: join(root, "test"),
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  outExtension: { ".js": ".mjs" },
-  sourcemap: "linked",
-  logLevel: "warning",
-  mainFields: ["module", "main"],
-  packages: "external",
-});
 
-// The programs that tests start are made once for all of them.
-const programs = join(out, "programs");
-await build({
+/** What tests and the programs that they start have in common. `test/programs.ts` has the version, too. */
+const BUNDLED = {
   absWorkingDir: root,
-  entryPoints: { command: "server/src/cli.ts", server: "server/src/main.node.ts" },
-  outdir: programs,
   bundle: true,
-  format: "cjs",
   platform: "node",
   target: "node20",
   define: { __VERSION__: '"1.2.3-test"' },
   logLevel: "warning",
   mainFields: ["module", "main"],
-});
+};
+const programs = join(out, "programs");
+await Promise.all([
+  build({
+    ...BUNDLED,
+    entryPoints: files,
+    outdir: out,
+    outbase: join(root, "test"),
+    splitting: true,
+    format: "esm",
+    outExtension: { ".js": ".mjs" },
+    sourcemap: "linked",
+    packages: "external",
+  }),
+  // The programs that tests start are made once for all of them.
+  build({
+    ...BUNDLED,
+    entryPoints: {
+      command: "server/src/cli.ts",
+      server: "server/src/main.node.ts",
+      commandRuns: "test/cli/commandRuns.ts",
+    },
+    outdir: programs,
+    format: "cjs",
+  }),
+]);
 
-/** Starting a process and loading the engine takes longer than most tests, so each process runs many files. */
+/** Starting a process and loading the engine takes longer than most tests, so each process runs at least so many files. */
 const FILES_PER_PROCESS = 24;
 
-/** Tests that measure time say so by reading a clock; they run after all others, one by one. */
-const readsClock = (file) => /performance\.now\(|cpuUsage\(|hrtime/.test(readFileSync(file, "utf8"));
+/** Tests that need a process of their own, or one that little else disturbs; they run after all others. */
+const isAlone = (file) => file.endsWith(".alone.test.ts");
 
-/** Writes modules that load up to so many bundled tests each, of every folder some, and gives back their paths. */
-function processesFor(name, sources) {
-  const count = Math.ceil(sources.length / FILES_PER_PROCESS);
-  return Array.from({ length: count }, (_, index) => {
-    const path = join(out, `${name}-${String(index).padStart(2, "0")}.mjs`);
-    const mine = sources.filter((_, at) => at % count === index);
-    const imports = mine.map((source) => {
-      const bundled = relative(join(root, "test"), source).replace(/\.ts$/, ".mjs").replaceAll("\\", "/");
-      return `await import("./${bundled}");\n`;
-    });
-    writeFileSync(path, imports.join(""));
-    return path;
-  });
+/** How many milliseconds each file took when it was last run to its end, by its path from the root. */
+const durationsFile = join(root, ".build", "testDurations.json");
+const durations = readDurations();
+
+function readDurations() {
+  try {
+    return JSON.parse(readFileSync(durationsFile, "utf8"));
+  } catch {
+    return {};
+  }
 }
 
-function run(entries, concurrency) {
-  if (entries.length === 0) return 0;
+function nameOf(file) {
+  return relative(root, file).replaceAll("\\", "/");
+}
+
+/** The longest first, so that no long one is left when the others are done; a file that was never run counts by its size. */
+function longestFirst(sources) {
+  const weight = (source) => durations[nameOf(source)] ?? statSync(source).size;
+  return sources
+    .map((source) => ({ source, weight: weight(source) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ source }) => source);
+}
+
+/** Runs tests in processes of so many files; the exit code, which is not zero where a file did not come to its end. */
+function run(name, ordered, filesPerProcess) {
+  if (ordered.length === 0) return 0;
+  const queue = join(out, name);
+  mkdirSync(queue);
+  const bundled = (source) => join(out, relative(join(root, "test"), source)).replace(/\.ts$/, ".mjs");
+  writeFileSync(join(queue, "queue.json"), JSON.stringify(ordered.map(bundled)));
   const { status } = spawnSync(
     process.execPath,
     [
       "--enable-source-maps",
       "--test",
-      `--test-concurrency=${concurrency}`,
+      `--test-concurrency=${availableParallelism()}`,
       `--test-reporter=${pathToFileURL(join(import.meta.dirname, "testReporter.mjs"))}`,
       "--test-reporter-destination=stdout",
-      ...entries,
+      ...processesFor(queue, ordered.length, filesPerProcess),
     ],
     {
       cwd: root,
@@ -99,14 +120,30 @@ function run(entries, concurrency) {
       env: { ...process.env, ESBUILD_WORKER_THREADS: "0", GATEWAY_API_TEST_PROGRAMS: programs },
     },
   );
-  return status ?? 2;
+  const finished = finishedFiles(queue);
+  for (const [index, milliseconds] of finished) durations[nameOf(ordered[index])] = milliseconds;
+  const lost = ordered.filter((_, index) => !finished.has(index)).map(nameOf);
+  if (lost.length > 0) console.error(`not run to the end: ${lost.join(", ")}`);
+  return Math.max(status ?? 2, lost.length > 0 ? 1 : 0);
 }
 
-const timed = files.filter(readsClock);
-const untimed = files.filter((file) => !timed.includes(file));
-const statuses = [
-  run(processesFor("tests", untimed), availableParallelism()),
-  run(processesFor("timed", timed), 1),
-];
+/** Modules that take files from a queue, enough of them for all. */
+function processesFor(queue, count, filesPerProcess) {
+  const reader = pathToFileURL(join(import.meta.dirname, "testQueue.mjs")).href;
+  return Array.from({ length: Math.ceil(count / filesPerProcess) }, (_, index) => {
+    const path = join(queue, `process-${String(index).padStart(2, "0")}.mjs`);
+    const [from, folder] = [reader, queue].map((text) => JSON.stringify(text));
+    writeFileSync(
+      path,
+      `import { takeFiles } from ${from};\nawait takeFiles(${folder}, ${filesPerProcess});\n`,
+    );
+    return path;
+  });
+}
+
+const ordered = longestFirst(files);
+const together = ordered.filter((file) => !isAlone(file));
+const statuses = [run("tests", together, FILES_PER_PROCESS), run("alone", ordered.filter(isAlone), 1)];
+writeFileSync(durationsFile, JSON.stringify(durations, undefined, 1));
 rmSync(out, { recursive: true, force: true });
 process.exit(Math.max(...statuses));

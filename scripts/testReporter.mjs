@@ -1,6 +1,7 @@
 // How test runs are told: a line for each file, the whole of each failure at the end, and figures only of what was skipped.
 import { relative } from "node:path";
 import { inspect } from "node:util";
+import { END_OF_FILE } from "./testQueue.mjs";
 
 const root = `${import.meta.dirname}/..`;
 
@@ -60,6 +61,7 @@ export default async function* report(events) {
     if (type === "test:stderr" || type === "test:stdout") printed.push(data.message);
     if (type === "test:start") names = [...names.slice(0, data.nesting), data.name];
     if (type !== "test:pass" && type !== "test:fail") continue;
+    if (data.name === END_OF_FILE && type === "test:pass") continue;
     const place = placeOf(data);
     const file = place?.file ?? "(no file)";
     if (current !== undefined && current.file !== file) {

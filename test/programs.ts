@@ -6,9 +6,13 @@ import { buildSync } from "esbuild";
 /** The version that the programs of the tests report. */
 export const VERSION = "1.2.3-test";
 
-const ENTRIES = { command: "server/src/cli.ts", server: "server/src/main.node.ts" };
+const ENTRIES = {
+  command: "server/src/cli.ts",
+  server: "server/src/main.node.ts",
+  commandRuns: "test/cli/commandRuns.ts",
+};
 
-/** The words after `node` that start the command line or the server; both are bundled as the build does it. */
+/** The words after `node` that start the command line, the server or many runs; all are bundled as the build does it. */
 export function program(name: keyof typeof ENTRIES): readonly string[] {
   return [resolve("test/runCached.cjs"), programFile(name)];
 }

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { API } from "typescript/unstable/sync";
 import { mutantsOf, withSwitches } from "./mutants.mjs";
 
-/** What runs the product in another process, or does not run it, cannot meet a switch. */
+/** What is about programs, or does not run the product: it meets few switches or none. */
 const WITHOUT_SWITCHES = [
   "architecture",
   "bench",

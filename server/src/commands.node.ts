@@ -13,6 +13,5 @@ const serveAgents: ServeAgents = async (server) => {
   mcp.serveAgents(server);
 };
 
-run(process.argv.slice(2), processTerminal(), { serve, serveAgents }).then((exitCode) => {
-  if (exitCode !== undefined) process.exitCode = exitCode;
-});
+const outcome = run(process.argv.slice(2), processTerminal(), { serve, serveAgents });
+if (typeof outcome === "number") process.exitCode = outcome;

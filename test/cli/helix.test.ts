@@ -33,7 +33,7 @@ describe("the configuration of Helix in docs/editors.md", () => {
   it("gives it arguments with which it serves until its input ends", () => {
     const args = server?.args;
     assert.ok(Array.isArray(args));
-    assert.equal(folder({}).gwls(args.map(String)).err, "");
+    assert.equal(folder({}).gwlsProcess(args.map(String)).err, "");
   });
 
   it("sets settings that there are, and names the server in the language", () => {

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { command, type Folder, folder, gateway } from "./gwls.ts";
+import { command, type Folder, folder, gateway, inOneProcess } from "./gwls.ts";
 
 const SECRET = "aws_secret_access_key = wJalrXUtnFEMI";
 const OUT = "a symbolic link leads out of the folder, so it was left out";
@@ -26,61 +26,60 @@ describe("a link that leads out of the folder", { skip: process.platform === "wi
   const places = ["/proc/self/environ", "/dev/zero"];
 
   it("is never read as settings, and nothing of what it leads to is printed", () => {
-    for (const target of [elsewhere("credentials", SECRET), ...places]) {
-      for (const args of [["check"], ["check", "--config", ".gateway-api.yaml"], ["coverage"]]) {
-        const { code, out, err } = linked(".gateway-api.yaml", target).gwls(args);
-        assert.deepEqual([code, out, err], [2, "", `gwls: .gateway-api.yaml: ${OUT}\n`], target);
-      }
-    }
+    const runs = [elsewhere("credentials", SECRET), ...places].flatMap((target) =>
+      [["check"], ["check", "--config", ".gateway-api.yaml"], ["coverage"]].map(
+        (args) => [linked(".gateway-api.yaml", target), args] as const,
+      ),
+    );
+    for (const { code, out, err } of inOneProcess(runs))
+      assert.deepEqual([code, out, err], [2, "", `gwls: .gateway-api.yaml: ${OUT}\n`]);
   });
 
   it("is never read as an ignore file, as in git", () => {
-    for (const name of [".gitignore", "apps/.gitignore"]) {
-      for (const target of [elsewhere("patterns", "*.yaml\n"), "own.txt", ...places]) {
-        const place = linked(name, target, {
-          "apps/bad.yaml": gateway("80000"),
-          "apps/own.txt": "bad.yaml\n",
-        });
-        const { code, out } = place.gwls(["check"]);
-        assert.equal(code, 1, `${name} → ${target}`);
-        assert.match(out, /^apps\/bad\.yaml:10:13 error/m);
-      }
+    const runs = [".gitignore", "apps/.gitignore"].flatMap((name) =>
+      [elsewhere("patterns", "*.yaml\n"), "own.txt", ...places].map((target) => {
+        const files = { "apps/bad.yaml": gateway("80000"), "apps/own.txt": "bad.yaml\n" };
+        return [linked(name, target, files), ["check"]] as const;
+      }),
+    );
+    for (const { code, out } of inOneProcess(runs)) {
+      assert.equal(code, 1);
+      assert.match(out, /^apps\/bad\.yaml:10:13 error/m);
     }
   });
 
   it("is never read as a manifest or a request file, and told once", () => {
     const outside = elsewhere("outside.yaml", gateway("80000"));
-    for (const target of [outside, ...places]) {
-      const { code, err } = linked("apps/link.json", target).gwls(["check"]);
-      assert.deepEqual([code, err], [0, `gwls: apps/link.json: ${OUT}\n`], target);
-    }
+    const runs = [outside, ...places].map((target) => [linked("apps/link.json", target), ["check"]] as const);
+    for (const { code, err } of inOneProcess(runs))
+      assert.deepEqual([code, err], [0, `gwls: apps/link.json: ${OUT}\n`]);
     const requests = elsewhere("secret.http", `GET ${SECRET}\n`);
-    const { out } = linked("a.http", requests).gwls(["test"]);
+    const { out } = linked("a.http", requests).gwlsProcess(["test"]);
     assert.ok(!out.includes("wJalr"), out);
   });
 
   it("is not followed where a list of files names it, or a folder on the way is one", () => {
     const outside = folder({ "deep/bad.yaml": gateway("80000") });
     for (const args of [["link/deep/bad.yaml"], ["link/../link/deep/bad.yaml"]]) {
-      const { code, out, err } = linked("link", outside.path).gwls(["check", ...args]);
+      const { code, out, err } = linked("link", outside.path).gwlsProcess(["check", ...args]);
       assert.deepEqual([code, err], [2, `gwls: link/deep/bad.yaml: ${OUT}\n`]);
       assert.ok(!out.includes("80000"));
     }
-    const { code, err } = linked("link", outside.path).gwls(["check", "link"]);
+    const { code, err } = linked("link", outside.path).gwlsProcess(["check", "link"]);
     assert.deepEqual(
       [code, err],
       [2, "gwls: link: a symbolic link leads out of the working directory\n"],
       "a folder that is named",
     );
-    assert.equal(linked("link", outside.path).gwls(["check"]).code, 0, "a folder that is found");
-    assert.equal(linked("link", outside.path).gwls(["diff", "link", "."]).code, 2);
+    assert.equal(linked("link", outside.path).gwlsProcess(["check"]).code, 0, "a folder that is found");
+    assert.equal(linked("link", outside.path).gwlsProcess(["diff", "link", "."]).code, 2);
   });
 
   it("does not lead into what git keeps for itself", () => {
     for (const name of [".gateway-api.yaml", "token.yaml"]) {
       const { out, err } = linked(name, ".git/config", {
         ".git/config": `[http] extraheader = ${SECRET}`,
-      }).gwls(["check"]);
+      }).gwlsProcess(["check"]);
       assert.equal(err, `gwls: ${name}: ${OUT}\n`);
       assert.ok(!out.includes("wJalr"), out);
     }
@@ -88,23 +87,26 @@ describe("a link that leads out of the folder", { skip: process.platform === "wi
 
   it("is not written through, and neither is one that stays inside", () => {
     const outside = elsewhere("outside.yaml", BETA);
-    const named = linked("link.yaml", outside).gwls(["check", "--fix", "link.yaml"]);
+    const named = linked("link.yaml", outside).gwlsProcess(["check", "--fix", "link.yaml"]);
     assert.equal(named.code, 2);
     assert.equal(readFileSync(outside, "utf8"), BETA);
     const inside = linked("link.yaml", "own.txt", { "own.txt": BETA });
-    const { code, err } = inside.gwls(["check", "--fix"]);
+    const { code, err } = inside.gwlsProcess(["check", "--fix"]);
     assert.deepEqual([code, err], [2, "gwls: link.yaml: not changed, because this is a symbolic link\n"]);
     assert.equal(readFileSync(join(inside.path, "own.txt"), "utf8"), BETA);
     const beside = folder({ "other.yaml": BETA });
-    const foreign = linked("apps", beside.path).gwls(["check", "--fix", "apps/other.yaml"]);
+    const foreign = linked("apps", beside.path).gwlsProcess(["check", "--fix", "apps/other.yaml"]);
     assert.equal(foreign.code, 2);
     assert.equal(readFileSync(join(beside.path, "other.yaml"), "utf8"), BETA);
   });
 
   it("is followed where it stays inside, and where the user names it from elsewhere", () => {
     const place = linked("link.yaml", "own.txt", { "own.txt": gateway("80000") });
-    assert.match(place.gwls(["check"]).out, /^link\.yaml:10:13 error/m);
-    assert.match(folder({}).gwls(["check", join(place.path, "link.yaml")]).out, /link\.yaml:10:13 error/);
+    assert.match(place.gwlsProcess(["check"]).out, /^link\.yaml:10:13 error/m);
+    assert.match(
+      folder({}).gwlsProcess(["check", join(place.path, "link.yaml")]).out,
+      /link\.yaml:10:13 error/,
+    );
   });
 });
 
@@ -118,16 +120,16 @@ describe("what is no regular file", { skip: process.platform === "win32" }, () =
   }
 
   it("holds nobody up", () => {
-    assert.equal(pipe(".gitignore").gwls(["check"]).code, 0);
-    assert.equal(pipe("pipe.yaml").gwls(["check"]).code, 0);
-    const settings = pipe(".gateway-api.yaml").gwls(["check"]);
+    assert.equal(pipe(".gitignore").gwlsProcess(["check"]).code, 0);
+    assert.equal(pipe("pipe.yaml").gwlsProcess(["check"]).code, 0);
+    const settings = pipe(".gateway-api.yaml").gwlsProcess(["check"]);
     assert.equal(settings.err, "gwls: .gateway-api.yaml: this is no regular file, so it was left out\n");
-    const named = pipe("pipe.yaml").gwls(["check", "pipe.yaml"]);
+    const named = pipe("pipe.yaml").gwlsProcess(["check", "pipe.yaml"]);
     assert.deepEqual(
       [named.code, named.err],
       [2, "gwls: pipe.yaml: this is no regular file, so it was left out\n"],
     );
-    const device = folder({}).gwls(["check", "/dev/zero"]);
+    const device = folder({}).gwlsProcess(["check", "/dev/zero"]);
     assert.equal(device.code, 0);
     assert.match(device.err, /zero: this is no regular file, so it was left out\n$/);
   });

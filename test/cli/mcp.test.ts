@@ -346,8 +346,8 @@ describe("gwls mcp", () => {
   });
 
   it("takes folders only, and ends with its client", () => {
-    const { gwls } = folder({ "a.yaml": gateway() });
+    const { gwls, gwlsProcess } = folder({ "a.yaml": gateway() });
     assert.match(gwls(["mcp", "a.yaml"]).err, /a\.yaml: is no folder/);
-    assert.deepEqual(gwls(["mcp"]), { code: 0, out: "", err: "" });
+    assert.deepEqual(gwlsProcess(["mcp"]), { code: 0, out: "", err: "" });
   });
 });

@@ -9,25 +9,27 @@ interface Profile {
 }
 
 describe("GWLS_PROFILE", () => {
-  const { path, gwls } = folder({ "gateway.yaml": gateway() });
+  const { path, gwlsProcess } = folder({ "gateway.yaml": gateway() });
   const file = join(path, "run.cpuprofile");
 
   it("writes a profile of the whole command, which says what it always says", () => {
-    const plain = gwls(["check"]);
+    const plain = gwlsProcess(["check"]);
     assert.equal(existsSync(file), false);
-    assert.deepEqual(gwls(["check"], { env: { GWLS_PROFILE: file } }), plain);
+    assert.deepEqual(gwlsProcess(["check"], { env: { GWLS_PROFILE: file } }), plain);
     const { nodes }: Profile = JSON.parse(readFileSync(file, "utf8"));
     assert.ok(nodes.length > 10);
   });
 
   it("writes one of a server, too, which ends when its input does", () => {
     const served = join(path, "served.cpuprofile");
-    gwls(["serve", "--stdio"], { env: { GWLS_PROFILE: served } });
+    gwlsProcess(["serve", "--stdio"], { env: { GWLS_PROFILE: served } });
     assert.ok(existsSync(served));
   });
 
   it("complains about a file that cannot be written, and changes nothing else", () => {
-    const { code, err } = gwls(["check"], { env: { GWLS_PROFILE: join(path, "none", "run.cpuprofile") } });
+    const { code, err } = gwlsProcess(["check"], {
+      env: { GWLS_PROFILE: join(path, "none", "run.cpuprofile") },
+    });
     assert.equal(code, 0);
     assert.match(err, /GWLS_PROFILE: ENOENT/);
   });

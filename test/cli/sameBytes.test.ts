@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { COMMANDS } from "../../server/src/cli/commandSpecs.ts";
-import { folder, gateway } from "./gwls.ts";
+import { folder, gateway, inOneProcess, type Outcome } from "./gwls.ts";
 
 /** Files of the examples: a shop, what Flux delivers, and mistakes, so that there is something to say in each report. */
 function exampleFiles(): readonly (readonly [string, string])[] {
@@ -94,19 +94,26 @@ describe("what the command line says of the same files", () => {
   // Folders list their files in the order in which they were made, on some file systems.
   const there = folder(Object.fromEntries([...files].reverse()));
 
-  for (const [command, formats] of Object.entries(ASKED))
-    for (const format of formats)
-      it(`is the same, byte for byte, in another order, time zone and language: ${command} ${format}`, () => {
-        const args = [...command.split(" "), ...(format === "" ? [] : ["--format", format])];
-        const [one, other] = [
-          here.gwls(args, { env: { TZ: "UTC", LC_ALL: "C" } }),
-          there.gwls(args, { env: ELSEWHERE }),
-        ];
-        assert.notEqual(one.out, "", one.err);
-        assert.equal(other.out.replaceAll(there.path, here.path), one.out);
-        assert.equal(other.err.replaceAll(there.path, here.path), one.err);
-        assert.equal(other.code, one.code);
-      });
+  const all = Object.entries(ASKED).flatMap(([command, formats]) =>
+    formats.map((format) => [...command.split(" "), ...(format === "" ? [] : ["--format", format])]),
+  );
+  let others: readonly Outcome[] = [];
+  before(() => {
+    others = inOneProcess(
+      all.map((args) => [there, args]),
+      ELSEWHERE,
+    );
+  });
+
+  for (const [at, args] of all.entries())
+    it(`is the same, byte for byte, in another order, time zone and language: ${args.join(" ")}`, () => {
+      const one = here.gwls(args, { env: { TZ: "UTC" } });
+      const other = others[at];
+      assert.notEqual(one.out, "", one.err);
+      assert.equal(other?.out.replaceAll(there.path, here.path), one.out);
+      assert.equal(other.err.replaceAll(there.path, here.path), one.err);
+      assert.equal(other.code, one.code);
+    });
 
   it("is asked of every command, in each of its formats", () => {
     const asked = Object.entries(ASKED).map(([args, formats]) => ({ name: args.split(" ")[0], formats }));

@@ -8,6 +8,7 @@ import {
 } from "../../server/src/delivery/applicationSet.ts";
 import { compareText } from "../../server/src/text/compareText.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
+import { processorTime } from "../processorTime.ts";
 
 /** A repository of files by their paths. */
 function repository(files: Readonly<Record<string, string>>): RepositoryFiles {
@@ -731,7 +732,6 @@ describe("an ApplicationSet that asks for too much", () => {
   });
 
   it("never throws, and takes little time", () => {
-    const started = performance.now();
     const hostile = [
       named("- list: { elements: [{ a: b }] }", "{{".repeat(200), "goTemplate: true"),
       named("- list: { elements: [{ a: b }] }", `{{${"(".repeat(60_000)}}}`, "goTemplate: true"),
@@ -748,7 +748,9 @@ describe("an ApplicationSet that asks for too much", () => {
         "goTemplate: true",
       ),
     ];
-    for (const text of hostile) assert.doesNotThrow(() => expand(text));
-    assert.ok(performance.now() - started < 5_000);
+    const time = processorTime(() => {
+      for (const text of hostile) assert.doesNotThrow(() => expand(text));
+    });
+    assert.ok(time < 5_000, `${time} ms`);
   });
 });

@@ -7,6 +7,7 @@ import {
   type GlobDialect,
   SOURCE_GLOB,
 } from "../../server/src/delivery/glob.ts";
+import { processorTime } from "../processorTime.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 function fits(pattern: string, text: string, dialect: GlobDialect): boolean {
@@ -94,16 +95,17 @@ describe("comparing a text with a pattern", () => {
   });
 
   it("takes little time, whatever the pattern", () => {
-    const started = performance.now();
     const text = `${"a".repeat(300)}b`;
-    for (const pattern of [
-      "*a".repeat(200),
-      "{a,aa}".repeat(150),
-      `${"{a*,*a}".repeat(140)}c`,
-      "{".repeat(1000),
-    ])
-      assert.equal(fits(pattern, text, SOURCE_GLOB), false);
-    assert.ok(performance.now() - started < 2_000);
+    const time = processorTime(() => {
+      for (const pattern of [
+        "*a".repeat(200),
+        "{a,aa}".repeat(150),
+        `${"{a*,*a}".repeat(140)}c`,
+        "{".repeat(1000),
+      ])
+        assert.equal(fits(pattern, text, SOURCE_GLOB), false);
+    });
+    assert.ok(time < 2_000, `${time} ms`);
   });
 
   it("takes no text of thousands of characters for a pattern", () => {

@@ -10,6 +10,7 @@ import {
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import type { YamlNode } from "../../server/src/yaml/tree.ts";
 import { yamlValue } from "../../server/src/yaml/yamlValue.ts";
+import { processorTime } from "../processorTime.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 const KNOWN: ReadonlyMap<string, string> = new Map([
@@ -235,10 +236,10 @@ describe("substitution of any text", () => {
     ];
     const known = new Map([...KNOWN, ["LONG", "a".repeat(10_000)], ["LIST", `[${"a,".repeat(5000)}]`]]);
     for (const text of hostile) {
-      const start = performance.now();
-      substituteText(text, { known, isComplete: true });
-      substituteNode({ kind: "scalar", start: 0, end: 0, text, plain: true }, { known, isComplete: true });
-      const time = performance.now() - start;
+      const time = processorTime(() => {
+        substituteText(text, { known, isComplete: true });
+        substituteNode({ kind: "scalar", start: 0, end: 0, text, plain: true }, { known, isComplete: true });
+      });
       assert.ok(time < 3000, `${JSON.stringify(text.slice(0, 20))}: ${time} ms`);
     }
   });

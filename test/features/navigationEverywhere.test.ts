@@ -17,6 +17,7 @@ import { documentSymbols } from "../../server/src/features/symbols/symbols.ts";
 import { comparePositions, type Position, type Range } from "../../server/src/text/span.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { openFixture } from "../fixture.ts";
+import { processorTime } from "../processorTime.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
 const FOLDERS = ["shop", "delegation", "generated-resources"];
@@ -148,12 +149,8 @@ ${[1, 2, 3, 4].map(rule).join("")}`;
       () => selectionRanges(workspace, "main.yaml", position),
       () => highlights(workspace, "main.yaml", position),
     ]) {
-      const times = Array.from({ length: 15 }, () => {
-        const start = performance.now();
-        ask();
-        return performance.now() - start;
-      });
-      // The best of several: other processes share the machine.
+      // The best of several: now and then memory is cleared up meanwhile.
+      const times = Array.from({ length: 15 }, () => processorTime(ask));
       assert.ok(Math.min(...times) < 10, `${ask} took ${Math.min(...times)} ms`);
     }
   });

@@ -13,7 +13,7 @@ import type {
 import { lineStarts, offsetAt } from "../../server/src/text/lines.ts";
 import { applyEdits } from "../../server/src/text/textEdit.ts";
 import { codeActions, GATEWAY, NOT_FOUND, rangeOf, route, SECTION } from "./frontDoor.ts";
-import { folder, launch, openEditor } from "./runningServer.ts";
+import { folder, openEditor, serveHere } from "./runningServer.ts";
 
 describe("requests", () => {
   it("answer for what stands at a position", async () => {
@@ -325,7 +325,7 @@ spec:
 
   it("wait for the workspace to be read", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
-    const { editor } = launch({ folders: [files.uri] });
+    const editor = serveHere({ folders: [files.uri] });
     await editor.initialize();
     editor.open(files.uriOf("route.yaml"), route("http"));
     const links = await editor.at<LocationLink[]>("definition", files.uriOf("route.yaml"), {

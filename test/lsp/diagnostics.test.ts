@@ -58,49 +58,6 @@ describe("diagnostics", () => {
     await editor.untilRules(files.uriOf("route.yaml"), []);
   });
 
-  it("come at once with what was last known, and anew after the quiet period", async () => {
-    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
-    const uri = files.uriOf("route.yaml");
-    const editor = await openEditor([files], { initializationOptions: { quietPeriod: 1500 } });
-    editor.open(uri, route("https"));
-    await editor.quiet(1700);
-    assert.deepEqual(editor.rules(uri), [NOT_FOUND]);
-    const before = editor.published.length;
-    const start = performance.now();
-    // Two changes in one: the section is right now, and a name is of a wrong type.
-    editor.change(
-      uri,
-      2,
-      { range: rangeOf(8, 19, 24), text: "http" },
-      { range: rangeOf(7, 12, 22), text: "7" },
-    );
-    await editor.until(() => editor.published.length > before, "the first publish");
-    const first = editor.published[before];
-    assert.equal(first?.version, 2);
-    assert.deepEqual(
-      first?.diagnostics.map(({ code }) => code),
-      ["field-type", NOT_FOUND],
-      "what the text shows by itself is new, the rest is as it was",
-    );
-    assert.ok(performance.now() - start < 1400, "before the quiet period is over");
-    await editor.untilRules(uri, ["field-type"]);
-    assert.ok(performance.now() - start >= 1400, "after the quiet period");
-  });
-
-  it("of what is being typed wait until nobody types any more, and those that stood before stay", async () => {
-    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
-    const uri = files.uriOf("route.yaml");
-    const editor = await openEditor([files], { initializationOptions: { quietPeriod: 50 } });
-    editor.open(uri, route("https"));
-    await editor.untilRules(uri, [NOT_FOUND]);
-    const start = performance.now();
-    editor.change(uri, 2, { range: rangeOf(7, 12, 22), text: "7" });
-    await editor.quiet(300);
-    assert.ok(!editor.rules(uri).includes("field-type"), "somebody may still be typing");
-    await editor.until(() => editor.rules(uri).includes("field-type"), "the pause");
-    assert.ok(performance.now() - start >= 900, "after about a second");
-  });
-
   it("of a closed file are those of the file on disk", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("http") });
     const uri = files.uriOf("route.yaml");

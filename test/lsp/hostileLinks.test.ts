@@ -3,7 +3,8 @@ import { symlinkSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import { type Folder, folder, openEditor } from "./runningServer.ts";
+import type { Editor } from "./editor.ts";
+import { type Folder, folder, launch, openEditor } from "./runningServer.ts";
 
 const GATEWAY =
   "apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata:\n  name: front-door\n  namespace: edge\nspec:\n  gatewayClassName: internet\n  listeners:\n    - name: http\n      port: 80\n      protocol: HTTP\n";
@@ -15,8 +16,13 @@ function link(place: Folder, name: string, target: string): string {
   return uri;
 }
 
+/** An editor whose server is a process of its own: what is led to `/dev/zero` might never end. */
+function open(place: Folder): Promise<Editor> {
+  return openEditor([place], {}, (options) => launch(options).editor);
+}
+
 /** The editor once whatever it was told before has been applied. */
-async function afterAll(editor: Awaited<ReturnType<typeof openEditor>>, place: Folder): Promise<string> {
+async function afterAll(editor: Editor, place: Folder): Promise<string> {
   editor.changedOnDisk(2, place.write("last.yaml", BAD));
   await editor.untilRules(place.uriOf("last.yaml"), ["field-limit"]);
   return JSON.stringify([editor.logged, editor.published]);
@@ -34,7 +40,7 @@ describe("links in a folder that is not trusted", { skip: process.platform === "
       const place = folder({ "gateway.yaml": GATEWAY });
       for (const name of [".gateway-api.yaml", ".gitignore", "link.yaml", "link.http"])
         link(place, name, target);
-      const editor = await openEditor([place]);
+      const editor = await open(place);
       const said = await afterAll(editor, place);
       assert.match(
         said,
@@ -46,7 +52,7 @@ describe("links in a folder that is not trusted", { skip: process.platform === "
 
   it("lead the server nowhere else when they change", async () => {
     const place = folder({ "gateway.yaml": GATEWAY, "apps/route.yaml": "", ".gateway-api.yaml": "" });
-    const editor = await openEditor([place]);
+    const editor = await open(place);
     for (const target of [fileURLToPath(outside.uriOf("secret.yaml")), "/dev/zero"]) {
       for (const name of [".gateway-api.yaml", "gateway.yaml", "apps/new.yaml"]) {
         try {

@@ -18,7 +18,7 @@ import type {
   WorkspaceSymbol,
 } from "vscode-languageserver";
 import { type Editor, EVERYTHING } from "./editor.ts";
-import { type Folder, folder, launch, openEditor } from "./runningServer.ts";
+import { type Folder, folder, openEditor, serveHere } from "./runningServer.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -82,7 +82,7 @@ async function openShop(capabilities: object = EVERYTHING): Promise<{ files: Fol
 
 describe("getting around over the protocol", () => {
   it("is announced at the start", async () => {
-    const { capabilities } = await launch({ folders: [shop().uri] }).editor.start();
+    const { capabilities } = await serveHere({ folders: [shop().uri] }).start();
     assert.ok(capabilities.declarationProvider && capabilities.implementationProvider);
     assert.ok(capabilities.documentHighlightProvider && capabilities.callHierarchyProvider);
     assert.ok(capabilities.foldingRangeProvider && capabilities.selectionRangeProvider);

@@ -52,18 +52,4 @@ describe("settings", () => {
     editor.changedOnDisk(3, files.remove(".gateway-api.yaml"));
     await editor.until(() => editor.shown(uri)[0]?.severity === 1, "the default severity again");
   });
-
-  it("are judged in .gateway-api.yaml once nobody types there any more", async () => {
-    const files = folder({ "gateway.yaml": GATEWAY, ".gateway-api.yaml": "rules: {}\n" });
-    const config = files.uriOf(".gateway-api.yaml");
-    const editor = await openEditor([files], { initializationOptions: { quietPeriod: 50 } });
-    editor.open(config, "rules: {}\n");
-    const start = performance.now();
-    const caret = { line: 1, character: 0 };
-    editor.change(config, 2, { range: { start: caret, end: caret }, text: "closed" });
-    await editor.quiet(300);
-    assert.deepEqual(editor.shown(config), []);
-    await editor.until(() => editor.rules(config).includes("settings-file"), "the pause");
-    assert.ok(performance.now() - start >= 900, "after about a second");
-  });
 });

@@ -10,6 +10,7 @@ import {
 } from "../../server/src/yaml/scalars.ts";
 import { findSuppressions } from "../../server/src/yaml/suppressions.ts";
 import { child, nodeAt, type Path, type YamlNode, type YamlScalar } from "../../server/src/yaml/tree.ts";
+import { processorTime } from "../processorTime.ts";
 
 function read(text: string): YamlNode {
   const { root, problems } = readDocument(text);
@@ -156,10 +157,6 @@ describe("aliases and merge keys", () => {
           .fill(`*a${at - 1}`)
           .join(", ")}]`,
       );
-    const start = performance.now();
-    assert.deepEqual(problems(bomb.join("\n")), [
-      'alias-bomb "a0:": The aliases of this document expand to more than 100,000 nodes.',
-    ]);
     const merges = ["a0: &a0 { k0: 1, k1: 1, k2: 1, k3: 1, k4: 1, k5: 1, k6: 1, k7: 1, k8: 1, k9: 1 }"];
     for (let at = 1; at < 30; at++)
       merges.push(
@@ -167,8 +164,13 @@ describe("aliases and merge keys", () => {
           .fill(`*a${at - 1}`)
           .join(", ")}]`,
       );
-    readDocument(merges.join("\n"));
-    assert.ok(performance.now() - start < 2000);
+    const time = processorTime(() => {
+      assert.deepEqual(problems(bomb.join("\n")), [
+        'alias-bomb "a0:": The aliases of this document expand to more than 100,000 nodes.',
+      ]);
+      readDocument(merges.join("\n"));
+    });
+    assert.ok(time < 2000, `${time} ms`);
   });
 });
 
@@ -255,28 +257,27 @@ describe("documents nested deep", () => {
   it("are refused thousands of levels deep, in little time", () => {
     for (const depth of [3000, 100_000]) {
       for (const [name, text] of Object.entries(deep(depth))) {
-        const start = performance.now();
-        const { problems: found } = readDocument(text);
-        assert.deepEqual(
-          [...new Set(found.map(({ message }) => message))],
-          [MESSAGE],
-          `${name}, ${depth} levels`,
-        );
-        assert.ok(
-          performance.now() - start < 2000,
-          `${name}, ${depth} levels: ${performance.now() - start} ms`,
-        );
+        const time = processorTime(() => {
+          const { problems: found } = readDocument(text);
+          assert.deepEqual(
+            [...new Set(found.map(({ message }) => message))],
+            [MESSAGE],
+            `${name}, ${depth} levels`,
+          );
+        });
+        assert.ok(time < 2000, `${name}, ${depth} levels: ${time} ms`);
       }
     }
   });
   it("are refused thousands of maps deep", () => {
     const lines = Array.from({ length: 3000 }, (_, depth) => `${" ".repeat(depth)}a:`);
-    const start = performance.now();
-    assert.deepEqual(
-      readDocument(lines.join("\n")).problems.map(({ message }) => message),
-      [MESSAGE],
+    const time = processorTime(() =>
+      assert.deepEqual(
+        readDocument(lines.join("\n")).problems.map(({ message }) => message),
+        [MESSAGE],
+      ),
     );
-    assert.ok(performance.now() - start < 2000, `${performance.now() - start} ms`);
+    assert.ok(time < 2000, `${time} ms`);
   });
 });
 

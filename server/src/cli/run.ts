@@ -27,7 +27,6 @@ import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
-/** The exit code of a command; undefined where the process lives on. */
 export type ExitCode = 0 | 1 | 2;
 
 type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;
@@ -63,16 +62,16 @@ export interface Servers {
 }
 
 /**
- * Runs `gwls` with the words after its name; `servers` start what speaks a protocol. Never throws for what a user can do
- * wrong.
+ * Runs `gwls` with the words after its name; `servers` start what speaks a protocol. Gives back the exit code of a command
+ * that is done, or a promise where the process lives on. Never throws for what a user can do wrong.
  */
-export async function run(
+export function run(
   argv: readonly string[],
   terminal: Terminal,
   servers: Servers,
-): Promise<ExitCode | undefined> {
+): ExitCode | Promise<void> | undefined {
   try {
-    return await dispatch(argv, terminal, servers);
+    return dispatch(argv, terminal, servers);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.complain(error.message);
@@ -80,11 +79,11 @@ export async function run(
   }
 }
 
-async function dispatch(
+function dispatch(
   argv: readonly string[],
   terminal: Terminal,
   { serve, serveAgents }: Servers,
-): Promise<ExitCode | undefined> {
+): ExitCode | Promise<void> | undefined {
   const [first, ...rest] = argv;
   if (first === undefined)
     throw new UsageError(

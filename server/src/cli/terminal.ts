@@ -25,6 +25,22 @@ export interface Terminal {
   readInput(limit: number): Buffer;
 }
 
+/** What a terminal is made of. */
+export interface Streams {
+  readonly workingDirectory: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The descriptor that standard input is read from. */
+  readonly stdin: number;
+  readonly stdout: Output;
+  readonly stderr: Output;
+}
+
+/** Where text is written; `isTTY` where a person reads it. */
+export interface Output {
+  readonly isTTY?: boolean;
+  write(text: string): void;
+}
+
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
@@ -32,11 +48,16 @@ export function processTerminal(): Terminal {
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });
-  const hasColours = stdout.isTTY && !env.NO_COLOR && env.TERM !== "dumb";
+  return terminalOf({ workingDirectory: process.cwd(), env, stdin: STANDARD_INPUT, stdout, stderr });
+}
+
+/** A terminal that reads from and writes to what it is given. */
+export function terminalOf({ workingDirectory, env, stdin, stdout, stderr }: Streams): Terminal {
+  const hasColours = stdout.isTTY === true && !env.NO_COLOR && env.TERM !== "dumb";
   const shape = style(hasColours, terminalWidth(stdout, env));
   const progress = stderr.isTTY ? progressLine((text) => stderr.write(text)) : silentProgress;
   return {
-    workingDirectory: process.cwd(),
+    workingDirectory,
     style: shape,
     progress,
     print: (text, meaning = "text") => {
@@ -48,7 +69,7 @@ export function processTerminal(): Terminal {
       const line = `gwls: ${printableLines(printable(message), false)}`;
       stderr.write(`${fittedProse(line, terminalWidth(stderr, env))}\n`);
     },
-    readInput,
+    readInput: (limit) => readInput(stdin, limit),
   };
 }
 
@@ -69,12 +90,12 @@ const LINE_BREAK = "\r\n";
 const STANDARD_INPUT = 0;
 const CHUNK = 65_536;
 
-function readInput(limit: number): Buffer {
+function readInput(descriptor: number, limit: number): Buffer {
   const chunks: Buffer[] = [];
   let length = 0;
   while (length <= limit) {
     const chunk = Buffer.allocUnsafe(CHUNK);
-    const count = readChunk(chunk);
+    const count = readChunk(descriptor, chunk);
     if (count === 0) break;
     chunks.push(chunk.subarray(0, count));
     length += count;
@@ -83,10 +104,10 @@ function readInput(limit: number): Buffer {
 }
 
 /** Bytes read, zero at the end. A terminal in non-blocking mode is asked again. */
-function readChunk(into: Buffer): number {
+function readChunk(descriptor: number, into: Buffer): number {
   for (;;) {
     try {
-      return readSync(STANDARD_INPUT, into);
+      return readSync(descriptor, into);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if (code === "EOF") return 0;

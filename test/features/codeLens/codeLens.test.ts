@@ -4,6 +4,7 @@ import { attachedPlaces } from "../../../server/src/features/attachedPlaces.ts";
 import { codeLenses, titleOf } from "../../../server/src/features/codeLens/codeLens.ts";
 import type { LensGroup } from "../../../server/src/features/codeLens/lensGroups.ts";
 import { openAtCursor, openFixture, placeInWords, readFixture } from "../../fixture.ts";
+import { processorTime } from "../../processorTime.ts";
 
 /** Compares the lenses of some groups in `main.yaml`: `line title`, lines counted from one, and where each leads. */
 function checkLenses(source: string, groups: readonly LensGroup[], expected: readonly string[]): void {
@@ -360,11 +361,9 @@ spec:
       ),
     );
     assert.equal(codeLenses(workspace, "main.yaml", () => true).length, 603);
-    const times = Array.from({ length: 9 }, () => {
-      const start = performance.now();
-      codeLenses(workspace, "main.yaml", () => true);
-      return performance.now() - start;
-    });
+    const times = Array.from({ length: 9 }, () =>
+      processorTime(() => codeLenses(workspace, "main.yaml", () => true)),
+    );
     assert.ok(Math.min(...times) < 10, `${Math.min(...times)} ms`);
   });
 });

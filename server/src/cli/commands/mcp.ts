@@ -10,16 +10,11 @@ import { UsageError } from "../usageError.ts";
 export type ServeAgents = (server: AgentServer) => Promise<void>;
 
 /** `gwls mcp`: answers coding agents by the Model Context Protocol over standard input and output. */
-export async function mcpCommand(
-  invocation: Invocation,
-  terminal: Terminal,
-  serve: ServeAgents,
-): Promise<undefined> {
+export function mcpCommand(invocation: Invocation, terminal: Terminal, serve: ServeAgents): Promise<void> {
   const [first = ".", ...others] = invocation.arguments;
   const stranger = [first, ...others].find((folder) => !isFolder(folder, terminal));
   if (stranger !== undefined) throw new UsageError(`${stranger}: is no folder; \`mcp\` takes folders`);
   const absolute = (folder: string): string => resolve(terminal.workingDirectory, folder);
   const folders = allowedFolders([absolute(first), ...others.map(absolute)]);
-  await serve(agentServer({ folders, mayWrite: invocation.has("write") }));
-  return undefined;
+  return serve(agentServer({ folders, mayWrite: invocation.has("write") }));
 }

@@ -5,7 +5,7 @@ import { UsageError } from "../usageError.ts";
 export type Serve = () => Promise<void>;
 
 /** `gwls serve`: hands over to the language server, which lives until its client goes. */
-export async function serveCommand(invocation: Invocation, serve: Serve): Promise<undefined> {
+export function serveCommand(invocation: Invocation, serve: Serve): Promise<void> {
   const transports = ["stdio", "node-ipc", "socket"].filter(
     (name) => invocation.has(name) || invocation.value(name) !== undefined,
   );
@@ -17,8 +17,7 @@ export async function serveCommand(invocation: Invocation, serve: Serve): Promis
   const port = invocation.value("socket");
   if (port !== undefined && !isPort(port))
     throw new UsageError(`\`--socket\` takes a port from 1 to 65535, not \`${port}\``);
-  await serve();
-  return undefined;
+  return serve();
 }
 
 function isPort(text: string): boolean {

@@ -7,6 +7,7 @@ import { analyze, createEngine } from "../../server/src/library.ts";
 import { concealedLines } from "../../server/src/model/secretLines.ts";
 import { explainDeliveryOf } from "../../server/src/workspace/views/deliveryExplanation.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
+import { processorTime } from "../processorTime.ts";
 import { FAMILIES, textOf } from "./families.ts";
 import { QUOTED } from "./quotedLines.ts";
 
@@ -33,8 +34,8 @@ describe("four times as many fixes are written in about four times as long:", ()
     assert.ok(family !== undefined);
     const [small, large] = [repairing(textOf(family, 60)), repairing(textOf(family, 240))];
     checkGrowth(
-      () => timed(small),
-      () => timed(large),
+      () => processorTime(small),
+      () => processorTime(large),
     );
   });
 });
@@ -67,8 +68,8 @@ describe("four times as many objects of one file are answered about in about fou
     it(what, () => {
       const [small, large] = [town(400), town(1600)];
       checkGrowth(
-        () => timed(() => assert.ok(ask(small) >= 400)),
-        () => timed(() => assert.ok(ask(large) >= 1600)),
+        () => processorTime(() => assert.ok(ask(small) >= 400)),
+        () => processorTime(() => assert.ok(ask(large) >= 1600)),
       );
     });
   }
@@ -77,8 +78,8 @@ describe("four times as many objects of one file are answered about in about fou
 describe("four times as many files are delivered in about four times as long:", () => {
   it("objects of Flux into which a replacement copies", () => {
     checkGrowth(
-      () => timed(() => delivered(200)),
-      () => timed(() => delivered(800)),
+      () => processorTime(() => delivered(200)),
+      () => processorTime(() => delivered(800)),
     );
   });
 });
@@ -88,8 +89,8 @@ describe("four times as much is quoted in about four times as long:", () => {
     it(what, () => {
       const [small, large] = [lines(size), lines(4 * size)];
       checkGrowth(
-        () => timed(() => concealedLines(small)),
-        () => timed(() => concealedLines(large)),
+        () => processorTime(() => concealedLines(small)),
+        () => processorTime(() => concealedLines(large)),
       );
     });
   }
@@ -132,7 +133,7 @@ function checkGrowth(small: () => number, large: () => number): void {
 }
 
 function analysed(text: string): number {
-  return timed(() => assert.ok(analyze([{ path: "town.yaml", text }]).diagnostics.length > 0));
+  return processorTime(() => assert.ok(analyze([{ path: "town.yaml", text }]).diagnostics.length > 0));
 }
 
 /** Writes out what the fixes of every finding of a text come to. */
@@ -143,12 +144,4 @@ function repairing(text: string): () => void {
   const fixes = fixesIn(workspace, "town.yaml");
   assert.ok(fixes.length > 0);
   return () => assert.ok(fixes.every(({ fix }) => editsOf(workspace, fix).length > 0));
-}
-
-/** Milliseconds of the processor. */
-function timed(work: () => unknown): number {
-  const start = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
 }
