@@ -121,11 +121,14 @@ export function examiner(
   rules: readonly Rule[] = objectRules,
   watch?: RuleWatch,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
-  const byKind = new Map<ResourceKind, Rule[]>();
-  for (const rule of rules) {
-    if (settings[rule.id] === "off" || isOfUnreadProposal(rule, proposals)) continue;
-    for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
-  }
+  const wanted = rules.filter((rule) => settings[rule.id] !== "off" && !isOfUnreadProposal(rule, proposals));
+  // A workspace has few of the kinds, and many are opened for a file or two.
+  const byKind = new Map<ResourceKind, readonly Rule[]>();
+  const rulesOf = (kind: ResourceKind): readonly Rule[] => {
+    const known = byKind.get(kind) ?? wanted.filter(({ kinds }) => kinds.includes(kind));
+    byKind.set(kind, known);
+    return known;
+  };
   const examine: typeof run =
     watch === undefined
       ? run
@@ -133,9 +136,8 @@ export function examiner(
   const ofCopies = rules.filter(({ id }) => id === COPIES && settings[id] !== "off");
   /** Of further copies it is told that they are; who wants to hear nothing of that hears everything else of them. */
   const activeFor = (cluster: Cluster, { id, resource }: Delivered): readonly Rule[] => {
-    const active = byKind.get(resource.kind) ?? [];
     const isTold = ofCopies.some(({ kinds }) => kinds.includes(resource.kind));
-    return isTold && cluster.placement.isFurtherCopy(id) ? ofCopies : active;
+    return isTold && cluster.placement.isFurtherCopy(id) ? ofCopies : rulesOf(resource.kind);
   };
   return (cluster, subject) => {
     const findings: Finding[] = [];
