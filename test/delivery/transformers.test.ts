@@ -21,7 +21,7 @@ spec:
     - { group: gateway.networking.k8s.io, kind: HTTPRoute, matchLabels: { access: private } }
 ${message}  basicAuth: { users: { name: users } }
 `;
-const EMPTY = `#                                                                       ^^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No HTTPRoute of this workspace is labelled \`access=private\`, so this selects nothing.\n`;
+const EMPTY = `#                                                                       ^^^^^^^^^^^^^^^^^^^ warning vendor-selector-empty: No HTTPRoute of namespace \`shop\` is labelled \`access=private\`, so this selects nothing.\n`;
 const kustomization = (more: string) => `
 #- app/kustomization.yaml
 resources: [route.yaml, policy.yaml]
@@ -88,11 +88,51 @@ describe("labels that transformers of kustomizations add", () => {
           "LabelTransformer",
           `labels: { access: private }\n${EVERYWHERE.replace("true", "false")}`,
         ),
-      NAMED + transformer("PatchTransformer", "patch: '[]'"),
+      NAMED +
+        transformer(
+          "PatchTransformer",
+          "patch: '[{ op: add, path: /metadata/labels/access, value: private }]'\ntarget: { kind: HTTPRoute }",
+        ),
+      NAMED + transformer("PatchTransformer", "patch: '[{ op: remove, path: /metadata }]'"),
+      NAMED + transformer("PatchTransformer", "path: labels.yaml"),
+      NAMED +
+        transformer(
+          "PatchStrategicMergeTransformer",
+          "patches: '{ metadata: { labels: { access: private } } }'",
+        ),
       plain.replace("builtin", "example.com/v1"),
     ]) {
       assert.equal(labelsIn(files), "{} and more");
       check(files);
+    }
+  });
+
+  it("are those of the files where a transformer changes other things, or objects of other kinds", () => {
+    for (const files of [
+      NAMED +
+        transformer(
+          "PatchTransformer",
+          "patch: '[{ op: add, path: /spec/hostnames, value: [a.example.com] }]'",
+        ),
+      NAMED +
+        transformer(
+          "PatchTransformer",
+          "patch: '[{ op: add, path: /metadata/labels/access, value: private }]'\ntarget: { kind: Service|Gateway }",
+        ),
+      NAMED +
+        transformer(
+          "AnnotationsTransformer",
+          "annotations: { a: b }\nfieldSpecs: [{ path: metadata/annotations }]",
+        ),
+      NAMED +
+        transformer(
+          "LabelTransformer",
+          "labels: { access: private }\nfieldSpecs: [{ path: metadata/labels, kind: Service, create: true }]",
+        ),
+      NAMED + transformer("HashTransformer", ""),
+    ]) {
+      assert.equal(labelsIn(files), "{}", files);
+      check(files, EMPTY);
     }
   });
 });

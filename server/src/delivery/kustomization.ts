@@ -28,6 +28,8 @@ export interface KustomizationFile {
   readonly transformers: readonly WrittenPath[];
   /** Transformers, generators or configurations of its own: what comes out is not known here. */
   readonly isUnclear: boolean;
+  /** There is more in it than transformers, which change objects and make none, that makes it unclear. */
+  readonly mayMake: boolean;
 }
 
 /** A path, or an address, as it is written in a list. */
@@ -102,11 +104,13 @@ export function readKustomization(root: YamlNode | undefined): KustomizationFile
     labels: labelsOf(root),
     annotations: textMap(root, "commonAnnotations"),
     transformers: writtenPaths(root, "transformers"),
-    isUnclear: ["transformers", "generators", "configurations", "vars", "openapi"].some((key) =>
-      has(root, key),
-    ),
+    isUnclear: ["transformers", ...MAKING].some((key) => has(root, key)),
+    mayMake: MAKING.some((key) => has(root, key)),
   };
 }
+
+/** Keys of which it is not known what comes of them. */
+const MAKING = ["generators", "configurations", "vars", "openapi"];
 
 function writtenPaths(root: YamlNode, key: string): readonly WrittenPath[] {
   return (list(root, key, stringValue) ?? []).flatMap((written, index) =>

@@ -210,7 +210,8 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       nameSuffix,
       labels: { ...labels, ...added.labels },
       annotations: { ...annotations, ...added.annotations },
-      addsMetadata: added.isOpen,
+      mayLabel: added.mayLabel,
+      mayAnnotate: added.mayAnnotate,
       patches: patches(kustomization.patches, path, folder),
       replacements: [...kustomization.replacements, ...fromFiles].map((replacement) => ({
         replacement,
@@ -225,9 +226,9 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     const trees = transformers.map(({ text }) =>
       /[\n{]/.test(text) ? treesIn(text) : repository.treesOf(pathFrom(folder, text)),
     );
-    const { isOpen, ...added } = transformedMetadata(trees.flat());
+    const added = transformedMetadata(trees.flat());
     // A folder with a kustomization of its own, or what is in no file.
-    return { ...added, isOpen: isOpen || trees.some((one) => one.length === 0) };
+    return trees.some((one) => one.length === 0) ? { ...added, mayLabel: "all", mayAnnotate: "all" } : added;
   }
 
   function patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[] {

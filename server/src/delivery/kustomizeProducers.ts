@@ -26,7 +26,14 @@ export function kustomizeProducers(kustomization: KustomizationFile): readonly P
       : [producer(`${kind} generator`, at, { makes: [kind], madeName: name }, namespace)],
   );
   const own = kustomization.isUnclear
-    ? [producer("Kustomization", [], { makes: MADE_BY_CHARTS }, undefined)]
+    ? [
+        producer(
+          "Kustomization",
+          [],
+          { makes: MADE_BY_CHARTS, ...(kustomization.mayMake ? {} : { isTransforming: true }) },
+          undefined,
+        ),
+      ]
     : [];
   return [...charts, ...elsewhere, ...generators, ...own];
 }

@@ -1,6 +1,7 @@
 import type { Path } from "../yaml/tree.ts";
 import type { PatchBody, PatchTarget } from "./patches.ts";
 import type { Replacement } from "./replacements.ts";
+import type { SomeKinds } from "./transformers.ts";
 
 /** Something on the way to a cluster that changes the objects of files: a kustomization, a Flux Kustomization, … */
 export interface Layer {
@@ -15,8 +16,10 @@ export interface Layer {
   readonly annotations: Readonly<Record<string, string>>;
   readonly patches: readonly LayerPatch[];
   readonly replacements: readonly LayerReplacement[];
-  /** It may add labels and annotations that are not known here. */
-  readonly addsMetadata: boolean;
+  /** Objects of these kinds may get labels that are not known here, or lose some. */
+  readonly mayLabel: SomeKinds;
+  /** The same of annotations. */
+  readonly mayAnnotate: SomeKinds;
   /** It changes objects in ways that are not known here. */
   readonly isUnclear: boolean;
 }
@@ -54,7 +57,8 @@ const NOTHING: Omit<Layer, "path" | "by"> = {
   annotations: {},
   patches: [],
   replacements: [],
-  addsMetadata: false,
+  mayLabel: [],
+  mayAnnotate: [],
   isUnclear: false,
 };
 
@@ -71,7 +75,8 @@ export function changesNothing(one: Layer): boolean {
     one.nameSuffix === "" &&
     one.patches.length === 0 &&
     one.replacements.length === 0 &&
-    !one.addsMetadata &&
+    one.mayLabel.length === 0 &&
+    one.mayAnnotate.length === 0 &&
     !one.isUnclear &&
     Object.keys(one.labels).length === 0 &&
     Object.keys(one.annotations).length === 0

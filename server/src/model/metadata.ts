@@ -9,8 +9,10 @@ export interface Metadata {
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
   readonly creationTimestamp?: string;
-  /** What brings the object may add labels and annotations that no file has. */
+  /** What brings the object may add labels that no file has, or take some away. */
   readonly isOpen?: true;
+  /** The same of annotations. */
+  readonly hasOpenAnnotations?: true;
 }
 
 /** Reads `metadata` of the object at `root`. */

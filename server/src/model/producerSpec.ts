@@ -21,6 +21,8 @@ export interface ProducerSpec {
   readonly services?: readonly ListedService[];
   /** The namespace that the objects land in, where it is not the producer's own. */
   readonly targetNamespace?: string;
+  /** It makes objects of files others, by name perhaps, and adds none. */
+  readonly isTransforming?: true;
   /** It makes them in namespaces that it selects, which may be any. */
   readonly isEverywhere?: true;
   /** The names that a certificate is made for; left out where some of them stand elsewhere than in `dnsNames`. */

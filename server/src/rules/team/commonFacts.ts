@@ -8,17 +8,17 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** What expressions see of every object. */
 export function commonFacts(cluster: Cluster, { resource, namespace }: Delivered): FactMap {
-  const { name, labels, annotations, isOpen: isAdded } = resource.metadata;
+  const { name, labels, annotations, isOpen, hasOpenAnnotations } = resource.metadata;
   // What makes a manifest of it may add labels and annotations.
-  const isOpen = resource.embedded !== undefined || isAdded === true;
+  const isMade = resource.embedded !== undefined;
   const ofNamespace =
     namespace === undefined ? undefined : knownLabels(namespace, cluster.lookup.namespaceLabels);
   return {
     kind: resource.kind,
     name: name === undefined ? UNKNOWN : textFact(name),
     namespace: namespace === undefined ? UNKNOWN : textFact(namespace),
-    labels: isOpen ? UNKNOWN : textsByKey(labels),
-    annotations: isOpen ? UNKNOWN : textsByKey(annotations),
+    labels: isMade || isOpen === true ? UNKNOWN : textsByKey(labels),
+    annotations: isMade || hasOpenAnnotations === true ? UNKNOWN : textsByKey(annotations),
     namespaceLabels: ofNamespace === undefined ? UNKNOWN : textsByKey(ofNamespace),
   };
 }

@@ -49,6 +49,7 @@ spec: { parentRefs: [{ name: edge }] }
       if (selector === undefined || selector.isEmpty || isOfGenerated(cluster, selector)) continue;
       const from = selectable(cluster, subject, written);
       if (from === undefined || selectsNone(selector, from) !== "yes") continue;
+      if (mayBeNodes(written, selector, from)) continue;
       const near = slipIn(selector, from);
       const severity = severityOf(cluster, subject, selector, from, near !== undefined);
       if (severity === undefined) continue;
@@ -67,6 +68,20 @@ spec: { parentRefs: [{ name: edge }] }
 /** True for a map of labels, or a selector whose labels stand elsewhere. */
 function isPlain({ field }: WrittenReference): boolean {
   return field.form === "labels" || field.labelsKey !== undefined;
+}
+
+/** Labels that the parts of a cluster give to its Nodes. */
+const OF_CLUSTERS = /^(?:[\w.-]+\.)?(?:kubernetes|k8s)\.io\//;
+
+/** True for what selects Nodes where no file has one, or by labels that clusters give them: hardly any Node is in a file as it is. */
+function mayBeNodes(
+  { field }: WrittenReference,
+  { matchLabels, matchExpressions }: LabelSelector,
+  { labels }: Selectable,
+): boolean {
+  if (!field.kinds.every(({ group, kind }) => group === "" && kind === "Node")) return false;
+  const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
+  return labels.length === 0 || keys.some((key) => OF_CLUSTERS.test(key));
 }
 
 /** True where a label names a Gateway that is there: what is generated for it has labels that nobody here knows. */
@@ -93,7 +108,9 @@ function severityOf(
   isSlip: boolean,
 ): Severity | undefined {
   const makers = [subject.namespace, undefined].flatMap((namespace) => cluster.producers.makersIn(namespace));
-  if (makers.some(({ resource }) => resource.spec.makes.includes("Service"))) return undefined;
+  // The labels of what is transformed are known, or known to be open.
+  if (makers.some(({ resource: { spec } }) => spec.makes.includes("Service") && spec.isTransforming !== true))
+    return undefined;
   if (cluster.options.closedWorld) return "warning";
   const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
   if (!labels.some((one) => keys.every((key) => key in one))) return undefined;

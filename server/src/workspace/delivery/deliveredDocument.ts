@@ -11,7 +11,8 @@ import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import type { Layer } from "../../delivery/layer.ts";
 import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLists.ts";
-import type { Resource } from "../../model/resource.ts";
+import { isAmong } from "../../delivery/transformers.ts";
+import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
 import { readObjects, structureOf, treeOf, type WorkspaceDocument } from "../files/document.ts";
@@ -230,13 +231,16 @@ function withMetadata(resource: Resource, layers: readonly Layer[]): Resource {
   const labels = Object.assign({}, ...layers.map((one) => one.labels));
   const annotations = Object.assign({}, ...layers.map((one) => one.annotations));
   const added = Object.keys(labels).length + Object.keys(annotations).length;
-  const isOpen = layers.some(({ addsMetadata }) => addsMetadata);
-  if (name === resource.metadata.name && added === 0 && !isOpen) return resource;
+  const kind = manifestKind(resource);
+  const isOpen = layers.some(({ mayLabel }) => isAmong(mayLabel, kind));
+  const hasOpenAnnotations = layers.some(({ mayAnnotate }) => isAmong(mayAnnotate, kind));
+  if (name === resource.metadata.name && added === 0 && !isOpen && !hasOpenAnnotations) return resource;
   const metadata = {
     ...resource.metadata,
     labels: { ...resource.metadata.labels, ...labels },
     annotations: { ...resource.metadata.annotations, ...annotations },
     ...(isOpen ? { isOpen } : {}),
+    ...(hasOpenAnnotations ? { hasOpenAnnotations } : {}),
   };
   return { ...resource, metadata: name === undefined ? metadata : { ...metadata, name } };
 }

@@ -245,4 +245,34 @@ metadata: { name: web, namespace: shop, labels: { tier: "\${TIER}" } }
 spec: { rules: [{ name: main }] }
 `);
   });
+
+  it("of Nodes say nothing of labels that clusters give, nor where no file has a Node", () => {
+    checkReferences(`
+apiVersion: cilium.io/v2alpha1
+kind: CiliumL2AnnouncementPolicy
+metadata: { name: p }
+spec: { loadBalancerIPs: true, nodeSelector: { matchLabels: { rack: a1 } } }
+---
+apiVersion: cilium.io/v2alpha1
+kind: CiliumL2AnnouncementPolicy
+metadata: { name: q }
+spec: { loadBalancerIPs: true, nodeSelector: { matchExpressions: [{ key: node-role.kubernetes.io/control-plane, operator: DoesNotExist }] } }
+`);
+    checkReferences(`
+apiVersion: cilium.io/v2alpha1
+kind: CiliumL2AnnouncementPolicy
+metadata: { name: p }
+spec: { loadBalancerIPs: true, nodeSelector: { matchLabels: { rack: a1 } } }
+#                                                           ^^^^^^^^^^^^ warning vendor-selector-empty: No Node of this workspace is labelled \`rack=a1\`, so this selects nothing.
+---
+apiVersion: cilium.io/v2alpha1
+kind: CiliumL2AnnouncementPolicy
+metadata: { name: q }
+spec: { loadBalancerIPs: true, nodeSelector: { matchLabels: { kubernetes.io/os: linux } } }
+---
+apiVersion: v1
+kind: Node
+metadata: { name: one, labels: { rack: b2 } }
+`);
+  });
 });
