@@ -161,6 +161,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   // Meshes.
   "mesh-consumer-extended": SUPPORT,
   "mesh-parent-service-type": SUPPORT,
+  "mesh-route-beside-profile": RIVALS,
   "mesh-route-chain": REPORTED,
   "mesh-route-type-conflict": RIVALS,
   "mesh-serviceimport-parent": SUPPORT,
