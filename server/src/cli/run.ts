@@ -27,6 +27,7 @@ import { commandHelp, generalHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
+/** The exit code of a command that is done. */
 export type ExitCode = 0 | 1 | 2;
 
 type Command = (invocation: Invocation, terminal: Terminal) => ExitCode;

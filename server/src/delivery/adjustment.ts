@@ -138,7 +138,9 @@ function replaced(
 export function copySources(objectsIn: SourceObjects): CopySources {
   const known = new WeakMap<LayerReplacement, Copied>();
   return (replacement, by) => {
-    const copied = known.get(replacement) ?? copiedFrom(objectsIn, replacement, by);
+    const last = known.get(replacement);
+    if (last !== undefined) return last;
+    const copied = copiedFrom(objectsIn, replacement, by);
     known.set(replacement, copied);
     return copied;
   };

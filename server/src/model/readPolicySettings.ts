@@ -4,7 +4,7 @@ import { child, nodeAt, type YamlNode } from "../yaml/tree.ts";
 import { readNetworkSettings } from "./networkSettings.ts";
 import { readPluginSettings } from "./pluginSettings.ts";
 import type { PolicySetting, PolicySettings } from "./policySettings.ts";
-import { flag, has, text } from "./reading.ts";
+import { flag, has, keys, text } from "./reading.ts";
 
 /** Reads what a policy sets; undefined where the table of policies does not have its kind. */
 export function readPolicySettings(group: string, kind: string, root: YamlNode): PolicySettings | undefined {
@@ -63,14 +63,14 @@ function fieldsOf({ parts, isDeep }: PolicyKind, spec: YamlNode | undefined): re
     .filter((key) => !NO_FIELDS.has(key))
     .flatMap((key) => {
       if (isDeep) return leavesOf(child(spec, key), key);
-      return parts.includes(key) ? keysOf(child(spec, key)).map((part) => `${key}.${part}`) : [key];
+      return parts.includes(key) ? keys(spec, key).map((part) => `${key}.${part}`) : [key];
     });
 }
 
 /** The fields at the end of a value, with dots; a list counts as one. */
 function leavesOf(node: YamlNode | undefined, path: string): readonly string[] {
-  const keys = keysOf(node);
-  return keys.length === 0 ? [path] : keys.flatMap((key) => leavesOf(child(node, key), `${path}.${key}`));
+  const below = keysOf(node);
+  return below.length === 0 ? [path] : below.flatMap((key) => leavesOf(child(node, key), `${path}.${key}`));
 }
 
 function keysOf(node: YamlNode | undefined): readonly string[] {

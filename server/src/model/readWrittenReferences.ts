@@ -1,7 +1,7 @@
 import type { ReferenceField } from "../implementations/references/referenceField.ts";
 import { referencesOfKind } from "../implementations/references/referenceTable.ts";
 import { integerValue, stringValue } from "../yaml/scalars.ts";
-import { child, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
+import { child, nodeAt, nodesAlong, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { Metadata } from "./metadata.ts";
 import { namedByMetadata } from "./namedByMetadata.ts";
 import { type LabelSelector, readLabelSelector, readNamespacePolicy } from "./namespacePolicy.ts";
@@ -45,16 +45,7 @@ function textsAt(
   root: YamlNode,
   paths: readonly (readonly string[])[] | undefined,
 ): readonly string[] | undefined {
-  return paths?.flatMap((steps) => nodesAt(root, steps).flatMap((node) => stringValue(node) ?? []));
-}
-
-function nodesAt(node: YamlNode, [step, ...rest]: readonly string[]): readonly YamlNode[] {
-  if (step === undefined) return [node];
-  const isList = step.endsWith("[]");
-  const below = child(node, isList ? step.slice(0, -2) : step);
-  if (below === undefined) return [];
-  if (!isList) return nodesAt(below, rest);
-  return below.kind === "sequence" ? below.items.flatMap((item) => nodesAt(item, rest)) : [];
+  return paths?.flatMap((steps) => nodesAlong(root, steps).flatMap(({ node }) => stringValue(node) ?? []));
 }
 
 /** Follows the steps of a field; `above` is the map that the last step is taken from. */

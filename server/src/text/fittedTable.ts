@@ -22,7 +22,7 @@ export function fittedTable(
   width: number | undefined,
   emphasise: (heading: string) => string,
 ): readonly string[] {
-  if (width === undefined || fits(widthsOf(rows, columnsOf), width)) {
+  if (width === undefined || fits(widthsOf(rows), width)) {
     const lines = aligned(rows, columnsOf);
     return lines.map((line, index) => (index === 0 ? emphasise(line) : line));
   }
@@ -65,9 +65,9 @@ function saysNothing(cell: string): boolean {
   return cell === "" || cell === "-";
 }
 
-function widthsOf(rows: readonly Row[], widthOf: (cell: string) => number): readonly number[] {
+function widthsOf(rows: readonly Row[]): readonly number[] {
   return (rows[0] ?? []).map((_, column) =>
-    rows.reduce((most, row) => Math.max(most, widthOf(row[column] ?? "")), 0),
+    rows.reduce((most, row) => Math.max(most, columnsOf(row[column] ?? "")), 0),
   );
 }
 

@@ -3,7 +3,6 @@ import { outgoingReferences } from "../../gateway-api/references/outgoingReferen
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { affectingPolicies } from "../../workspace/cluster/affectingPolicies.ts";
-import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
 import {
   policiesOn,
@@ -45,26 +44,24 @@ const affectedLens: LensSource = ({ objectLocation, cluster }) => {
     isLinkerdServer(objectLocation.delivered) ||
     (asListenerOwner(resource) ?? asRoute(resource)) !== undefined;
   if (!isTarget) return [];
-  const found = [
-    ...affectingPolicies(objectLocation.delivered, cluster),
-    ...namedPoliciesOn(objectLocation.delivered, cluster),
-  ].map(({ policy }) => policy);
+  const byPlace = policiesOn(objectLocation.delivered, undefined, cluster);
+  const found = [...affectingPolicies(objectLocation.delivered, cluster), ...namedPolicies(byPlace)].map(
+    ({ policy }) => policy,
+  );
   const policies = [...new Map(found.map((policy) => [policy.id, policy])).values()];
   if (policies.length === 0) return [];
   return [
     {
       range: aboveObject(objectLocation),
-      title: () => titleFor(policies, policiesOn(objectLocation.delivered, undefined, cluster)),
+      title: () => titleFor(policies, byPlace),
       leadsTo: toObjects(policies),
     },
   ];
 };
 
 /** The policies that an object, or one above it, names, and that name it not: plugins, filters, parameters. */
-function namedPoliciesOn(subject: Delivered, cluster: Cluster): readonly StandingPolicy[] {
-  return standingPolicies(policiesOn(subject, undefined, cluster)).filter(
-    ({ policy }) => targetsWritten(policy).length === 0,
-  );
+function namedPolicies(byPlace: RoutePolicies["byPlace"]): readonly StandingPolicy[] {
+  return standingPolicies(byPlace).filter(({ policy }) => targetsWritten(policy).length === 0);
 }
 
 /** Above the listeners and rules that policies name: how many do. */

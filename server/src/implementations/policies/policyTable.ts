@@ -295,8 +295,8 @@ function readTable(text: string): readonly PolicyKind[] {
           ? "network"
           : "fields";
       const settings = lines.flatMap((line) => readSettings(line, form));
-      const partOf = words.find((word) => word.startsWith("part-of="))?.slice("part-of=".length);
-      const needs = words.find((word) => word.startsWith("needs="))?.slice("needs=".length);
+      const partOf = wordBehind(words, "part-of");
+      const needs = wordBehind(words, "needs");
       const [members] = lines.flatMap((line) => readWords(line, "members"));
       return {
         group,
@@ -320,6 +320,11 @@ function readTable(text: string): readonly PolicyKind[] {
         ],
       };
     });
+}
+
+/** What stands behind `key=` among words. */
+function wordBehind(words: readonly string[], key: string): string | undefined {
+  return words.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1);
 }
 
 function sameTarget(words: readonly string[]): SameTarget {

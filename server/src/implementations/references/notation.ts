@@ -43,13 +43,13 @@ export function readNotation(text: string): ReadonlyMap<string, KindReferences> 
   return kinds;
 }
 
-/** The paths behind a word of the line of a kind; undefined without it. */
+/** The paths behind a word of the line of a kind, as `nodesAlong` takes them; undefined without it. */
 function pathsOf(words: readonly string[], key: string): readonly (readonly string[])[] | undefined {
   const word = words.find((one) => one.startsWith(`${key}=`));
   return word
     ?.slice(key.length + 1)
     .split("+")
-    .map((path) => path.split("."));
+    .map((path) => path.replaceAll("[]", ".*").split("."));
 }
 
 const FORMS: ReadonlySet<string> = new Set<FieldForm>(["name", "selector", "labels", "targets", "port"]);

@@ -12,9 +12,13 @@ export function meshHosts(cluster: Cluster): readonly string[] {
   return [...new Set(entries.flatMap(({ resource }) => resource.hosts ?? []))].sort();
 }
 
-/** Whether a mesh knows a host: by a ServiceEntry, or as that of a Service. */
-export function isKnownHost(cluster: Cluster, subject: Delivered, host: string): Verdict {
-  const hosts = meshHosts(cluster);
+/** Whether a mesh knows a host: by a ServiceEntry, which give it `hosts`, or as that of a Service. */
+export function isKnownHost(
+  cluster: Cluster,
+  subject: Delivered,
+  host: string,
+  hosts: readonly string[],
+): Verdict {
   if (hosts.some((one) => covers(one, host))) return "yes";
   const service = serviceOfHost(host);
   if (service?.namespace !== undefined) {

@@ -40,11 +40,14 @@ spec:
   ports: [{ number: 443, name: https, protocol: TLS }]
 `,
   check(cluster, subject, report) {
-    for (const { host, at, isStrict } of hostsNamed(cluster, subject)) {
-      if (isOpaque(host) || isKnownHost(cluster, subject, host) !== "no") continue;
+    const named = hostsNamed(cluster, subject);
+    if (named.length === 0) return;
+    const hosts = meshHosts(cluster);
+    for (const { host, at, isStrict } of named) {
+      if (isOpaque(host) || isKnownHost(cluster, subject, host, hosts) !== "no") continue;
       const near = nearMiss(
         host,
-        meshHosts(cluster).filter((one) => !one.includes("*")),
+        hosts.filter((one) => !one.includes("*")),
       );
       const isClosed = cluster.options.closedWorld;
       if (near === undefined && !isStrict) continue;

@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
-import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { sameNamespace, selectsLabels } from "../../gateway-api/references/namespaces.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { ISTIO_ROOT_NAMESPACE } from "../../implementations/istioRoot.ts";
 import type { PolicyKind } from "../../implementations/policies/policyTable.ts";
@@ -59,7 +59,7 @@ function placeOf(
       targets.some(({ ref }) => ref.kind === "GatewayClass" && ref.name === workload.waypointClass);
     return { place: isWaypoint && isOfClass ? "class" : "elsewhere", verdict: "yes" };
   }
-  const isNear = namespaceVerdict(policy.namespace, workload.on.namespace);
+  const isNear = sameNamespace(policy.namespace, workload.on.namespace);
   const selector = selectorOf(policy);
   if (selector !== undefined) {
     if (isWaypoint || (!isOfMesh && isNear === "no")) return { place: "elsewhere", verdict: "no" };
@@ -68,11 +68,6 @@ function placeOf(
   }
   if (isOfMesh) return { place: "mesh", verdict: isWaypoint ? "unknown" : "yes" };
   return { place: "namespace", verdict: isWaypoint && isNear === "yes" ? "unknown" : isNear };
-}
-
-function namespaceVerdict(a: string | undefined, b: string | undefined): Verdict {
-  if (a === undefined || b === undefined || isOpaque(a) || isOpaque(b)) return a === b ? "yes" : "unknown";
-  return a === b ? "yes" : "no";
 }
 
 /** The selector of a policy; one without requirements is as good as none. */

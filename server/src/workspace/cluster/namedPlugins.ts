@@ -115,17 +115,15 @@ function bindingsFor(
     if (on === undefined || written === undefined) continue;
     const policy = pluginNamed(binding, written.ref.name, written.ref.namespace, search);
     if (policy === undefined) continue;
-    const level =
-      isOfRoute === true
-        ? isOfService === true
-          ? "both"
-          : "route"
-        : isOfService === true
-          ? "service"
-          : "everything";
-    found[level].push({ policy, on, section: "binding" });
+    found[levelOf(isOfRoute, isOfService)].push({ policy, on, section: "binding" });
   }
   return found;
+}
+
+function levelOf(isOfRoute: boolean | undefined, isOfService: boolean | undefined): keyof BoundPlugins {
+  if (isOfRoute === true && isOfService === true) return "both";
+  if (isOfRoute === true) return "route";
+  return isOfService === true ? "service" : "everything";
 }
 
 function referenceAt(binding: Delivered, field: string): WrittenReference | undefined {

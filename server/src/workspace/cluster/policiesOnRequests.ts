@@ -16,7 +16,7 @@ import type { Cluster } from "./cluster.ts";
 import { type MeshWorkload, meshPolicies } from "./meshPolicies.ts";
 import { namedPolicies } from "./namedPolicies.ts";
 import { policiesPerhapsFor, targetsWritten } from "./policyDirectory.ts";
-import type { PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
+import type { NamedPolicies, PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
 
 /** What the policies of one kind come to for some requests. */
 export interface PoliciesOfKind {
@@ -47,14 +47,7 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
     );
   const above = targetsOf(kind, place).map((target) => levelOf(kind, target, doubts, cluster));
   const named = namedPolicies(kind, place, cluster);
-  for (const level of named.levels)
-    doubts.push(
-      ...doubtsAboutOrder(
-        kind,
-        level.map(({ policy }) => policy),
-      ),
-    );
-  doubts.push(...named.doubts);
+  doubts.push(...doubtsOf(kind, named));
   const namedLevels = named.levels.map((own) => ({ policies: own, isOfRoute: true }));
   // What holds for a namespace or the mesh is wider than what names the Gateway.
   const levels = kind.reach === "mesh" ? [...above, ...namedLevels] : [...namedLevels, ...above];
@@ -85,14 +78,7 @@ export function policiesOnWorkload(
   const doubts: PolicyDoubt[] = [];
   const own = levelOf(kind, { on: workload.on, isOfRoute: false }, doubts, cluster);
   const wider = meshPolicies(kind, workload, cluster);
-  for (const level of wider.levels)
-    doubts.push(
-      ...doubtsAboutOrder(
-        kind,
-        level.map(({ policy }) => policy),
-      ),
-    );
-  doubts.push(...wider.doubts);
+  doubts.push(...doubtsOf(kind, wider));
   const levels = [own, ...wider.levels.map((policies) => ({ policies, isOfRoute: false }))];
   return { kind, standings: policiesInForce(levels, kind, termsOf), doubts };
 }
@@ -122,6 +108,12 @@ function levelOf(
 /** Whether objects of a kind, or of one that comes together with it, are named by others that may name what is in no file. */
 function mayBeNamed({ reach }: PolicyKind): boolean {
   return reach === "plugin" || reach === "parameters" || reach === "classParameters";
+}
+
+/** What is in doubt about policies that do not name what they hold for, and about their order on each level. */
+function doubtsOf(kind: PolicyKind, { levels, doubts }: NamedPolicies): readonly PolicyDoubt[] {
+  const policies = levels.map((level) => level.map(({ policy }) => policy));
+  return [...policies.flatMap((ordered) => doubtsAboutOrder(kind, ordered)), ...doubts];
 }
 
 function doubtsAboutOrder(kind: PolicyKind, ordered: readonly Delivered[]): readonly PolicyDoubt[] {
