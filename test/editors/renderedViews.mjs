@@ -66,11 +66,22 @@ export async function renderedViews(workbench, { checks, folder }) {
   }
   await workbench.runCommand("Gateway API: Show Route Table");
   await checks.expect("a link of a page opens the manifest that it names", async () => {
-    await view
-      .getByRole("button", { name: /HTTPRoute shop\/catalog/ })
-      .first()
-      .click({ timeout: 15_000 });
-    await workbench.tab(story.ROUTES.split("/").pop()).waitFor({ timeout: 15_000 });
+    const name = story.ROUTES.split("/").pop();
+    await until(
+      `${name} to be in front`,
+      async () => {
+        const link = view.getByRole("button", { name: /HTTPRoute shop\/catalog/ }).first();
+        await link.click({ timeout: 15_000 });
+        return workbench
+          .tab(name)
+          .waitFor({ timeout: 5000 })
+          .then(
+            () => true,
+            () => false,
+          );
+      },
+      30_000,
+    );
   });
   await page.keyboard.press("Control+1");
   await workbench.openFile(story.GATEWAY);

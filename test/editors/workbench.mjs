@@ -176,10 +176,20 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     }
   }
 
-  /** Puts the cursor on a text of the active editor by a click. */
+  /** Puts the cursor on a text of the active editor by a click; an editor that was opened before may be scrolled past it. */
   async function clickText(text) {
     await page.keyboard.press("Escape");
     await page.mouse.move(5, 5);
+    await until(
+      `${text} in the active editor`,
+      async () => {
+        if (await appears(textInEditor(text))) return true;
+        await runCommand("View: Focus Active Editor Group");
+        await page.keyboard.press("Control+Home");
+        return false;
+      },
+      30_000,
+    );
     await textInEditor(text).click({ timeout: 10_000 });
   }
 

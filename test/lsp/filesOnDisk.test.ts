@@ -54,4 +54,18 @@ describe("files on disk", () => {
     await editor.quiet();
     assert.deepEqual(editor.rules(uri), [NOT_FOUND]);
   });
+
+  it("are not edited by a change that an editor sends after it has closed them", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": "" });
+    const uri = files.uriOf("route.yaml");
+    const editor = await openEditor([files]);
+    editor.open(uri, "");
+    files.write("route.yaml", route("https"));
+    editor.close(uri);
+    await editor.untilRules(uri, [NOT_FOUND]);
+    const start = { line: 0, character: 0 };
+    editor.change(uri, 2, { range: { start, end: start }, text: `${route("https")}---\n` });
+    await editor.quiet();
+    assert.deepEqual(editor.rules(uri), [NOT_FOUND]);
+  });
 });

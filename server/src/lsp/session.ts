@@ -235,6 +235,8 @@ export class Session {
     changes: readonly { readonly range?: Range; readonly text: string }[],
   ): void {
     const { folder, path } = this.fileOf(uri);
+    // VS Code tells of what it has read again from disk even where the document was closed meanwhile.
+    if (!folder.isOpen(path)) return;
     folder.didChange(path, version);
     const last = changes.at(-1);
     this.edited = { uri, caret: last?.range === undefined ? undefined : caretAfter(last.range, last.text) };
