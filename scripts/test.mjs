@@ -1,4 +1,5 @@
-// Bundles the tests with esbuild and runs them with node:test. Arguments are parts of paths: `npm run test:fast -- yaml`.
+// Bundles the tests with esbuild and runs them with node:test. Arguments are parts of paths: `npm run test:fast -- yaml`. With
+// `--whole` only tests run that draw at random, and they draw all that they can instead of a share.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -11,6 +12,7 @@ const root = join(import.meta.dirname, "..");
 // A folder of its own for each run, so that two runs do not empty each other's.
 const out = join(root, ".build", `tests-${process.pid}`);
 const wanted = process.argv.slice(2).filter((a) => !a.startsWith("--"));
+const isWhole = process.argv.includes("--whole");
 
 /** All `*.test.ts` files below a folder; real-editor tests and benchmarks have runners of their own. */
 function testFiles(folder) {
@@ -21,7 +23,8 @@ function testFiles(folder) {
   });
 }
 
-const all = testFiles(join(root, "test"));
+const drawsShare = (file) => /from "(?:\.\.\/)+shareOfRounds\.ts"/.test(readFileSync(file, "utf8"));
+const all = testFiles(join(root, "test")).filter((file) => !isWhole || drawsShare(file));
 const files =
   wanted.length === 0 ? all : all.filter((f) => wanted.some((w) => relative(root, f).includes(w)));
 if (files.length === 0) {
@@ -117,7 +120,12 @@ function run(name, ordered, filesPerProcess) {
       cwd: root,
       stdio: "inherit",
       // Tests that bundle do so in their own thread: a worker of esbuild now and then keeps their process alive.
-      env: { ...process.env, ESBUILD_WORKER_THREADS: "0", GATEWAY_API_TEST_PROGRAMS: programs },
+      env: {
+        ...process.env,
+        ...(isWhole ? { GATEWAY_API_WHOLE_TESTS: "1" } : {}),
+        ESBUILD_WORKER_THREADS: "0",
+        GATEWAY_API_TEST_PROGRAMS: programs,
+      },
     },
   );
   const finished = finishedFiles(queue);
@@ -144,6 +152,6 @@ function processesFor(queue, count, filesPerProcess) {
 const ordered = longestFirst(files);
 const together = ordered.filter((file) => !isAlone(file));
 const statuses = [run("tests", together, FILES_PER_PROCESS), run("alone", ordered.filter(isAlone), 1)];
-writeFileSync(durationsFile, JSON.stringify(durations, undefined, 1));
+if (!isWhole) writeFileSync(durationsFile, JSON.stringify(durations, undefined, 1));
 rmSync(out, { recursive: true, force: true });
 process.exit(Math.max(...statuses));

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { PROFILE_NAMES } from "../../server/src/gateway-api/implementationProfile.ts";
 import { type Analysis, type AnalyzeOptions, analyze, createWorkspace } from "../../server/src/library.ts";
 import { SeededRandom } from "../seededRandom.ts";
+import { shareOfRounds } from "../shareOfRounds.ts";
 import { changeAtRandom, isReadable } from "./randomEdits.ts";
 import {
   crowdedManifest,
@@ -43,7 +44,7 @@ function followEdits(
 }
 
 describe("an incremental workspace", () => {
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= shareOfRounds(40); seed++) {
     const reading = PROFILE_NAMES[seed % PROFILE_NAMES.length] ?? "conformance";
     const options: AnalyzeOptions = {
       workspaceCrds: seed % 4 === 0 ? "all" : "others",
@@ -53,13 +54,13 @@ describe("an incremental workspace", () => {
     it(`says after random edits what a fresh one says (seed ${seed})`, () =>
       followEdits(seed, manifest, options));
   }
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= shareOfRounds(20); seed++) {
     it(`says so of parent and child Routes (seed ${seed})`, () => followEdits(seed, delegationManifest));
   }
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= shareOfRounds(20); seed++) {
     it(`says so where many Routes compete (seed ${seed})`, () => followEdits(seed, crowdedManifest));
   }
-  for (let seed = 1; seed <= 10; seed++) {
+  for (let seed = 1; seed <= shareOfRounds(10); seed++) {
     it(`says so where files say which CRDs run (seed ${seed})`, () => followEdits(seed, releaseManifest));
   }
 });

@@ -4,6 +4,7 @@ import { migrationOf } from "../../../server/src/features/migration/migrate.ts";
 import { type ProofDifference, proofOf } from "../../../server/src/features/migration/proof.ts";
 import { analyze, createEngine } from "../../../server/src/library.ts";
 import { SeededRandom } from "../../seededRandom.ts";
+import { shareOfRounds } from "../../shareOfRounds.ts";
 
 const PREFIX = "nginx.ingress.kubernetes.io/";
 const HOSTS = ["a.example.com", "b.example.com", "*.example.com", "www.a.example.com", ""];
@@ -78,7 +79,8 @@ function namesHost(line: string, request: string): boolean {
 
 describe("migrations of any Ingresses", () => {
   const only = process.env.MIGRATION_SEED;
-  const seeds = only === undefined ? Array.from({ length: 120 }, (_, index) => index + 1) : [Number(only)];
+  const seeds =
+    only === undefined ? Array.from({ length: shareOfRounds(120) }, (_, index) => index + 1) : [Number(only)];
 
   it("make manifests without errors, let nobody in who was asked for access, and tell of what changes", () => {
     const wrong = seeds.flatMap((seed) => {

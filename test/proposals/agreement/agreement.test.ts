@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { shareOfRounds } from "../../shareOfRounds.ts";
 import { disagreements } from "./disagreements.ts";
 import { randomTown } from "./randomTown.ts";
 import { unsafeFixes } from "./unsafeFixes.ts";
 
 /** How many towns each run looks at; `AGREEMENT_TOWNS` asks for more. */
-const TOWNS = Number(process.env.AGREEMENT_TOWNS ?? 150);
+const TOWNS = Number(process.env.AGREEMENT_TOWNS ?? shareOfRounds(150));
 const FIRST = Number(process.env.AGREEMENT_SEED ?? 1);
 
 describe("what status, traces, lists, previews and findings say of one town", () => {

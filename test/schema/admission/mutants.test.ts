@@ -4,10 +4,11 @@ import { analyze } from "../../../server/src/library.ts";
 import { admissionRules } from "../../../server/src/schema/admission/index.ts";
 import { CHANNELS } from "../../../server/src/settings.ts";
 import { SeededRandom } from "../../seededRandom.ts";
+import { shareOfRounds } from "../../shareOfRounds.ts";
 import { makeMutant } from "./mutants/makeMutant.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 
-const EACH = 4000;
+const EACH = shareOfRounds(4000);
 
 /** The rules that refuse a manifest, each once. */
 function refusals({ manifest, channel, bundleVersion }: Mutant): readonly string[] {

@@ -6,6 +6,7 @@ import { explainDelivery } from "../../../server/src/workspace/views/deliveryExp
 import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import { SeededRandom } from "../../seededRandom.ts";
+import { shareOfRounds } from "../../shareOfRounds.ts";
 import { changeAtRandom, isReadable } from "../randomEdits.ts";
 import { GIT_OPS_WORLD } from "./gitOpsWorld.ts";
 
@@ -54,6 +55,6 @@ function followEdits(seed: number): void {
 }
 
 describe("an incremental workspace whose files are delivered", () => {
-  for (let seed = 1; seed <= 40; seed++)
+  for (let seed = 1; seed <= shareOfRounds(40); seed++)
     it(`says after random edits what a fresh one says (seed ${seed})`, () => followEdits(seed));
 });
