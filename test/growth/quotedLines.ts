@@ -13,7 +13,7 @@ export const QUOTED: readonly QuotedLines[] = [
   {
     what: "names that tell of a value and have none",
     // Behind some 60,000 names expressions keep their way back in slower memory.
-    size: 10_000,
+    size: 5_000,
     lines: (size) => ["token-".repeat(size)],
   },
   {
