@@ -21,9 +21,17 @@ export interface NodeBox {
 /** Of a line of text. */
 export const LINE_HEIGHT = 16;
 const NARROWEST = 88;
-/** An average letter of the name, which is bold, and of the other lines. */
-const BOLD_LETTER = 8;
+/** An average letter of the lines that are not bold. */
 export const LETTER = 6.7;
+/** The line with the name. */
+const NAME = 1;
+
+/** How wide a text is drawn. */
+export type TextWidth = (text: string, isBold: boolean) => number;
+
+/** The width by averages, where nothing is drawn. */
+export const averageWidth: TextWidth = (text, isBold) => text.length * (isBold ? 8 : LETTER);
+
 /** What the outline takes at both sides of the text. */
 const SIDES = 36;
 
@@ -31,12 +39,13 @@ const SIDES = 36;
  * The nodes and groups of a picture with their sizes, which follow from their texts alone. Clusters stand in frames, and so do
  * namespaces where there are several: no node names its own again.
  *
- * @param longestLine in UTF-16 code units; what is longer is cut.
+ * @param longestLine in UTF-16 code units; what is longer goes on in a second line where it has a blank, or is cut.
  */
 export function nodeBoxes(
   { nodes, groups }: ShownGraph,
   texts: TopologyTexts,
   longestLine: number,
+  widthOf: TextWidth = averageWidth,
 ): readonly NodeBox[] {
   const isFramed = hasNamespaceFrames([...nodes, ...groups.flatMap(({ hidden }) => hidden)]);
   return [
@@ -52,9 +61,10 @@ export function nodeBoxes(
           ...missing,
         ],
         longestLine,
+        widthOf,
       );
     }),
-    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)], longestLine)),
+    ...groups.map((group) => box(group, "group", [groupTitle(group, texts)], longestLine, widthOf)),
   ];
 }
 
@@ -63,9 +73,12 @@ function box(
   shape: NodeBox["shape"],
   texts: readonly string[],
   longestLine: number,
+  widthOf: TextWidth,
 ): NodeBox {
-  const lines = texts.map((text) => shortened(text, longestLine));
-  const longest = Math.max(...lines.map((line, index) => line.length * (index === 1 ? BOLD_LETTER : LETTER)));
+  const lines = texts.flatMap((text) =>
+    wrapped(text, longestLine).map((line) => shortened(line, longestLine)),
+  );
+  const longest = Math.max(...lines.map((line, index) => widthOf(line, index === NAME)));
   return {
     id: of.id,
     role: of.role,
@@ -75,6 +88,12 @@ function box(
     lines,
     of,
   };
+}
+
+/** A text in one line, or in two where it is too long: a port is not cut for the hostname behind it. */
+function wrapped(text: string, longestLine: number): readonly string[] {
+  const blank = text.length <= longestLine ? -1 : text.lastIndexOf(" ", longestLine);
+  return blank < 0 ? [text] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
 /** The kind and the whole name of a node; the title of a group. */

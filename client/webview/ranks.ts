@@ -12,7 +12,9 @@ const ORDER: readonly GraphNode["role"][] = [
 
 /**
  * The column of each node, counted from the left without gaps. A role has a column of its own, and several where its nodes
- * hang on each other, but for policies, which stand in the column behind what they are attached to: a child Gateway stands to the right of its parent, a child Route to the right of the Route above it.
+ * hang on each other: a child Gateway stands to the right of its parent, a child Route to the right of the Route above it.
+ * ListenerSets stand in the column behind their Gateways, which they share with child Gateways, and policies in the column
+ * behind what they are attached to.
  */
 export function ranks(
   nodes: readonly Pick<GraphNode, "id" | "role">[],
@@ -23,19 +25,28 @@ export function ranks(
   const depths = depthsOf(inside);
   const depth = (id: string): number => depths.get(id) ?? 0;
   const ranked = new Map<string, number>();
+  const behind = (id: string, first: number): number =>
+    Math.max(first, ...edges.flatMap(({ from, to }) => (to === id ? (ranked.get(from) ?? -1) + 1 : [])));
   let first = 0;
   for (const role of ORDER) {
     const members = nodes.filter((node) => node.role === role);
-    for (const { id } of members) ranked.set(id, first + depth(id));
-    first += Math.max(0, ...members.map(({ id }) => depth(id) + 1));
+    const isOfGateways = role === "listenerSet";
+    // Without Gateways there is nothing whose columns they could share.
+    const start = isOfGateways ? Math.min(first, startOf("gateway", nodes, ranked) + 1) : first;
+    for (const { id } of members) ranked.set(id, isOfGateways ? behind(id, start) : start + depth(id));
+    first = Math.max(first, ...members.map(({ id }) => (ranked.get(id) ?? 0) + 1));
   }
-  for (const { id, role } of nodes)
-    if (role === "policy")
-      ranked.set(
-        id,
-        1 + Math.max(0, ...edges.flatMap(({ from, to }) => (to === id ? (ranked.get(from) ?? []) : []))),
-      );
+  for (const { id, role } of nodes) if (role === "policy") ranked.set(id, behind(id, 1));
   return ranked;
+}
+
+/** The first column of a role; infinite where there is none of it. */
+function startOf(
+  role: GraphNode["role"],
+  nodes: readonly Pick<GraphNode, "id" | "role">[],
+  ranked: ReadonlyMap<string, number>,
+): number {
+  return Math.min(...nodes.flatMap((node) => (node.role === role ? (ranked.get(node.id) ?? []) : [])));
 }
 
 /** How many nodes at most lead to each one. An edge that closes a circle does not count. */

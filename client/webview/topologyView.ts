@@ -1,6 +1,7 @@
 import type { Graph } from "../src/protocol.ts";
 import type { FromView, TopologyTexts } from "../src/topologyMessages.ts";
 import { draw } from "./drawing.ts";
+import { drawnWidths } from "./drawnWidths.ts";
 import type { Layout, Rectangle } from "./geometry.ts";
 import { type Detail, GraphLayouts, type Room } from "./laidOutGraph.ts";
 import { legend } from "./legend.ts";
@@ -68,7 +69,7 @@ export class TopologyView {
   constructor(texts: TopologyTexts, host: Host) {
     this.#texts = texts;
     this.#host = host;
-    this.#layouts = new GraphLayouts(texts);
+    this.#layouts = new GraphLayouts(texts, drawnWidths());
     this.#svg = svgElement(
       "svg",
       { class: "picture", role: "group", "aria-label": `${texts.picture}. ${texts.help}` },

@@ -73,6 +73,27 @@ describe("how the topology view lays a picture out", () => {
     assert.ok(circle.lines.every((line) => line.length >= 2));
   });
 
+  it("puts ListenerSets behind their Gateways, in one column with child Gateways where that does", () => {
+    const boxes = [
+      box("parent", "gateway"),
+      box("child", "gateway"),
+      box("set", "listenerSet"),
+      box("of child", "listenerSet"),
+      box("loose", "listenerSet"),
+      box("http", "listener"),
+    ];
+    const sorted = (...of: Parameters<typeof layout>) => columns(layout(...of)).map((one) => one.toSorted());
+    const edges = [edge("parent", "child"), edge("parent", "set"), edge("child", "http")];
+    assert.deepEqual(sorted(boxes, edges), [["parent"], ["child", "loose", "of child", "set"], ["http"]]);
+    assert.deepEqual(sorted(boxes, [...edges, edge("child", "of child")]), [
+      ["parent"],
+      ["child", "loose", "set"],
+      ["of child"],
+      ["http"],
+    ]);
+    assert.deepEqual(sorted([box("set", "listenerSet"), box("http", "listener")], []), [["set"], ["http"]]);
+  });
+
   it("leads every line from the right side of a node to the left side of another, through columns level", () => {
     const boxes = [
       box("edge", "gateway"),

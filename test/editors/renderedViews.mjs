@@ -1,28 +1,83 @@
 // The previews that are pages: route table, status, trace and trust; what they lead to, their text form, other themes, and
-// that they come back after the window was reloaded. The page of a rule is one more.
+// that they come back after the window was reloaded.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as story from "./story.mjs";
-import { until } from "./workbench.mjs";
+import { appears, until } from "./workbench.mjs";
 
 /** The page of ours that is in sight. Behind others stand pages that the editor keeps, hidden. */
 export function renderedPage(page) {
   return page.frameLocator("iframe.webview.ready:visible").last().frameLocator("#active-frame");
 }
 
-/** The commands, and what their pages say at the least. */
+/** The commands, what their pages say at the least, and what a command asks for. */
 const VIEWS = [
-  { title: "Gateway API: Show Route Table", name: "routes", says: [story.OWN_LISTENER, "catalog"] },
   { title: "Gateway API: Show Predicted Status", name: "status", says: ["Accepted", "Programmed"] },
   { title: "Gateway API: Show Trust Between Namespaces", name: "trust", says: [story.GATEWAY_NAME] },
+  {
+    title: "Gateway API: Trace a Request",
+    name: "trace",
+    says: ["catalog", "What is sent"],
+    asks: "http://shop.example.com/",
+  },
+  { title: "Gateway API: Show Route Table", name: "routes", says: [story.OWN_LISTENER, "catalog"] },
 ];
 
-/** Each view opened from the Gateway, in each theme; a link of the route table; its text form; and all again after a reload. */
-export async function renderedViews(workbench, { checks, folder }) {
+const THEMES = [
+  { theme: "Default Light Modern", kind: "light" },
+  { theme: "Default Dark Modern", kind: "dark" },
+  { theme: "Default High Contrast", kind: "high-contrast" },
+];
+
+/** Each view opened from the Gateway, in each of the given themes; and a link of the last one. */
+export async function renderedPages(workbench, { checks, folder }, themes) {
   const { page, screenshot } = workbench;
   const view = renderedPage(page);
   const settings = join(folder, "workspace", ".vscode", "settings.json");
   const before = readFileSync(settings, "utf8");
+  for (const { title, name, says, asks } of VIEWS) {
+    await page.keyboard.press("Control+1");
+    await workbench.openFile(story.GATEWAY);
+    await workbench.clickText(story.GATEWAY_NAME);
+    await workbench.runCommand(title);
+    if (asks !== undefined) await workbench.answerQuestion(asks);
+    await checks.expect(
+      `${title} opens a page with its answer first`,
+      async () => {
+        for (const words of says) await view.locator("main", { hasText: words }).waitFor({ timeout: 30_000 });
+        await view.locator("main > .answer:first-child").waitFor({ timeout: 5000 });
+      },
+      () => screenshot(`view-${name}`),
+    );
+    for (const { theme, kind } of themes) {
+      writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), "workbench.colorTheme": theme }));
+      await checks.expect(
+        `the page takes the colours of the theme ${theme}`,
+        () => view.locator(`body.vscode-${kind}`).waitFor({ timeout: 20_000 }),
+        () => screenshot(`view-${name}-${kind}`),
+      );
+    }
+    writeFileSync(settings, before);
+  }
+  await checks.expect("a link of a page opens the manifest that it names", async () => {
+    const name = story.ROUTES.split("/").pop();
+    await until(
+      `${name} to be in front`,
+      async () => {
+        const link = view.getByRole("button", { name: /HTTPRoute shop\/catalog/ }).first();
+        await link.click({ timeout: 15_000 });
+        return appears(workbench.tab(name));
+      },
+      30_000,
+    );
+  });
+}
+
+/** The views as above, and all again after the window was loaded anew. */
+export async function renderedViews(workbench, scene) {
+  const { checks } = scene;
+  const { page, screenshot } = workbench;
+  const view = renderedPage(page);
   const effective = `${story.GATEWAY_NAME} (effective).yaml`;
   const showsEffective = async () =>
     (await workbench.editorText(effective)).includes(story.LISTENER_SET_NAME);
@@ -37,52 +92,7 @@ export async function renderedViews(workbench, { checks, folder }) {
     },
     () => screenshot("effective-chosen"),
   );
-  for (const { title, name, says } of VIEWS) {
-    await page.keyboard.press("Control+1");
-    await workbench.openFile(story.GATEWAY);
-    await workbench.clickText(story.GATEWAY_NAME);
-    await workbench.runCommand(title);
-    await checks.expect(
-      `${title} opens a page with its answer first`,
-      async () => {
-        for (const words of says) await view.locator("main", { hasText: words }).waitFor({ timeout: 30_000 });
-        await view.locator("main > .answer:first-child").waitFor({ timeout: 5000 });
-      },
-      () => screenshot(`view-${name}`),
-    );
-    for (const [theme, kind] of [
-      ["Default Light Modern", "light"],
-      ["Default Dark Modern", "dark"],
-      ["Default High Contrast", "high-contrast"],
-    ]) {
-      writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), "workbench.colorTheme": theme }));
-      await checks.expect(
-        `the page takes the colours of the theme ${theme}`,
-        () => view.locator(`body.vscode-${kind}`).waitFor({ timeout: 20_000 }),
-        () => screenshot(`view-${name}-${kind}`),
-      );
-    }
-    writeFileSync(settings, before);
-  }
-  await workbench.runCommand("Gateway API: Show Route Table");
-  await checks.expect("a link of a page opens the manifest that it names", async () => {
-    const name = story.ROUTES.split("/").pop();
-    await until(
-      `${name} to be in front`,
-      async () => {
-        const link = view.getByRole("button", { name: /HTTPRoute shop\/catalog/ }).first();
-        await link.click({ timeout: 15_000 });
-        return workbench
-          .tab(name)
-          .waitFor({ timeout: 5000 })
-          .then(
-            () => true,
-            () => false,
-          );
-      },
-      30_000,
-    );
-  });
+  await renderedPages(workbench, scene, THEMES);
   await page.keyboard.press("Control+1");
   await workbench.openFile(story.GATEWAY);
   await workbench.clickText(story.GATEWAY_NAME);
@@ -91,6 +101,7 @@ export async function renderedViews(workbench, { checks, folder }) {
   await workbench.runCommand("Gateway API: Show Topology");
   const picture = view.locator("svg.picture [data-id]").first();
   await picture.waitFor({ timeout: 30_000 });
+  await screenshot("topology-narrow");
   await checks.expect(
     "the list of the topology is a tree that the arrow keys walk through",
     async () => {
@@ -136,19 +147,5 @@ export async function renderedViews(workbench, { checks, folder }) {
       await view.locator("main > .answer").waitFor({ timeout: 60_000 });
     },
     () => screenshot("view-reloaded"),
-  );
-}
-
-/** The name of a rule in the Problems list, where it has a finding, leads to its page in the extension. */
-export async function rulePage({ page, screenshot }, { checks }, rule) {
-  await checks.expect(
-    `the name of ${rule} opens its page, without the network`,
-    async () => {
-      await page.locator(".markers-panel a", { hasText: rule }).first().click({ timeout: 30_000 });
-      const shown = renderedPage(page);
-      await shown.locator("h1", { hasText: rule }).waitFor({ timeout: 30_000 });
-      await shown.locator("h2", { hasText: "Avoid" }).waitFor({ timeout: 5000 });
-    },
-    () => screenshot("rule-page"),
   );
 }

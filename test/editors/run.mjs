@@ -11,7 +11,14 @@ import { neovim } from "./neovim/neovim.mjs";
 import { pictures } from "./pictures.mjs";
 import * as tools from "./setup.mjs";
 import { removeFolder, temporaryFolder } from "./temporaryFolder.mjs";
-import { vscode, vscodeViews, vscodeWeb, vscodeWorker } from "./vscode.mjs";
+import {
+  vscode,
+  vscodeViews,
+  vscodeWeb,
+  vscodeWorker,
+  vscodeWorkerWriting,
+  vscodeWriting,
+} from "./vscode.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 const outputs = join(root, ".test-output", "editors");
@@ -25,6 +32,13 @@ const suites = {
   emacs: { needs: [tools.emacs], tell: emacs },
 };
 
+/** Parts of the first two suites, run by their names only. */
+const parts = {
+  "vscode-views": vscodeViews,
+  "vscode-writing": vscodeWriting,
+  "vscode-worker-writing": vscodeWorkerWriting,
+};
+
 const { values, positionals } = parseArgs({
   options: { vsix: { type: "string" }, pictures: { type: "string" }, theme: { type: "string" } },
   allowPositionals: true,
@@ -34,8 +48,8 @@ if (values.pictures !== undefined)
     needs: [tools.chromium, tools.playwright, tools.codeServer, tools.imageTools],
     tell: (scene) => pictures({ ...scene, pictures: resolve(values.pictures), theme: values.theme }),
   };
-// A part of the first suite, run by its name only.
-if (positionals.includes("vscode-views")) suites["vscode-views"] = { ...suites.vscode, tell: vscodeViews };
+for (const [name, tell] of Object.entries(parts))
+  if (positionals.includes(name)) suites[name] = { ...suites.vscode, tell };
 const unknown = positionals.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0)
   giveUp(`no suite is named ${unknown.join(", ")}; there are ${Object.keys(suites).join(", ")}`);

@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { fixingElsewhere, renaming } from "./changingFiles.mjs";
 import { startCodeServer } from "./codeServer.mjs";
 import { ingressWalk } from "./ingressWalk.mjs";
-import { renderedPage, renderedViews, rulePage } from "./renderedViews.mjs";
+import { migrating } from "./migrating.mjs";
+import { promptLenses } from "./promptLenses.mjs";
+import { renderedPage, renderedPages, renderedViews } from "./renderedViews.mjs";
+import { requestFiles } from "./requestFiles.mjs";
+import { ruleInReach } from "./ruleInReach.mjs";
+import { skeletons } from "./skeletons.mjs";
 import * as story from "./story.mjs";
 import { unpackExtension } from "./unpackExtension.mjs";
 import { startWebHost } from "./webHost.mjs";
@@ -392,6 +397,29 @@ async function wholeStory(workbench, scene) {
   await topology(workbench, scene);
 }
 
+/** What is written with the editor's help, which is the same wherever the server runs. */
+async function writing(workbench, scene) {
+  await workbench.runCommand("View: Close All Editors");
+  await promptLenses(workbench, scene);
+  await skeletons(workbench, scene);
+  await requestFiles(workbench, scene);
+  await migrating(workbench, scene);
+  await ruleInReach(workbench, scene);
+}
+
+/** The server in the browser's worker, with everything else as it is. */
+const IN_WORKER = { "remote.extensionKind": { [EXTENSION]: ["web"] } };
+
+/** Nothing but the help with writing, for whoever works on it. @param {Scene} scene */
+export async function vscodeWriting(scene) {
+  await inWorkbench(scene, await codeServerHost(scene), (workbench) => writing(workbench, scene));
+}
+
+/** The same with the server in the worker. @param {Scene} scene */
+export async function vscodeWorkerWriting(scene) {
+  await inWorkbench(scene, await codeServerHost(scene, IN_WORKER), (workbench) => writing(workbench, scene));
+}
+
 /** @param {Scene} scene */
 export async function vscode(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
@@ -400,8 +428,8 @@ export async function vscode(scene) {
     await completing(workbench, scene);
     await lenses(workbench, scene);
     await objectTree(workbench, scene);
-    // Last, since these leave pages open and load the window anew. The story mends everything but what proposals bring.
-    await rulePage(workbench, scene, "doc-field-proposal");
+    await writing(workbench, scene);
+    // Last, since these leave pages open and load the window anew.
     await renderedViews(workbench, scene);
     await ingressWalk(workbench, scene);
   });
@@ -411,8 +439,6 @@ export async function vscode(scene) {
 export async function vscodeViews(scene) {
   await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
     await workbench.openFile(story.ROUTES);
-    await workbench.problem(story.MISSPELT_NAME, story.SOURCE, story.RULE);
-    await rulePage(workbench, scene, story.RULE);
     await renderedViews(workbench, scene);
     await ingressWalk(workbench, scene);
   });
@@ -420,9 +446,11 @@ export async function vscodeViews(scene) {
 
 /** @param {Scene} scene */
 export async function vscodeWorker(scene) {
-  const host = await codeServerHost(scene, { "remote.extensionKind": { [EXTENSION]: ["web"] } });
-  await inWorkbench(scene, host, async (workbench) => {
+  await inWorkbench(scene, await codeServerHost(scene, IN_WORKER), async (workbench) => {
     await wholeStory(workbench, scene);
+    await writing(workbench, scene);
+    // The themes are those of the pages, which are the same.
+    await renderedPages(workbench, scene, []);
     await activationInBrowser(workbench);
   });
 }

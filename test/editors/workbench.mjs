@@ -31,7 +31,7 @@ export async function until(what, probe, timeout = PATIENCE) {
 }
 
 /** Whether a locator's element comes to be there within a few seconds. */
-const appears = (locator, timeout = 5000) =>
+export const appears = (locator, timeout = 5000) =>
   locator.waitFor({ timeout }).then(
     () => true,
     () => false,
@@ -95,6 +95,15 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     });
   }
 
+  /** Has the active editor take the keys: what was pressed or opened before may hold the focus for a while. */
+  async function focusEditor() {
+    await until("the focus to be in the editor", async () => {
+      if (await appears(page.locator(`${active} .monaco-editor.focused`), 1000)) return true;
+      await page.keyboard.press("Control+1");
+      return false;
+    });
+  }
+
   /** The first place in the active editor where a text is shown. */
   const textInEditor = (text) =>
     page.locator(`${active} .view-lines .view-line`, { hasText: text }).getByText(text).first();
@@ -117,14 +126,20 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     return lines.join("\n");
   }
 
-  /** Opens the Problems panel and waits for an entry with all the given texts. Gives back the entry's own text. */
-  async function problem(...texts) {
+  /** Opens the Problems panel, and gives it back. */
+  async function problemsPanel() {
     const panel = page.locator(".markers-panel");
     await until("the Problems panel", async () => {
       if (await panel.isVisible()) return true;
       await page.keyboard.press("Control+Shift+m");
       return appears(panel);
     });
+    return panel;
+  }
+
+  /** Opens the Problems panel and waits for an entry with all the given texts. Gives back the entry's own text. */
+  async function problem(...texts) {
+    const panel = await problemsPanel();
     const entry = texts.reduce(
       (rows, text) => rows.filter({ hasText: text }),
       panel.locator(".monaco-list-row"),
@@ -226,18 +241,17 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     }
   }
 
-  /** Opens the menu of quick fixes on a text, gives `look` a chance at it, and takes the first one with the given words. */
-  async function quickFix(text, words, look) {
+  /** Opens a menu of code actions, gives `look` a chance at it, and takes the first one with the given words. */
+  async function codeAction(words, openMenu, look) {
     const menu = page.locator(".action-widget:visible");
     const item = menu.locator(".monaco-list-row", { hasText: words }).first();
     await until(
-      `a quick fix with ${words}`,
+      `a code action with ${words}`,
       async () => {
-        await clickText(text);
-        await page.keyboard.press("Control+.");
+        await openMenu();
         return appears(item);
       },
-      20_000,
+      30_000,
     );
     await look();
     const title = await item.innerText();
@@ -251,6 +265,20 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     await page.keyboard.press("Enter");
     await menu.waitFor({ state: "hidden", timeout: 10_000 });
     return title;
+  }
+
+  /** Opens the menu of quick fixes on a text, gives `look` a chance at it, and takes the first one with the given words. */
+  function quickFix(text, words, look = async () => {}) {
+    const onText = async () => {
+      await clickText(text);
+      await page.keyboard.press("Control+.");
+    };
+    return codeAction(words, onText, look);
+  }
+
+  /** Takes what is offered for the whole of the active editor's file, by the given words. */
+  function sourceAction(words, look = async () => {}) {
+    return codeAction(words, () => runCommand("Source Action..."), look);
   }
 
   /** Renames what a text of the active editor names, and lets `look` see the field for it. */
@@ -296,21 +324,49 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     await page.waitForSelector(".monaco-workbench");
   }
 
-  /** Waits until completion offers an item of the given name, asks for it if need be, and takes it. */
-  async function acceptSuggestion(label) {
-    const widget = page.locator(".suggest-widget.visible");
-    const row = widget.locator(".monaco-list-row").filter({ has: page.getByText(label, { exact: true }) });
+  /** The items that completion offers in the active editor. */
+  const suggestions = () => page.locator(".suggest-widget.visible .monaco-list-row");
+
+  /** Waits until completion offers an item of the given name, asks for it if need be, and gives it back. */
+  async function suggestion(label) {
+    const row = suggestions()
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .first();
     await until(
       `completion to offer ${label}`,
       async () => {
-        if (await appears(row.first(), 3000)) return true;
+        if (await appears(row, 3000)) return true;
         await page.keyboard.press("Control+Space");
-        return appears(row.first(), 3000);
+        return appears(row, 3000);
       },
       30_000,
     );
-    await row.first().click();
-    await widget.waitFor({ state: "hidden", timeout: 3000 }).catch(() => {});
+    return row;
+  }
+
+  /** Waits until completion offers an item of the given name, asks for it if need be, and takes it. */
+  async function acceptSuggestion(label) {
+    const row = await suggestion(label);
+    await row.click();
+    await page
+      .locator(".suggest-widget.visible")
+      .waitFor({ state: "hidden", timeout: 3000 })
+      .catch(() => {});
+  }
+
+  /** Answers a question of a command by a text. */
+  async function answerQuestion(text) {
+    // The palette, by which the command was run, may be there for a while.
+    const isQuestion = async () =>
+      (await appears(quickInput())) && !(await quickInput().inputValue()).startsWith(">");
+    await until("a question", async () => (await isQuestion()) && takes(quickInput(), text));
+    await page.keyboard.press("Enter");
+  }
+
+  /** Saves the file of the active editor. */
+  async function save() {
+    await page.keyboard.press("Control+s");
+    await page.locator(`${active} .tab.active:not(.dirty)`).waitFor({ timeout: 15_000 });
   }
 
   /** Runs a command by its title in the command palette. */
@@ -335,9 +391,11 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     screenshot,
     tab,
     openFile,
+    focusEditor,
     textInEditor,
     groupOf,
     editorText,
+    problemsPanel,
     problem,
     noProblem,
     hover,
@@ -345,10 +403,14 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     goToDefinition,
     cursorInLine,
     quickFix,
+    sourceAction,
     rename,
     activationTime,
     reload,
+    suggestion,
     acceptSuggestion,
+    answerQuestion,
+    save,
     runCommand,
     close,
   };

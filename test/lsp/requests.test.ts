@@ -92,6 +92,17 @@ describe("request files", () => {
     await editor.untilRules(requests, []);
   });
 
+  it("show what an edit brings although a lens has asked for the answer before", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("basket"), "cart.http": CART });
+    const uri = files.uriOf("cart.http");
+    const editor = await openEditor([files]);
+    editor.open(uri, CART);
+    await editor.untilRules(uri, ["request-expectation"]);
+    editor.change(uri, 2, { text: CART.replace("edge/cart", "edge/basket") });
+    assert.match((await titlesOf(editor, uri))[0] ?? "", /✓/);
+    await editor.untilRules(uri, []);
+  });
+
   it("are published again only where their findings change", async () => {
     const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("basket"), "cart.http": CART });
     const [manifest, requests] = [files.uriOf("route.yaml"), files.uriOf("cart.http")];

@@ -24,6 +24,8 @@ interface Answered {
 export class RequestFiles {
   private readonly texts = new Map<string, string>();
   private readonly answers = new Map<string, Answered>();
+  /** The answers of which the findings were told: lenses and menus ask for others before that. */
+  private readonly told = new Map<string, TestedFile>();
   /** Files that are gone, of which somebody may still show findings. */
   private readonly gone = new Set<string>();
 
@@ -52,16 +54,20 @@ export class RequestFiles {
   removeFile(path: string): void {
     if (!this.texts.delete(path)) return;
     this.answers.delete(path);
+    this.told.delete(path);
     this.gone.add(path);
   }
 
   /**
-   * The paths of the files whose answers may be others than before, and of those that are gone; each is reported once.
+   * The paths of the files whose findings may be others than those that were told, and of those that are gone; these are
+   * reported once.
    */
   outdated(engine: Workspace): readonly string[] {
     const gone = [...this.gone];
     this.gone.clear();
-    return [...gone, ...[...this.texts.keys()].filter((path) => !this.isFresh(path, engine))];
+    const isTold = (path: string) =>
+      this.isFresh(path, engine) && this.told.get(path) === this.answers.get(path)?.tested;
+    return [...gone, ...[...this.texts.keys()].filter((path) => !isTold(path))];
   }
 
   /** A file held against the manifests; undefined where there is no such file. */
@@ -77,12 +83,14 @@ export class RequestFiles {
     return tested;
   }
 
+  /** The findings of a file, which are told with that. */
   diagnostics(
     path: string,
     engine: Workspace,
     settings: Readonly<Record<string, RuleSetting>>,
   ): readonly Diagnostic[] {
     const tested = this.tested(path, engine);
+    if (tested !== undefined) this.told.set(path, tested);
     return tested === undefined ? [] : requestDiagnostics(tested, settings);
   }
 

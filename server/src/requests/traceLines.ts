@@ -48,13 +48,8 @@ export function traceLines(request: TraceRequest, trace: Trace, reader: TraceRea
     .flatMap((lines, at) => (at === 0 ? lines : [{ text: "" }, ...lines]));
 }
 
-/** What a client sends, and what the backend receives or comes back: a trace without the decisions. */
-export function exchangeLines(request: TraceRequest, trace: Trace): readonly string[] {
-  const details = detailLines(trace);
-  return [...sentLines(request), ...(details.length === 0 ? [] : ["", ...details])];
-}
-
-function sentLines(request: TraceRequest): readonly string[] {
+/** What a client sends. */
+export function sentLines(request: TraceRequest): readonly string[] {
   const { scheme, sni, port, method, host, path, headers = {}, protocol } = request;
   const handshake =
     sni === undefined ? [] : [`> (TLS to ${sni}${port === undefined ? "" : `, port ${port}`})`];
@@ -91,7 +86,8 @@ function placed(text: string, { path, range }: TracedPlace, reader: TraceReader)
   return { text: `${text}  ${place}`, place: { path, range } };
 }
 
-function detailLines(trace: Trace): readonly string[] {
+/** What the backend receives, or what comes back: nothing where the request gets nowhere. */
+export function detailLines(trace: Trace): readonly string[] {
   switch (trace.outcome) {
     case "forwarded":
       return forwardedLines(trace);

@@ -65,9 +65,10 @@ describe("rendered views", () => {
       "listener | listener `web` of Gateway `shop/front` <- gateway.yaml:7 | It is the only HTTP listener on port 80, and it takes every host.",
       "match | HTTPRoute `shop/cart`, rule 1 <- routes.yaml:7 | `PathPrefix /cart` is as specific as `PathPrefix /cart` of rule 2, and stands first.",
       "backend | Service `shop/cart` port 80 <- routes.yaml:8 | It gets every request.",
+      "heading: What is sent",
       "| > GET /cart HTTP/1.1",
       "| > Host: example.com",
-      "| ",
+      "heading: What comes of it",
       "|   > GET /cart",
       "|   > Host: example.com",
     ]));

@@ -1,5 +1,5 @@
 import { answerText } from "../../requests/answerText.ts";
-import { exchangeLines, type TraceReader } from "../../requests/traceLines.ts";
+import { detailLines, sentLines, type TraceReader } from "../../requests/traceLines.ts";
 import type { Trace, TraceRequest, TraceStep } from "../../workspace/views/trace.ts";
 import { type Tone, type ViewPart, type ViewWords, words } from "./viewPart.ts";
 
@@ -26,8 +26,18 @@ export function traceView(request: TraceRequest, trace: Trace, reader: TraceRead
             rows: trace.steps.map(rowOf),
           } as const,
         ]),
-    { kind: "literal", lines: exchangeLines(request, trace) },
+    ...literal("What is sent", sentLines(request)),
+    ...literal("What comes of it", detailLines(trace)),
   ];
+}
+
+function literal(heading: string, lines: readonly string[]): readonly ViewPart[] {
+  return lines.length === 0
+    ? []
+    : [
+        { kind: "heading", words: words(heading) },
+        { kind: "literal", lines },
+      ];
 }
 
 function rowOf(step: TraceStep): readonly ViewWords[] {
