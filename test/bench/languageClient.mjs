@@ -151,6 +151,11 @@ export class LanguageClient {
     return pathToFileURL(join(this.#folder, path)).href;
   }
 
+  /** @param {string} path relative to the workspace @returns {string} its text on disk */
+  textOf(path) {
+    return readFileSync(join(this.#folder, path), "utf8");
+  }
+
   /** @param {string} path relative to the workspace @returns {string} the text of the opened file */
   open(path) {
     const uri = this.uri(path);
@@ -274,6 +279,25 @@ export class LanguageClient {
     this.#process.send({});
     const [{ heap }] = await this.#within(60_000, "the heap's size", answer);
     return heap;
+  }
+
+  /**
+   * @param {() => Promise<unknown>} work
+   * @returns {Promise<number>} the longest time for which the server heard nobody while the work was under way, in milliseconds of
+   * a processor
+   */
+  async longestTurn(work) {
+    await this.#watch(true);
+    await work();
+    return this.#watch(false);
+  }
+
+  /** @param {boolean} watch @returns {Promise<number>} the longest turn of the server since it was watched */
+  async #watch(watch) {
+    const answer = once(this.#process, "message");
+    this.#process.send({ watch });
+    const [{ longest }] = await this.#within(60_000, "the longest turn", answer);
+    return longest;
   }
 
   /** Ends the server, by the protocol and else by a signal. */

@@ -20,6 +20,7 @@ import { measureIndex } from "./measureIndex.mjs";
 import { measureLenses } from "./measureLenses.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
 import { measureDifference, measureTraffic } from "./measureTraffic.mjs";
+import { measureTurns } from "./measureTurns.mjs";
 import { measureValidation } from "./measureValidation.mjs";
 import { profileLayers } from "./profileLayers.mjs";
 import { machineFacts, meetsTarget, table, writeReport } from "./report.mjs";
@@ -83,9 +84,12 @@ if (process.argv.includes("--profile")) {
   process.exit(0);
 }
 
-const only = ["--gitops", "--features", "--commands", "--lenses"].find((flag) => process.argv.includes(flag));
+const only = ["--gitops", "--features", "--commands", "--lenses", "--turns"].find((flag) =>
+  process.argv.includes(flag),
+);
 if (only === undefined) await measureWorlds();
 if (only === "--lenses") await addLenses();
+if (only === undefined || only === "--turns") await measureWaits();
 if (only === undefined || only === "--features") await measureQuestions();
 if (only === undefined || only === "--gitops") await measureRepositories();
 if (only === undefined || only === "--commands") measureRuns();
@@ -173,6 +177,20 @@ async function measureQuestions() {
     file.path === busy.probe ? { ...file, text: file.text.replace("port: 80", "port: 8080") } : file,
   );
   add(measureDifference(workspace, folder, folderOf("questions-changed", changed), "busy-infra/busy"));
+}
+
+/** How long nobody is heard while the largest things are asked about. */
+async function measureWaits() {
+  const documents = generateDocuments({ documents: quick ? 1_000 : 5_000, prefix: "big-" });
+  const crowd = generateCrowd({ children: 1_000, form: "listener-sets" });
+  const busy = busyGateway({ places: 1_001 });
+  const parts = [...documents.files, ...crowd.files, ...busy.files];
+  const rest = generateFiles({ files: Math.max(sizes[0], largest - parts.length) });
+  const folder = folderOf("turns", [...rest.files, ...parts]);
+  const workspace = `${rest.files.length + parts.length} files, turns`;
+  await addSession(workspace, () =>
+    measureTurns(workspace, folder, { documents, crowd, busy, probe: rest.probe }),
+  );
 }
 
 /** GitOps repositories: a generated one, and a real one where there is one. */

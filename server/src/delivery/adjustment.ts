@@ -137,29 +137,55 @@ function replaced(
  */
 export function copySources(objectsIn: SourceObjects): CopySources {
   const known = new WeakMap<LayerReplacement, Copied>();
+  const candidates = candidatesOf(objectsIn);
   return (replacement, by) => {
     const last = known.get(replacement);
     if (last !== undefined) return last;
-    const copied = copiedFrom(objectsIn, replacement, by);
+    const copied = copiedFrom(candidates, replacement, by);
     known.set(replacement, copied);
     return copied;
   };
 }
 
+/** An object of a file as it stands behind a layer. */
+interface Candidate extends SourceObject {
+  readonly patchable: Patchable;
+}
+
+type BuiltFile = LayerReplacement["among"][number];
+
+/** The objects of a file behind a layer: all replacements of the layer look through the same ones. */
+function candidatesOf(objectsIn: SourceObjects): (file: BuiltFile, by: Layer) => readonly Candidate[] {
+  const known = new WeakMap<Layer, WeakMap<BuiltFile, readonly Candidate[]>>();
+  return (built, by) => {
+    const behind = known.get(by) ?? new WeakMap<BuiltFile, readonly Candidate[]>();
+    known.set(by, behind);
+    const last = behind.get(built);
+    if (last !== undefined) return last;
+    const layers = [...built.layers, by];
+    const made = objectsIn(built.file).map(({ resource, root }) => ({
+      resource,
+      root,
+      patchable: patchable(resource, layers),
+    }));
+    behind.set(built, made);
+    return made;
+  };
+}
+
 function copiedFrom(
-  objectsIn: SourceObjects,
+  candidates: (file: BuiltFile, by: Layer) => readonly Candidate[],
   { replacement: { source }, among }: LayerReplacement,
   by: Layer,
 ): Copied {
-  const sources = among.flatMap(({ file, role, layers }) =>
-    role === "values" || "sourceValue" in source
+  const sources = among.flatMap((built) =>
+    built.role === "values" || "sourceValue" in source
       ? []
-      : objectsIn(file).flatMap(({ resource, root }): readonly CopySource[] => {
-          const candidate = patchable(resource, [...layers, by]);
-          const own = isTargeted(source, candidate) === "yes" ? root() : undefined;
+      : candidates(built, by).flatMap(({ resource, patchable, root }): readonly CopySource[] => {
+          const own = isTargeted(source, patchable) === "yes" ? root() : undefined;
           return own === undefined
             ? []
-            : [{ resource, patchable: candidate, root: unplaced(withMetadata(own, candidate)) }];
+            : [{ resource, patchable, root: unplaced(withMetadata(own, patchable)) }];
         }),
   );
   const roots = sources.map(({ root }) => root);

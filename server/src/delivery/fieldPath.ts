@@ -1,5 +1,5 @@
 import { emptyScalar } from "../yaml/tolerantTokens.ts";
-import { child, type YamlEntry, type YamlNode } from "../yaml/tree.ts";
+import { child, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { matchesPattern } from "./guardedPattern.ts";
 
 /**
@@ -80,16 +80,12 @@ export function replaceField(
       case "scalar":
         return node;
       case "map": {
-        const isThere = node.entries.some(({ key }) => key === segment);
-        if (!isThere) {
+        const at = node.entries.findIndex(({ key }) => key === segment);
+        if (at < 0) {
           const made = make(depth + 1);
           return made === undefined ? node : { ...node, entries: [...node.entries, entryFor(segment, made)] };
         }
-        const entries = node.entries.map((entry) => {
-          const value = entry.key === segment ? walk(entry.value, depth + 1) : entry.value;
-          return value === entry.value ? entry : { ...entry, value };
-        });
-        return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
+        return withEntries(node, segment, at, (value) => walk(value, depth + 1));
       }
       case "sequence": {
         const chosen = chosenItems(node.items, segment);
@@ -125,6 +121,25 @@ export function replaceField(
   }
 
   return walk(root, 0);
+}
+
+/** A map with other values under one key, which first stands at `first`; the same map where they stay. */
+function withEntries(
+  map: YamlMap,
+  key: string,
+  first: number,
+  change: (value: YamlNode) => YamlNode,
+): YamlMap {
+  let entries: YamlEntry[] | undefined;
+  for (let at = first; at < map.entries.length; at++) {
+    const entry = map.entries[at];
+    if (entry?.key !== key) continue;
+    const value = change(entry.value);
+    if (value === entry.value) continue;
+    entries ??= [...map.entries];
+    entries[at] = { ...entry, value };
+  }
+  return entries === undefined ? map : { ...map, entries };
 }
 
 /** kustomize holds the value of `[name=value]` as a regular expression against any part of the item's. */

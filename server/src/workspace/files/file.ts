@@ -238,15 +238,32 @@ function reuse(
   }
   const middle = pieces.slice(start, pieces.length - end);
   const replaced = old.slice(start, old.length - end);
+  const alike = new Map<string, WorkspaceDocument>();
   return [
     ...old.slice(0, start),
-    ...middle.map((text, index) =>
-      isBeyond(start + index)
-        ? reader.refuse(text, replaced[index])
-        : reader.read(path, text, replaced[index]),
-    ),
+    ...middle.map((text, index) => {
+      const previous = replaced[index];
+      if (isBeyond(start + index)) return reader.refuse(text, previous);
+      const document = reader.read(path, text, previous);
+      return previous === undefined && middle.length > 1 ? asOneAlike(document, alike) : document;
+    }),
     ...old.slice(old.length - end),
   ];
+}
+
+/**
+ * A document that is read for the first time, with what follows from its text alone taken over from one of the same text: one
+ * Route that a generator writes a thousand times is examined once. Each keeps objects of its own.
+ */
+function asOneAlike(document: WorkspaceDocument, alike: Map<string, WorkspaceDocument>): WorkspaceDocument {
+  const { text } = document;
+  const first = alike.get(text);
+  if (first === undefined) {
+    alike.set(text, document);
+    return document;
+  }
+  const { lines, positions, findings } = first;
+  return { ...document, lines, positions, findings };
 }
 
 /** True for the place of what follows the last document that is read. */
