@@ -128,7 +128,7 @@ export async function renderedViews(workbench, scene) {
       const isNew = () => page.evaluate(() => globalThis.isFromBefore === undefined).catch(() => false);
       await until("a window of its own", isNew, 30_000);
       await page.waitForSelector(".monaco-workbench");
-      await picture.waitFor({ timeout: 60_000 });
+      await picture.waitFor({ timeout: 120_000 });
     },
     () => screenshot("topology-reloaded"),
   );
