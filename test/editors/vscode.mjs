@@ -7,7 +7,7 @@ import { startCodeServer } from "./codeServer.mjs";
 import { ingressWalk } from "./ingressWalk.mjs";
 import { migrating } from "./migrating.mjs";
 import { promptLenses } from "./promptLenses.mjs";
-import { renderedPage, renderedPages, renderedViews } from "./renderedViews.mjs";
+import { renderedPage, renderedViews, someRenderedPages } from "./renderedViews.mjs";
 import { requestFiles } from "./requestFiles.mjs";
 import { ruleInReach } from "./ruleInReach.mjs";
 import { skeletons } from "./skeletons.mjs";
@@ -48,12 +48,16 @@ async function inWorkbench({ folder, output }, host, steps) {
   }
 }
 
-/** Copies the workspace to where the editor may change it, with settings that keep the editor's own decoration off the text. */
+/** Copies the workspace to where the editor may change it, in a light theme and without what the editor itself lays over the text. */
 function prepareWorkspace(folder) {
   const workspace = join(folder, "workspace");
   story.copyWorkspace(workspace);
   mkdirSync(join(workspace, ".vscode"));
-  const settings = { "editor.stickyScroll.enabled": false, "editor.minimap.enabled": false };
+  const settings = {
+    "editor.stickyScroll.enabled": false,
+    "editor.minimap.enabled": false,
+    "workbench.colorTheme": "Default Light Modern",
+  };
   writeFileSync(join(workspace, ".vscode", "settings.json"), JSON.stringify(settings));
   return workspace;
 }
@@ -449,8 +453,7 @@ export async function vscodeWorker(scene) {
   await inWorkbench(scene, await codeServerHost(scene, IN_WORKER), async (workbench) => {
     await wholeStory(workbench, scene);
     await writing(workbench, scene);
-    // The themes are those of the pages, which are the same.
-    await renderedPages(workbench, scene, []);
+    await someRenderedPages(workbench, scene);
     await activationInBrowser(workbench);
   });
 }

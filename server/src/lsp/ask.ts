@@ -56,7 +56,7 @@ export async function answerAsk(
     return { text: `There is no such question; there are ${Object.keys(QUESTIONS).join(", ")}.` };
   const given = objectOf(asked.arguments);
   const folders = await session.judgedFolders(token);
-  const answers = await mapInSlices(folders, token, (folder) => question(folder, given));
+  const answers = await mapInSlices(folders, token, (folder) => folder.ask(() => question(folder, given)));
   const texts = answers.filter((text) => text !== undefined && text !== "");
   return {
     text: boundedText(texts.length === 0 ? NOTHING : texts.join("\n")),

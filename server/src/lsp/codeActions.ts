@@ -104,7 +104,8 @@ function fixes(
   client: Client,
   params: CodeActionParams,
 ): readonly CodeAction[] {
-  return fixesAt(folder.engine, path, params.range).map((fix) => ({
+  const offered = folder.ask(() => fixesAt(folder.engine, path, params.range));
+  return offered.map((fix) => ({
     ...toCodeAction(fix, params.context.diagnostics),
     edit: toWorkspaceEdit(folder, editsOf(folder.engine, fix), client),
   }));

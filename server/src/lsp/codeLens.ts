@@ -116,7 +116,7 @@ export class CodeLenses {
     const shown = this.session.settingsOf(folder).codeLens;
     const tested = folder.requests.tested(path, folder.engine);
     if (tested !== undefined) return { folder, lenses: shown.requests ? requestLenses(tested) : [] };
-    return { folder, lenses: codeLenses(folder.engine, path, (group) => shown[group]) };
+    return { folder, lenses: folder.ask(() => codeLenses(folder.engine, path, (group) => shown[group])) };
   }
 }
 

@@ -74,9 +74,12 @@ export function toProtocolSymbol(symbol: DocumentSymbol): ProtocolDocumentSymbol
   };
 }
 
-/** The edits of one file, given its text. */
-export function toProtocolEdits(text: string, edits: readonly TextEdit[]): ProtocolTextEdit[] {
-  const starts = lineStarts(text);
+/** The edits of one file, given its text, or where its lines start: many fixes of a large file ask for them again and again. */
+export function toProtocolEdits(
+  file: string | readonly number[],
+  edits: readonly TextEdit[],
+): ProtocolTextEdit[] {
+  const starts = typeof file === "string" ? lineStarts(file) : file;
   return edits.map((edit) => ({
     range: { start: positionAt(starts, edit.start), end: positionAt(starts, edit.end) },
     newText: edit.text,

@@ -16,7 +16,9 @@ export async function answerCoverage(
   token: CancellationToken,
 ): Promise<CoverageResult> {
   const folders = await session.judgedFolders(token);
-  const shares = await mapInSlices(folders, token, ({ engine }) => checkedShare(coverage(engine)));
+  const shares = await mapInSlices(folders, token, (folder) =>
+    folder.ask(() => checkedShare(coverage(folder.engine))),
+  );
   return {
     checked: shares.reduce((sum, { checked }) => sum + checked, 0),
     all: shares.reduce((sum, { all }) => sum + all, 0),

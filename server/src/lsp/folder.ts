@@ -5,7 +5,9 @@ import { type AnalyzeOptions, createEngine, type InternalErrorLog } from "../lib
 import { manifestKind } from "../model/resource.ts";
 import { readSettingsFile, SETTINGS_FILE, type SettingsFile } from "../settingsFile.ts";
 import { whyFolderUnread } from "../text/limits.ts";
+import { lineStarts } from "../text/lines.ts";
 import { GivingWay } from "../workspace/cells/givingWay.ts";
+import { textOf, type WorkspaceFile } from "../workspace/files/file.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { FileAccess, FoundFiles, IsIgnored } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
@@ -29,6 +31,8 @@ export type ProblemLog = (message: string, isLeftOut: boolean) => void;
 
 /** Milliseconds after which an answer gives way to what has been said in the meantime. */
 const TURN = 100;
+/** Parts of an answer that each try is to add, lest most of it goes by until it is where the last one ended. */
+const FEW = 4;
 
 /** One workspace folder: its engine, and which of its files are open. */
 export class Folder {
@@ -49,6 +53,7 @@ export class Folder {
   private readonly log: InternalErrorLog;
   private readonly slow: (message: string) => void;
   private readonly toldSlow = new Set<string>();
+  private readonly starts = new WeakMap<WorkspaceFile, readonly number[]>();
   private patience = TURN;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
@@ -88,16 +93,19 @@ export class Folder {
 
   /**
    * Works an answer out, or throws `GivingWay` where that takes long: what has been worked out by then is there when it is asked
-   * anew. Each try may take as long as all before it.
+   * anew. Each try that adds hardly a part of an answer may take as long as all before it.
    */
   ask<T>(work: () => T): T {
     const end = performance.now() + this.patience;
+    const { engine } = this;
+    const before = engine.partsMade;
     try {
-      const answer = this.engine.within(() => performance.now() >= end, work);
+      const answer = engine.within(() => performance.now() >= end, work);
       this.patience = TURN;
       return answer;
     } catch (error) {
-      if (error instanceof GivingWay) this.patience *= 2;
+      if (error instanceof GivingWay)
+        this.patience = engine.partsMade >= before + FEW ? TURN : 2 * this.patience;
       throw error;
     }
   }
@@ -108,6 +116,15 @@ export class Folder {
 
   uriOf(path: string): string {
     return this.open.get(path)?.uri ?? uriInFolder(this.uri, path);
+  }
+
+  /** Where the lines of a file start, counted once for each text of it. */
+  lineStarts(path: string): readonly number[] {
+    const file = this.engine.file(path);
+    if (file === undefined) return [0];
+    const starts = this.starts.get(file) ?? lineStarts(textOf(file));
+    this.starts.set(file, starts);
+    return starts;
   }
 
   openPaths(): readonly string[] {

@@ -10,7 +10,7 @@ export async function answerFoldingRange(
   { textDocument }: FoldingRangeParams,
 ): Promise<FoldingRange[] | null> {
   const { folder, path } = await readFile(session, textDocument.uri);
-  const folds = foldingRanges(folder.engine, path);
+  const folds = folder.ask(() => foldingRanges(folder.engine, path));
   if (folds === undefined) return null;
   const most = client?.capabilities.textDocument?.foldingRange?.rangeLimit ?? folds.length;
   const kept =

@@ -35,7 +35,11 @@ export async function answerGraph(
 ): Promise<GraphResult> {
   const folders = await session.judgedFolders(token);
   const graphs = await mapInSlices(folders, token, (folder, index) =>
-    ofFolder(topology(folder.engine), folder, index),
+    ofFolder(
+      folder.ask(() => topology(folder.engine)),
+      folder,
+      index,
+    ),
   );
   const whole = { nodes: graphs.flatMap(({ nodes }) => nodes), edges: graphs.flatMap(({ edges }) => edges) };
   const namespace = textIn(params, "namespace");

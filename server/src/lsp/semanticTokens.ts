@@ -87,7 +87,9 @@ export class SemanticTokens {
 
   private tokensOf(uri: string): readonly SemanticToken[] {
     const { folder, path } = this.session.fileOf(uri);
-    return this.session.settingsOf(folder).semanticTokens ? semanticTokens(folder.engine, path) : [];
+    return this.session.settingsOf(folder).semanticTokens
+      ? folder.ask(() => semanticTokens(folder.engine, path))
+      : [];
   }
 }
 

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<WorkspaceSymbol["kind"], SymbolKind>> = {
 /** Answers `textDocument/documentSymbol`. */
 export async function answerDocumentSymbols(session: Session, uri: string): Promise<DocumentSymbol[]> {
   const { folder, path } = await readFile(session, uri);
-  return documentSymbols(folder.engine, path).map(toProtocolSymbol);
+  return folder.ask(() => documentSymbols(folder.engine, path)).map(toProtocolSymbol);
 }
 
 /** Answers `workspace/symbol` for all folders. */
@@ -33,12 +33,14 @@ export async function answerWorkspaceSymbols(
 ): Promise<SymbolInformation[]> {
   const folders = await session.readyFolders(token);
   const found = await mapInSlices(folders, token, (folder) =>
-    workspaceSymbols(folder.engine, query).map(({ name, kind, container, path, range }) => ({
-      name: printable(name),
-      kind: KINDS[kind],
-      containerName: printable(container),
-      location: { uri: folder.uriOf(path), range },
-    })),
+    folder
+      .ask(() => workspaceSymbols(folder.engine, query))
+      .map(({ name, kind, container, path, range }) => ({
+        name: printable(name),
+        kind: KINDS[kind],
+        containerName: printable(container),
+        location: { uri: folder.uriOf(path), range },
+      })),
   );
   return found.flat();
 }

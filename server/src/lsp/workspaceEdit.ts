@@ -11,7 +11,7 @@ export function toWorkspaceEdit(
 ): WorkspaceEdit {
   const files = fileEdits.map(({ path, edits }) => ({
     path,
-    edits: toProtocolEdits(folder.engine.text(path) ?? "", edits),
+    edits: toProtocolEdits(folder.lineStarts(path), edits),
   }));
   if (client?.capabilities.workspace?.workspaceEdit?.documentChanges !== true) {
     return { changes: Object.fromEntries(files.map(({ path, edits }) => [folder.uriOf(path), edits])) };

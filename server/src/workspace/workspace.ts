@@ -73,6 +73,21 @@ export class Workspace {
     return this.graph.within(isOver, ask);
   }
 
+  /** True while something is asked that gives way. */
+  get isBounded(): boolean {
+    return this.graph.isBounded;
+  }
+
+  /** Number of parts of answers that were made and kept so far: an answer that makes some comes to its end. */
+  get partsMade(): number {
+    return this.graph.counts.parts;
+  }
+
+  /** Takes note that a part of an answer is made and kept, and gives way behind it where it is time. */
+  madePart(): void {
+    this.graph.madePart();
+  }
+
   /** Grows with every change of a document: what was worked out at one revision holds as long as that stays. */
   get revision(): number {
     return this.edits;

@@ -1,4 +1,5 @@
 import { comparePositions, type Position } from "../../text/span.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { backendLens } from "./backendLens.ts";
@@ -43,14 +44,17 @@ export function codeLenses(
   isShown: (group: LensGroup) => boolean,
 ): readonly CodeLens[] {
   const groups = GROUPS.filter(isShown);
-  return workspace.objectsIn(path).flatMap((objectLocation) => {
+  const about = `${groups.join(" ")} ${path}`;
+  return lensesOfObjects(workspace, about, workspace.objectsIn(path), (objectLocation) => {
     const cluster = workspace.clusterOf(objectLocation.delivered.id);
     const status = new Lazy(() => cluster.status.of(objectLocation.delivered.id));
     return groups.flatMap((group) =>
       SOURCES[group]({ objectLocation, cluster, workspace, status }).map((lens) => ({ ...lens, group })),
     );
-  });
+  }).flat();
 }
+
+const lensesOfObjects = inParts<readonly CodeLens[]>();
 
 /** Names a lens: of several of one group at one position, `index` tells which. */
 export interface LensAddress {

@@ -1,5 +1,6 @@
 import type { Span } from "../../text/span.ts";
 import { presentRanges } from "../../workspace/diagnostics/render.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import { documentsIn, ownDocuments, type PlacedDocument } from "../../workspace/views/ownDocuments.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type MappedNode, mappedNodes } from "../../yaml/positionMap.ts";
@@ -18,10 +19,10 @@ export interface FoldingRange {
 export function foldingRanges(workspace: Workspace, path: string): readonly FoldingRange[] | undefined {
   if (ownDocuments(workspace, path).length === 0) return undefined;
   const documents = documentsIn(workspace, path);
-  const all = documents.flatMap((placed) => [
+  const all = folds(workspace, path, documents, (placed) => [
     ...(documents.length > 1 ? wholeDocument(placed) : []),
     ...foldsIn(placed),
-  ]);
+  ]).flat();
   // Where a list's item and its first key begin on one line, the wider one folds both.
   const widest = new Map<number, FoldingRange>();
   for (const fold of all) {
@@ -30,6 +31,8 @@ export function foldingRanges(workspace: Workspace, path: string): readonly Fold
   }
   return [...widest.values()].sort((a, b) => a.startLine - b.startLine);
 }
+
+const folds = inParts<readonly FoldingRange[]>();
 
 function wholeDocument({ document, firstLine }: PlacedDocument): readonly FoldingRange[] {
   const written = document.text.trimEnd();

@@ -6,9 +6,11 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { localRange, presentRanges, rangeOf } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import { ownDocuments, type PlacedDocument } from "../../workspace/views/ownDocuments.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -29,14 +31,16 @@ export interface SemanticToken {
  * What the words of a file's manifests are, in order. Whatever is filled in later is recognised by its brackets alone.
  */
 export function semanticTokens(workspace: Workspace, path: string): readonly SemanticToken[] {
-  const objectLocations = workspace.objectsIn(path);
-  const words = ownDocuments(workspace, path).flatMap((placed) =>
-    tokensIn(workspace, placed, objectLocations),
-  );
+  const objects = groupedBy(workspace.objectsIn(path), ({ document }) => document.id);
+  const words = tokens(workspace, path, ownDocuments(workspace, path), (placed) =>
+    tokensIn(workspace, placed, objects.get(placed.document.id) ?? []),
+  ).flat();
   return withDeprecated(words, deprecatedRanges(workspace, path)).sort((a, b) =>
     comparePositions(a.range.start, b.range.start),
   );
 }
+
+const tokens = inParts<readonly SemanticToken[]>();
 
 /** The places of a file that speak of what the API has given up, one line each. */
 function deprecatedRanges(workspace: Workspace, path: string): readonly Range[] {
@@ -83,7 +87,6 @@ function tokensIn(
   objectLocations: readonly ObjectLocation[],
 ): readonly SemanticToken[] {
   const objects = objectLocations
-    .filter((objectLocation) => objectLocation.document.id === document.id)
     .map(({ delivered }) => delivered)
     .sort((a, b) => b.resource.base.length - a.resource.base.length);
   const references = new Map(objects.flatMap((object) => referenceWords(workspace, object)));

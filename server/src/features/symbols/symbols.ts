@@ -6,6 +6,7 @@ import { counted } from "../../text/counted.ts";
 import type { Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 
@@ -22,14 +23,21 @@ export interface DocumentSymbol {
 /** The outline of a file. What is embedded in an object stands below it. */
 export function documentSymbols(workspace: Workspace, path: string): readonly DocumentSymbol[] {
   const objectLocations = workspace.objectsIn(path);
-  return objectLocations
-    .filter((objectLocation) => hostOf(objectLocation, objectLocations) === undefined)
-    .map((objectLocation) => objectSymbol(objectLocation, objectLocations));
+  const outermost = objectLocations.filter(
+    (objectLocation) => hostOf(objectLocation, objectLocations) === undefined,
+  );
+  const hosted = objectLocations.filter(({ delivered }) => delivered.resource.embedded !== undefined);
+  return symbols(workspace, path, outermost, (objectLocation) =>
+    objectSymbol(objectLocation, objectLocations, hosted),
+  );
 }
+
+const symbols = inParts<DocumentSymbol>();
 
 function objectSymbol(
   objectLocation: ObjectLocation,
   objectLocations: readonly ObjectLocation[],
+  hosted: readonly ObjectLocation[],
 ): DocumentSymbol {
   return {
     name: objectName(objectLocation.delivered.resource),
@@ -40,9 +48,9 @@ function objectSymbol(
     children: [
       ...listenerSymbols(objectLocation),
       ...ruleSymbols(objectLocation),
-      ...objectLocations
+      ...hosted
         .filter((other) => hostOf(other, objectLocations) === objectLocation)
-        .map((other) => objectSymbol(other, objectLocations)),
+        .map((other) => objectSymbol(other, objectLocations, hosted)),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { manifestKind } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { standsAt } from "../../workspace/views/effectiveGateway.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type End, endKey, type Link } from "./link.ts";
 import { linksOf } from "./links.ts";
@@ -61,8 +62,12 @@ export function topology(workspace: Workspace): Topology {
   const drawn = objectLocations.map(({ delivered }) => delivered);
   const policies = objects.flatMap(({ delivered }) => (isPolicy(delivered) ? [delivered] : []));
   const links = [
-    ...drawn.flatMap((object) => linksOf(object, workspace.clusterOf(object.id))),
-    ...policies.flatMap((policy) => policyLinks(policy, drawn, workspace.clusterOf(policy.id))),
+    ...linksOfEach(workspace, "objects", drawn, (object) =>
+      linksOf(object, workspace.clusterOf(object.id)),
+    ).flat(),
+    ...linksOfEach(workspace, "policies", policies, (policy) =>
+      policyLinks(policy, drawn, workspace.clusterOf(policy.id)),
+    ).flat(),
   ];
   const problems = nodeProblems(workspace);
   const hasScopes = new Set(objectLocations.map(({ delivered }) => delivered.scope)).size > 1;
@@ -87,6 +92,8 @@ export function topology(workspace: Workspace): Topology {
   );
   return { nodes: nodes.all(), edges };
 }
+
+const linksOfEach = inParts<readonly Link[]>();
 
 /** What the picture shows of one namespace: its objects, what leads to them, and what they lead to. */
 export function inNamespace({ nodes, edges }: Topology, namespace: string): Topology {

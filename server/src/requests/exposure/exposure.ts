@@ -8,6 +8,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { PoliciesOfKind } from "../../workspace/cluster/policiesOnRequests.ts";
 import type { RequestPlace } from "../../workspace/cluster/policyPlaces.ts";
 import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import {
   type ProtectionAnswer,
@@ -45,10 +46,13 @@ export interface ExposedHost {
  * requests on. Rules that only redirect expose nothing; a host that has no other rule is left out.
  */
 export function exposedHosts(workspace: Workspace): readonly ExposedHost[] {
-  return rootGateways(workspace)
-    .filter(({ id }) => !workspace.clusterOf(id).merging.isRejected(id))
-    .flatMap((gateway) => hostsOf(gateway, workspace))
-    .sort((a, b) => compareText(orderOf(a), orderOf(b)));
+  const gateways = rootGateways(workspace).filter(
+    ({ id }) => !workspace.clusterOf(id).merging.isRejected(id),
+  );
+  const hosts = hostsOfGateways(workspace, "", gateways, (gateway) => hostsOf(gateway, workspace)).flat();
+  return exposed(workspace, "", hosts, (host) => exposedHost(host, workspace)).toSorted((a, b) =>
+    compareText(orderOf(a), orderOf(b)),
+  );
 }
 
 function orderOf({ host, gateway, port = 0, listener }: ExposedHost): string {
@@ -56,28 +60,45 @@ function orderOf({ host, gateway, port = 0, listener }: ExposedHost): string {
   return [host, scope, namespace, name, `${port}`.padStart(5, "0"), listener].join("\u0000");
 }
 
-function hostsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly ExposedHost[] {
+/** A host of a listener, with what is matched there. */
+interface ServedHost {
+  readonly host: string;
+  readonly gateway: Delivered<Gateway>;
+  readonly ref: ObjectRef;
+  readonly listener: MergedListener;
+  readonly matches: readonly ListedMatch[];
+}
+
+const hostsOfGateways = inParts<readonly ServedHost[]>();
+const exposed = inParts<ExposedHost>();
+
+function hostsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly ServedHost[] {
   const location = workspace.objectLocation(gateway.id);
   if (location === undefined) return [];
   const ref = objectRef(location, workspace);
-  const { requiredProtections, isRequiredFor } = workspace.clusterOf(gateway.id).options;
   return listedListeners(gateway, workspace).flatMap(({ listener, matches }) => {
     const byHost = groupedBy(matches.filter(exposes), ({ hostname = "*" }) => hostname);
-    return [...byHost].map(([host, own]): ExposedHost => {
-      const { name = "", port } = listener.listener;
-      return {
-        host,
-        gateway: ref,
-        listener: name,
-        ...(typeof port === "number" ? { port } : {}),
-        answers: answersFor(gateway, listener, own, workspace),
-        required: [
-          ...new Set(requiredProtections.flatMap((one) => (isRequiredFor(one, host) ? one.require : []))),
-        ],
-        at: { id: listener.owner.id, index: listener.index },
-      };
-    });
+    return [...byHost].map(([host, own]): ServedHost => ({ host, gateway, ref, listener, matches: own }));
   });
+}
+
+function exposedHost(
+  { host, gateway, ref, listener, matches }: ServedHost,
+  workspace: Workspace,
+): ExposedHost {
+  const { requiredProtections, isRequiredFor } = workspace.clusterOf(gateway.id).options;
+  const { name = "", port } = listener.listener;
+  return {
+    host,
+    gateway: ref,
+    listener: name,
+    ...(typeof port === "number" ? { port } : {}),
+    answers: answersFor(gateway, listener, matches, workspace),
+    required: [
+      ...new Set(requiredProtections.flatMap((one) => (isRequiredFor(one, host) ? one.require : []))),
+    ],
+    at: { id: listener.owner.id, index: listener.index },
+  };
 }
 
 /** True for a match that hands requests on, or may do so. */

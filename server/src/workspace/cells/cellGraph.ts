@@ -17,7 +17,7 @@ const BETWEEN_LOOKS = 8;
 /** The cells of one workspace. */
 export class CellGraph {
   revision = 0;
-  readonly counts: CellCounts = { computed: 0 };
+  readonly counts: CellCounts = { computed: 0, parts: 0 };
   private reading: Cell<unknown>[] | undefined;
   private computation = 0;
   private lastComputation = 0;
@@ -79,6 +79,16 @@ export class CellGraph {
     }
   }
 
+  get isBounded(): boolean {
+    return this.isOver !== undefined;
+  }
+
+  /** Takes note that something is worked out which the next try need not work out again, and gives way where it is time. */
+  madePart(): void {
+    this.counts.parts += 1;
+    if (this.isOver?.() === true) throw new GivingWay();
+  }
+
   /** Runs something that does not give way, whatever it is a part of. */
   unhurried<T>(run: () => T): T {
     const outer = this.isOver;
@@ -105,6 +115,8 @@ export class CellGraph {
 /** Counts what the graph did, for tests that hold the work to what changed. */
 export interface CellCounts {
   computed: number;
+  /** Parts of answers outside of cells. */
+  parts: number;
 }
 
 /** Whether two values are one to whoever reads them. */

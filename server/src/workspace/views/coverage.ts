@@ -10,6 +10,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { Workspace } from "../workspace.ts";
+import { inParts } from "./inParts.ts";
 
 /** The references that are counted: what people rely on when they read that nothing was found. */
 export const COVERED_KINDS = ["parentRefs", "backends", "certificates", "grants"] as const;
@@ -65,10 +66,14 @@ export interface Coverage {
  */
 export function coverage(workspace: Workspace): Coverage {
   const deliverers = deliverersOf(workspace);
-  const files = workspace.paths().map((path) => coverageOfFile(workspace, path, deliverers));
+  const files = coverages(workspace, "", workspace.paths(), (path) =>
+    coverageOfFile(workspace, path, deliverers),
+  );
   const sum = (kind: CoveredKind): number => files.reduce((before, { total }) => before + total[kind], 0);
   return { total: byKind(sum), unchecked: files.flatMap(({ unchecked }) => unchecked) };
 }
+
+const coverages = inParts<Coverage>();
 
 /** The same of the references in one file. */
 export function coverageOfFile(
