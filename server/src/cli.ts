@@ -7,7 +7,7 @@ keepCompiled(nodeModule);
 // The server and the commands are bundled into files of their own: neither has to be read before the other can start.
 const [command, transport, ...rest] = process.argv.slice(2);
 const isServer = command === "serve" && transport === "--stdio" && rest.length === 0;
-// What runs for hours is optimised as early as can be.
+// A server sees to that itself, until it has read its folders.
 if (command !== "serve" && command !== "mcp") optimiseLater(process.versions.v8, setFlagsFromString);
 const profile = process.env.GWLS_PROFILE;
 const start = () => (isServer ? import("./main.node.ts") : import("./commands.node.ts"));

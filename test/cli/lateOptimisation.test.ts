@@ -15,6 +15,12 @@ describe("when functions of a short run are optimised", () => {
     assert.deepEqual(flagsOf("11.3.244.8-node.38"), ["--interrupt-budget=540000"]);
   });
 
+  it("is as early as usual once that is asked for", () => {
+    const flags: string[] = [];
+    optimiseLater("11.3.244.8-node.38", (flag) => flags.push(flag))();
+    assert.deepEqual(flags.slice(1), ["--interrupt-budget=67584"]);
+  });
+
   it("is left to every other Node, whose V8 waits by itself and would print that it does not know the flag", () => {
     for (const v8 of ["10.2.154.26-node.36", "12.4.254.21-node.57", "13.6.233.17-node.53", "110.1.1"])
       assert.deepEqual(flagsOf(v8), []);
