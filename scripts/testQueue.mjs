@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { setFlagsFromString } from "node:v8";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 /** The name of the test after those of a file, which ends when they have; nobody is told of it. */
 export const END_OF_FILE = "the end of a test file";
