@@ -14,6 +14,7 @@ import type { Position, Range } from "../server/src/text/span.ts";
 import { applyEdits } from "../server/src/text/textEdit.ts";
 import type { Diagnostic } from "../server/src/workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../server/src/workspace/workspace.ts";
+import { silentlyOpened } from "./features/fixes/triedActions.ts";
 import { expectFiles, expectInline, expectList, withTemplate } from "./inlineExpectation.ts";
 import { rewrittenMarkers } from "./rewrittenMarkers.ts";
 
@@ -127,8 +128,8 @@ function describeMarker({ path, line, start, end, severity, rule, message, hasFi
 }
 
 /**
- * Applies the fix at the cursor and compares every file that `after` holds, and that no other file changed. With
- * several fixes there, `title` chooses.
+ * Applies the fix at the cursor and compares every file that `after` holds, that no other file changed, and that nobody
+ * is let in of whom its title does not speak. With several fixes there, `title` chooses.
  */
 export function checkFix(
   before: string,
@@ -154,6 +155,8 @@ export function checkFix(
   const shown = readFixture(after).files;
   for (const { path, text } of shown) expected.set(path, text);
   expectFiles(texts, expected, { after, shown });
+  const files = [...texts].map(([path, text]) => ({ path, text }));
+  assert.deepEqual(silentlyOpened(chosen.title, fixture.files, files, settings), []);
 }
 
 /** The titles of the fixes at the cursor. */

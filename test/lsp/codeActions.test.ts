@@ -49,7 +49,8 @@ const FILES = { "front.yaml": PARENT, "shop.yaml": CHILD, "cart.yaml": ROUTE };
 
 /** On the name of `CHILD`. */
 const NAME: Position = { line: 3, character: 9 };
-const CONVERT = "Convert child Gateway to ListenerSet";
+const BARE = "Convert child Gateway to ListenerSet";
+const CONVERT = `${BARE}, and let in ListenerSets like child Gateways`;
 const DEFAULTS = "Write out the defaults of this Gateway";
 const INLINE = "Inline child Gateway into its parent";
 
@@ -278,7 +279,7 @@ spec:
     assert.deepEqual(
       offered.filter(({ title }) => title !== DEFAULTS),
       [
-        { title: CONVERT, kind: "refactor.rewrite", disabled: { reason } },
+        { title: BARE, kind: "refactor.rewrite", disabled: { reason } },
         { title: INLINE, kind: "refactor.inline", disabled: { reason } },
       ],
     );

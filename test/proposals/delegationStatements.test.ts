@@ -200,7 +200,7 @@ ${rule}    - name: home
 `;
 
   it("gets fixes that move what stands beside `allowedRoutes`, and none that deletes the key", () => {
-    const title = "Move `namespaces` below `allowedRoutes`";
+    const title = "Move `namespaces` below `allowedRoutes`, which says who is let in";
     const key = parent(beside("$0"));
     assert.deepEqual(fixTitles(key), [title]);
     checkFix(key, parent(below), { title });
@@ -220,7 +220,7 @@ spec:
       protocol: HTTP
 ${listener}`;
     assert.deepEqual(fixTitles(gateway("      $0allowedRoutes:\n      namespaces: { from: All }\n")), [
-      "Move `namespaces` below `allowedRoutes`",
+      "Move `namespaces` below `allowedRoutes`, which says who is let in",
     ]);
     assert.deepEqual(fixTitles(gateway("      $0allowedRoutes:\n")), ["Remove `allowedRoutes`"]);
   });

@@ -1,15 +1,16 @@
 import { enumerate, inBackticks } from "../text/sentence.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { removeAt, setAt } from "../yaml/documentEdits.ts";
-import type { DocumentFix } from "../yaml/editDocument.ts";
-import { preferredFix } from "../yaml/fixBy.ts";
+import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
+import { fixBy, preferredFix } from "../yaml/fixBy.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
+import { admissionText } from "./admissionText.ts";
 import { patternHolds } from "./custom/patterns.ts";
 import { meantDuration } from "./duration.ts";
 import type { Field } from "./field.ts";
 import { jsonOf } from "./jsonOf.ts";
-import type { StructureFix } from "./structureProblem.ts";
+import { type StructureFix, type StructureProblem, withFix, withFixes } from "./structureProblem.ts";
 import { clipped } from "./structureText.ts";
 
 /** Makes a value of the wrong type right where its text already is: quotes it, unquotes it, makes it a list of one. */
@@ -91,11 +92,39 @@ export function pathMatchFix(path: Path, node: YamlNode, field: Field): Document
   return preferredFix("Write it as a prefix", setAt(path, value));
 }
 
+/** Makes the fix that is most likely meant or, of what says who is let in, one that has to be chosen. */
+function unlessAdmission(
+  root: YamlNode,
+  path: Path,
+): (title: string, ...edits: DocumentEdit[]) => DocumentFix {
+  const text = admissionText(root, path);
+  return (title, ...edits) =>
+    text === "" ? preferredFix(title, ...edits) : fixBy(`${title}${text}`, ...edits);
+}
+
+/** A problem with the fix of its value, which has to be chosen where the value says who is let in. */
+export function withValueFix(
+  base: StructureProblem,
+  root: YamlNode,
+  fix: StructureFix | undefined,
+): StructureProblem {
+  const { path } = base;
+  const text = admissionText(root, path);
+  return fix?.change.kind === "set" && text !== ""
+    ? withFixes(base, [fixBy(`${fix.title}${text}`, setAt(path, fix.change.value))])
+    : withFix(base, fix);
+}
+
 /** Makes a list of the one item that stands where the list should, as far as all its keys are those of an item. */
-export function listOfOneFix(path: Path, node: YamlNode, { items }: Field): DocumentFix | undefined {
+export function listOfOneFix(
+  root: YamlNode,
+  path: Path,
+  node: YamlNode,
+  { items }: Field,
+): DocumentFix | undefined {
   if (node.kind !== "map" || items === undefined || node.entries.length === 0) return undefined;
   const isItem = node.entries.every(({ key, merged }) => !merged && items.properties.has(key));
-  return isItem ? preferredFix("Make it a list", setAt(path, [jsonOf(node)])) : undefined;
+  return isItem ? unlessAdmission(root, path)("Make it a list", setAt(path, [jsonOf(node)])) : undefined;
 }
 
 /**
@@ -115,7 +144,7 @@ export function indentationFix(
   );
   if (stray.length === 0) return undefined;
   const value = Object.fromEntries(stray.map(({ key, value: node }) => [key, jsonOf(node)]));
-  return preferredFix(
+  return unlessAdmission(root, path)(
     `Move ${enumerate(stray.map(({ key }) => inBackticks(key)))} below \`${String(path.at(-1))}\``,
     ...stray.map(({ key }) => removeAt([...path.slice(0, -1), key])),
     setAt(path, value),
@@ -156,7 +185,7 @@ export function renameFix(root: YamlNode, path: Path, name: string): StructureFi
   const quoted = entry.keyEnd - entry.keyStart > entry.key.length;
   const text = quoted ? JSON.stringify(name) : name;
   return {
-    title: `Change to \`${name}\``,
+    title: `Change to \`${name}\`${admissionText(root, [...path.slice(0, -1), name])}`,
     edits: [{ start: entry.keyStart, end: entry.keyEnd, text }],
     change: { kind: "rename", key: name },
   };

@@ -17,6 +17,7 @@ import {
   repeatedItemFix,
   replacementFix,
   typeFix,
+  withValueFix,
 } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
 import { isProposalEnabled, problem, type Subject, withFix, withFixes } from "./structureProblem.ts";
@@ -140,9 +141,9 @@ export function refusalProblem(
 function typeProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
   const name = capitalized(pathText(path, subject.kind));
   const expected = expectedText(field, path);
-  const rewrite = pathMatchFix(path, node, field) ?? listOfOneFix(path, node, field);
+  const rewrite = pathMatchFix(path, node, field) ?? listOfOneFix(subject.root, path, node, field);
   const base = (message: string): StructureProblem => ({
-    ...withFix(problem("field-type", path, "value", message), typeFix(node, field)),
+    ...withValueFix(problem("field-type", path, "value", message), subject.root, typeFix(node, field)),
     ...(rewrite === undefined ? {} : { fixes: [rewrite] }),
   });
   const wantsMap = field.types.length === 1 && field.types[0] === "object" && path.length > 0;
@@ -186,7 +187,11 @@ function patternProblem(path: Path, field: Field, subject: Subject): StructurePr
   const text = node?.kind === "scalar" ? node.text : "";
   const form = field.annotations.form ?? `it has to match \`${field.constraints.pattern ?? ""}\``;
   const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
-  return withFix(problem("field-pattern", path, "value", message), patternFix(node, field));
+  return withValueFix(
+    problem("field-pattern", path, "value", message),
+    subject.root,
+    patternFix(node, field),
+  );
 }
 
 function formatProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {

@@ -2,144 +2,62 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { fixAll } from "../../../server/src/features/fixes/fixAll.ts";
-import { applyFix, fixesAt } from "../../../server/src/features/fixes/fixes.ts";
-import {
-  editsOfRefactoring,
-  refactoringPlace,
-  refactoringsAt,
-} from "../../../server/src/features/refactorings/refactorings.ts";
-import { createEngine } from "../../../server/src/library.ts";
+import { type AnalyzeOptions, createEngine } from "../../../server/src/library.ts";
 import { CERTAIN_FIXES, MIGRATIONS } from "../../../server/src/rules/certainFixes.ts";
-import {
-  type Admitted,
-  namespacePolicies,
-  POLICY_FIELDS,
-} from "../../../server/src/rules/namespacePolicies.ts";
 import { allRules } from "../../../server/src/rules/registry.ts";
-import { applyEdits } from "../../../server/src/text/textEdit.ts";
-import type { Workspace } from "../../../server/src/workspace/workspace.ts";
-import { type Fixture, openFixture, readFixture } from "../../fixture.ts";
+import { readFixture } from "../../fixture.ts";
+import { OTHER_MISTAKES } from "../../rules/otherMistakes.ts";
+import { accessOf } from "./access.ts";
+import { SLIPS_IN_POLICIES } from "./slipsInPolicies.ts";
+import { silentlyOpened, type TriedActions, triedActions } from "./triedActions.ts";
 
-type Files = readonly { readonly path: string; readonly text: string }[];
-
-/** Titles that say that somebody is let in, or in whose words the change stands. */
-const SAYS_SO = /\b(allow|admit|let|from|every|all|takes?|open)\b|`allowedRoutes`|`All`|`Same`|Selector/i;
-
-const ADMITTED: readonly Admitted[] = ["Routes", "ListenerSets", "child Gateways", "child Routes"];
-
-/** How many namespaces an object lets in by each of its policies: 0 none, 1 its own, 2 chosen ones, 3 every one. */
-function letIn(files: Files): ReadonlyMap<string, number> {
-  const engine = createEngine();
-  for (const { path, text } of files) engine.setFile(path, text);
-  return new Map(
-    engine
-      .objects()
-      .flatMap(({ delivered: { resource } }) =>
-        ADMITTED.filter((admitted) =>
-          POLICY_FIELDS[admitted].kinds.some((kind) => kind === resource.kind),
-        ).flatMap((admitted) =>
-          namespacePolicies(resource, admitted).map(({ policy, path }): [string, number] => [
-            [resource.kind, resource.metadata.name, admitted, ...path].join(" "),
-            openness(policy.from, policy.selector?.isEmpty !== false, POLICY_FIELDS[admitted].defaultFrom),
-          ]),
-        ),
-      ),
-  );
+interface ExaminedRule {
+  readonly id: string;
+  readonly bad?: string;
+  readonly exampleOptions?: AnalyzeOptions;
 }
 
-function openness(from: string | undefined, isEmpty: boolean, defaultFrom: string): number {
-  switch (from ?? defaultFrom) {
-    case "All":
-      return 3;
-    case "Selector":
-      return isEmpty ? 3 : 2;
-    case "Same":
-      return 1;
-    default:
-      return 0;
-  }
+const rules: readonly ExaminedRule[] = allRules;
+
+function yamlFilesIn(folder: string): readonly { readonly path: string; readonly text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => /\.ya?ml$/.test(path))
+    .map((path) => ({ path, text: readFileSync(`${folder}/${path}`, "utf8") }));
 }
 
-/** The policies that let in more afterwards. Those that are new, or have moved to another listener, are not compared. */
-function widened(known: ReadonlyMap<string, number>, before: Files, changed: Files): readonly string[] {
-  if (changed.length === 0) return [];
-  const texts = new Map(changed.map(({ path, text }) => [path, text]));
-  const after = before.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
-  return [...letIn(after)].flatMap(([policy, open]) => {
-    return open > (known.get(policy) ?? open) ? [policy] : [];
-  });
-}
-
-function changesOf(
-  workspace: Workspace,
-  fixture: Fixture,
-): readonly { readonly title: string; readonly files: Files }[] {
-  const places = workspace
-    .paths()
-    .flatMap((path) => workspace.diagnostics(path).map(({ range }) => ({ path, range })));
-  const fixes = places
-    .flatMap(({ path, range }) => fixesAt(workspace, path, range))
-    .map((fix) => ({ title: fix.title, files: applyFix(workspace, fix) }));
-  const refactorings = places.flatMap(({ path, range }) => {
-    const place = refactoringPlace(workspace, path, range);
-    return (place === undefined ? [] : refactoringsAt(workspace, place))
-      .filter(({ title }) => !SAYS_SO.test(title))
-      .flatMap((refactoring) => {
-        const edits = editsOfRefactoring(workspace, refactoring) ?? [];
-        return [
-          {
-            title: refactoring.title,
-            files: edits.map((edit) => ({
-              path: edit.path,
-              text: applyEdits(workspace.text(edit.path) ?? "", edit.edits),
-            })),
-          },
-        ];
-      });
-  });
-  const paths = fixture.files.map(({ path }) => path);
-  return [
-    ...fixes,
-    ...refactorings,
-    { title: "Fix all", files: fixAll(workspace, paths, CERTAIN_FIXES).files },
-    { title: "Migrate", files: fixAll(workspace, paths, MIGRATIONS).files },
-  ];
+function silent(tried: readonly (TriedActions & { readonly name: string })[]): readonly string[] {
+  return tried.flatMap((one) => one.silent.map((opened) => `${one.name}: ${opened}`));
 }
 
 describe("no fix, refactoring or migration lets in more than before without saying so", () => {
-  it("in the example of any rule", () => {
-    const rules: readonly { readonly id: string; readonly bad?: string }[] = allRules;
-    const found = rules.flatMap(({ id, bad }) => {
-      if (bad === undefined || !/allowed|\broutes:|selector/.test(bad)) return [];
-      const fixture = readFixture(bad);
-      const known = letIn(fixture.files);
-      return changesOf(openFixture(fixture), fixture)
-        .filter(({ title }) => !SAYS_SO.test(title))
-        .flatMap(({ title, files }) =>
-          widened(known, fixture.files, files).map((policy) => `${id}: "${title}" opens ${policy}`),
-        );
-    });
-    assert.deepEqual(found, []);
+  it("in the examples of the rules", () => {
+    const tried = rules.flatMap(({ id, bad, exampleOptions }) =>
+      [bad, OTHER_MISTAKES[id]]
+        .flatMap((source) => source ?? [])
+        .map((source) => ({ name: id, ...triedActions(readFixture(source).files, exampleOptions) })),
+    );
+    assert.deepEqual(silent(tried), []);
+    assert.ok(tried.flatMap(({ titles }) => titles).length > 3_000);
   });
 
-  it("in the mistakes of the examples", () => {
-    const folder = "examples/mistakes";
-    const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
-      path.endsWith(".yaml"),
-    );
-    const texts = paths.map((path) => ({ path, text: readFileSync(`${folder}/${path}`, "utf8") }));
-    const policies = texts.filter(({ text }) => /allowed|\broutes:|selector/.test(text));
-    assert.ok(policies.length > 10);
-    const found = policies.flatMap((file) => {
-      const fixture: Fixture = { files: [file], markers: [] };
-      const known = letIn(fixture.files);
-      return changesOf(openFixture(fixture), fixture)
-        .filter(({ title }) => !SAYS_SO.test(title))
-        .flatMap(({ title, files }) =>
-          widened(known, fixture.files, files).map((policy) => `${file.path}: "${title}" opens ${policy}`),
-        );
-    });
-    assert.deepEqual(found, []);
+  it("in the examples, and in each of their mistakes", () => {
+    const folders = readdirSync("examples", { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "mistakes")
+      .map(({ name }) => ({ name, files: yamlFilesIn(`examples/${name}`) }));
+    const mistakes = yamlFilesIn("examples/mistakes").map((file) => ({ name: file.path, files: [file] }));
+    const tried = [...folders, ...mistakes].map(({ name, files }) => ({ name, ...triedActions(files) }));
+    assert.deepEqual(silent(tried), []);
+    assert.ok(tried.flatMap(({ titles }) => titles).length > 1_000);
+  });
+
+  it("where a policy or a grant has a slip", () => {
+    const tried = SLIPS_IN_POLICIES.map((text) => ({
+      name: text.slice(0, text.indexOf("---")),
+      ...triedActions([{ path: "edge.yaml", text }]),
+    }));
+    assert.deepEqual(silent(tried), []);
+    assert.ok(tried.flatMap(({ titles }) => titles).length > 2_000);
   });
 
   it("where an old version hid a selector with its labels in the wrong place", () => {
@@ -157,13 +75,84 @@ spec:
         namespaces: { from: Selector, selector: { team: shop } }
 `;
     for (const key of ["routes", "allowedRoutes"]) {
-      for (const rules of [MIGRATIONS, CERTAIN_FIXES]) {
+      for (const chosen of [MIGRATIONS, CERTAIN_FIXES]) {
         const workspace = createEngine();
         workspace.setFile("gateway.yaml", text.replace("ROUTES", key));
-        const [file] = fixAll(workspace, ["gateway.yaml"], rules).files;
+        const [file] = fixAll(workspace, ["gateway.yaml"], chosen).files;
         assert.match(file?.text ?? "", /selector:\s+\{?\s*matchLabels:\s+\{?\s*team: shop/);
-        assert.ok([...letIn(file === undefined ? [] : [file]).values()].every((open) => open === 2));
+        workspace.setFile("gateway.yaml", file?.text ?? "");
+        const [door] = accessOf(workspace).doors;
+        assert.deepEqual(door?.policy?.from, "Selector");
+        assert.deepEqual(door?.policy?.selector?.matchLabels, { team: "shop" });
       }
     }
+  });
+});
+
+describe("a change that lets in more", () => {
+  const gateway = (policy: string, rest = "", hostname = "shop.example.com") => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: ${hostname}, allowedRoutes: ${policy} }]
+${rest}`;
+  const grant = (from: string, to: string) => `
+apiVersion: gateway.networking.k8s.io/v1beta1
+kind: ReferenceGrant
+metadata: { name: ledger, namespace: billing }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: ${from} }]
+  to: [{ group: "", kind: Service${to} }]
+`;
+  const opened = (title: string, before: string, after: string) =>
+    silentlyOpened(title, [{ path: "a.yaml", text: before }], [{ path: "a.yaml", text: after }]);
+  const team = (labels: string) =>
+    `{ namespaces: { from: Selector, selector: { matchLabels: { ${labels} } } } }`;
+  const SAME = "{ namespaces: { from: Same } }";
+  const ALL = "{ namespaces: { from: All } }";
+  const HTTP = "{ kinds: [{ kind: HTTPRoute }] }";
+
+  const widenings: Readonly<Record<string, readonly [string, string]>> = {
+    "by every namespace": [gateway(SAME), gateway(ALL)],
+    "by a policy that goes": [gateway("{ namespaces: { from: None } }"), gateway("{}")],
+    "by another namespace than its own": [gateway(SAME), gateway(team("team: shop"))],
+    "by a label that goes": [gateway(team("team: shop, stage: live")), gateway(team("team: shop"))],
+    "by a kind": [gateway(HTTP), gateway("{}")],
+    "under another name": [gateway(SAME), gateway(ALL).replace("name: http", "name: web")],
+    "under another hostname": [
+      gateway(SAME),
+      gateway(ALL, "", "web.example.com").replace("name: http", "name: web"),
+    ],
+    "by ListenerSets": [gateway(SAME), gateway(SAME, "  allowedListeners: { namespaces: { from: Same } }")],
+    "by children": [gateway(SAME), gateway(SAME, "  infrastructure: { allowedChildren: {} }")],
+    "by a grant for all objects": [grant("shop", ", name: ledger"), grant("shop", "")],
+    "by a grant for another namespace": [grant("shop", ""), grant("cafe", "")],
+    "by a grant": ["", grant("shop", ", name: ledger")],
+    "by labels of a namespace": [
+      `${gateway(team("team: shop"))}---\napiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n`,
+      `${gateway(team("team: shop"))}---\napiVersion: v1\nkind: Namespace\nmetadata: { name: shop, labels: { team: shop } }\n`,
+    ],
+    "by a new Gateway": ["", gateway(SAME)],
+  };
+  for (const [how, [before, after]] of Object.entries(widenings))
+    it(`is seen ${how}`, () => {
+      assert.equal(opened("Tidy up", before, after).length, 1);
+      assert.deepEqual(opened("Tidy up", after, after), []);
+    });
+
+  it("is not seen where less is let in, or the same in other words", () => {
+    assert.deepEqual(opened("Tidy up", gateway(ALL), gateway(SAME)), []);
+    assert.deepEqual(opened("Tidy up", gateway("{}"), gateway(HTTP)), []);
+    assert.deepEqual(opened("Tidy up", gateway("{}"), gateway(SAME)), []);
+    assert.deepEqual(opened("Tidy up", grant("shop", ""), grant("shop", ", name: ledger")), []);
+  });
+
+  it("is said by its title, as far as the title goes", () => {
+    assert.deepEqual(opened("Let Routes of every namespace attach", gateway(SAME), gateway(ALL)), []);
+    assert.deepEqual(opened("Create Gateway `infra/edge`", "", gateway(SAME)), []);
+    assert.equal(opened("Create Gateway `infra/edge`", "", gateway(ALL)).length, 1);
+    assert.equal(opened("Change the kind to `HTTPRoute`", gateway(SAME), gateway(ALL)).length, 1);
   });
 });

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkRefactoring, titlesAtCursor } from "./refactored.ts";
 
-const CONVERT = "Convert child Gateway to ListenerSet";
+const BARE = "Convert child Gateway to ListenerSet";
+const CONVERT = `${BARE}, and let in ListenerSets like child Gateways`;
+const ALSO_GRANTS = `${BARE}, let in ListenerSets like child Gateways and extend ReferenceGrants`;
 
 const PARENT = `
 apiVersion: gateway.networking.k8s.io/v1
@@ -124,7 +126,7 @@ spec:
     - group: ""
       kind: Secret
 `,
-      CONVERT,
+      ALSO_GRANTS,
       `
 #- parent.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -248,7 +250,7 @@ ${allowed}`;
     const allowed = "  allowedListeners: { namespaces: { from: All } }\n";
     checkRefactoring(
       `#- parent.yaml${PARENT}${allowed}#- shop.yaml${child("shop", "$0")}`,
-      CONVERT,
+      BARE,
       `#- parent.yaml${PARENT.replace(/ {2}infrastructure:[\s\S]*?shop\n/, "")}${allowed}#- shop.yaml${listenerSet("shop")}`,
     );
   });
@@ -279,7 +281,7 @@ describe("[refactoring: child Gateway to ListenerSet] converting all children of
     const front = (text: string) => text.replace("name: front,", "name: fr$0ont,");
     checkRefactoring(
       `#- parent.yaml${front(PARENT)}#- shop.yaml${child("shop")}#- cafe.yaml${child("cafe")}`,
-      "Convert all 2 child Gateways to ListenerSets",
+      "Convert all 2 child Gateways to ListenerSets, and let in ListenerSets like child Gateways",
       `#- parent.yaml
 apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
@@ -309,8 +311,8 @@ spec:
 describe("[refactoring: child Gateway to ListenerSet] a child Gateway that cannot be converted", () => {
   function reasons(source: string): readonly string[] {
     return titlesAtCursor(source)
-      .filter((title) => title.startsWith(CONVERT))
-      .map((title) => title.replace(`${CONVERT} (not now: `, "").replace(/\)$/, ""));
+      .filter((title) => title.startsWith(BARE))
+      .map((title) => title.replace(`${BARE} (not now: `, "").replace(/\)$/, ""));
   }
 
   it("has a parent that is not here, or that does not take it", () => {
@@ -366,7 +368,7 @@ describe("[refactoring: child Gateway to ListenerSet] a child Gateway that canno
         channel: "standard",
         bundleVersion: "1.2",
       })[0],
-      `${CONVERT} (not now: Release 1.2 (standard) has no ListenerSet.)`,
+      `${BARE} (not now: Release 1.2 (standard) has no ListenerSet.)`,
     );
   });
 

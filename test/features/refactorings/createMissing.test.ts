@@ -40,7 +40,7 @@ describe("[refactoring: create what is missing] creating what is missing", () =>
   it("writes a Gateway with the listener that is named, open to the namespace that names it", () => {
     const source = at(`${CLASS}${ROUTE}`, "[{ name: fr");
     assert.equal(
-      added(source, "Create Gateway `infra/front`", "shop/route.yaml"),
+      added(source, "Create Gateway `infra/front`, which lets in Routes of `shop`", "shop/route.yaml"),
       `apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata:
@@ -60,7 +60,7 @@ spec:
               kubernetes.io/metadata.name: shop
 `,
     );
-    const { after } = refactoredTexts(source, "Create Gateway `infra/front`");
+    const { after } = refactoredTexts(source, "Create Gateway `infra/front`, which lets in Routes of `shop`");
     const route = after.objects().find(({ delivered }) => delivered.resource.kind === "HTTPRoute");
     const id = route?.delivered.id ?? "";
     assert.deepEqual(

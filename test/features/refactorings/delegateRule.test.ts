@@ -37,7 +37,8 @@ spec:
           port: 80
 `;
 
-const EXTRACT = "Extract the backends of rule `library` into a child HTTPRoute";
+const EXTRACT =
+  "Extract the backends of rule `library` into a child HTTPRoute, and let others of its namespace in";
 const INLINE = "Inline child HTTPRoute into its parent";
 
 /** What requests come to: matches, filters and backends of the rules, whoever they are written by. */

@@ -130,7 +130,7 @@ spec:
     - { group: gateway.networking.k8s.io, kind: Gateway, name: front, sectionName: https }
     - { group: gateway.networking.k8s.io, kind: Gateway, name: front }
 `,
-      "Extract listener `https` into a ListenerSet",
+      "Extract listener `https` into a ListenerSet, let others of its namespace in and extend ReferenceGrants",
       `
 #- gateway.yaml
 apiVersion: gateway.networking.k8s.io/v1
@@ -250,7 +250,7 @@ describe("[refactoring: extract listeners] extracting all listeners but the firs
     const [head, rest] = GATEWAY.split("    # Shops only.");
     checkRefactoring(
       `#- gateway.yaml${GATEWAY.replace("listeners:", "list$0eners:")}#- routes.yaml${ROUTES}#- vault.yaml${GRANT}`,
-      "Extract all listeners but the first into a ListenerSet",
+      "Extract all listeners but the first into a ListenerSet, let others of its namespace in and extend ReferenceGrants",
       `#- gateway.yaml${head}  allowedListeners:
     namespaces:
       from: Same

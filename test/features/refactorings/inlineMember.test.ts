@@ -79,7 +79,7 @@ spec:
   to:
     - { group: "", kind: Secret }
 `,
-      INLINE,
+      `${INLINE}, and extend ReferenceGrants`,
       `
 #- gateway.yaml${INLINED}#- shop.yaml
 #- routes.yaml${route("secure", "{ name: front, sectionName: https }")}---${route("all", "{ name: front, sectionName: https }, { name: front, sectionName: http }, { name: front, sectionName: devices }")}---${route("by-port", "{ name: front, port: 443, sectionName: https }")}---${route("one", "{ name: front, sectionName: https }, { name: front, sectionName: devices }", "  hostnames: [devices.example.com]\n")}#- vault.yaml

@@ -10,6 +10,7 @@ import { asRoute } from "../../../server/src/model/resource.ts";
 import { applyEdits } from "../../../server/src/text/textEdit.ts";
 import type { Workspace } from "../../../server/src/workspace/workspace.ts";
 import { openAtCursor, openFixture, readFixture } from "../../fixture.ts";
+import { silentlyOpened } from "../fixes/triedActions.ts";
 
 /** What is offered at the cursor. */
 export function offeredAtCursor(source: string, options: AnalyzeOptions = {}): readonly Refactoring[] {
@@ -67,6 +68,7 @@ export function checkRefactoring(
   assert.deepEqual(Object.fromEntries(texts), Object.fromEntries(expected));
   const files = [...texts].map(([name, text]) => ({ path: name, text }));
   const result = openFixture({ files, markers: [] }, options);
+  assert.deepEqual(silentlyOpened(title, fixture.files, files, options), []);
   assert.deepEqual(meaningOf(result), meaningOf(workspace));
   assert.deepEqual(routesIn(result), routesIn(workspace));
 }
@@ -94,6 +96,7 @@ export function refactoredTexts(
     path: file.path,
     text: changed.get(file.path) ?? file.text,
   }));
+  assert.deepEqual(silentlyOpened(title, readFixture(before).files, files, options), []);
   return {
     before: workspace,
     after: openFixture({ files, markers: [] }, options),

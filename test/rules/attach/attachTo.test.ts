@@ -110,7 +110,7 @@ spec:
           matchLabels:
             kubernetes.io/metadata.name: platform
 `,
-      { title: "Create Gateway `town/entrance`" },
+      { title: "Create Gateway `town/entrance`, which lets in child Gateways of `platform`" },
     );
   });
 

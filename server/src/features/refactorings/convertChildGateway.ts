@@ -7,9 +7,9 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { nodeAt, type Path } from "../../yaml/tree.ts";
 import { isMap, type YamlValueMap, yamlValue } from "../../yaml/yamlValue.ts";
-import { grantsForKind } from "./grantsForKind.ts";
+import { grantsForKind, grantsInTitle } from "./grantsForKind.ts";
 import { letIn, lettingIn, type WantedPolicy } from "./listenerSetsLetIn.ts";
-import { planUnless, type Refactoring, type RefactoringEdit, type RefactoringPlan } from "./refactoring.ts";
+import { planUnless, type Refactoring, type RefactoringEdit, titleSaying } from "./refactoring.ts";
 import {
   areReadable,
   notMerged,
@@ -29,14 +29,14 @@ export function convertChildGateway(
   const parentAcceptance = cluster.merging.parentAcceptance(gateway.id);
   if (parentAcceptance === undefined) return undefined;
   const { parent } = parentAcceptance;
-  return {
-    kind: "refactor.rewrite",
-    title: "Convert child Gateway to ListenerSet",
-    plan:
-      parent === undefined
-        ? { kind: "refused", reason: notMerged(gateway, parentAcceptance) }
-        : conversion(parent, [gateway], workspace),
-  };
+  const title = "Convert child Gateway to ListenerSet";
+  return parent === undefined
+    ? {
+        kind: "refactor.rewrite",
+        title,
+        plan: { kind: "refused", reason: notMerged(gateway, parentAcceptance) },
+      }
+    : conversion(title, parent, [gateway], workspace);
 }
 
 /** Rewrites all children of a Gateway as ListenerSets; undefined where there are none. */
@@ -47,14 +47,11 @@ export function convertAllChildren(
   const children = childrenOf(gateway, workspace.clusterOf(gateway.id));
   const isChild = gateway.resource.spec.infrastructure?.attachTo !== undefined;
   if (children.length === 0 || isChild) return undefined;
-  return {
-    kind: "refactor.rewrite",
-    title:
-      children.length === 1
-        ? "Convert the child Gateway to a ListenerSet"
-        : `Convert all ${children.length} child Gateways to ListenerSets`,
-    plan: conversion(gateway, children, workspace),
-  };
+  const title =
+    children.length === 1
+      ? "Convert the child Gateway to a ListenerSet"
+      : `Convert all ${children.length} child Gateways to ListenerSets`;
+  return conversion(title, gateway, children, workspace);
 }
 
 function childrenOf(gateway: Delivered<Gateway>, cluster: Cluster): readonly Delivered<Gateway>[] {
@@ -63,16 +60,18 @@ function childrenOf(gateway: Delivered<Gateway>, cluster: Cluster): readonly Del
   );
 }
 
+/** The conversion of children under a title, which also says so where the parent has to let ListenerSets in. */
 function conversion(
+  title: string,
   parent: Delivered<Gateway>,
   children: readonly Delivered<Gateway>[],
   workspace: Workspace,
-): RefactoringPlan {
+): Refactoring {
   const cluster = workspace.clusterOf(parent.id);
   const wanted = policyOfChildren(parent, workspace);
   const letsIn = lettingIn(parent, children, wanted, cluster);
   const isLast = childrenOf(parent, cluster).length === children.length;
-  return planUnless(
+  const plan = planUnless(
     withoutListenerSets(cluster) ??
       children.map((child) => obstacleOf(child, cluster)).find((reason) => reason !== undefined) ??
       obstacleOfParent(parent, isLast, cluster) ??
@@ -87,6 +86,12 @@ function conversion(
       ...parentEdits(parent, wanted, letsIn.kind === "needed", isLast),
     ],
   );
+  const grants = children.flatMap((child) => grantsOfChild(child, cluster));
+  const opened = [
+    ...(letsIn.kind === "needed" ? ["let in ListenerSets like child Gateways"] : []),
+    ...grantsInTitle(grants),
+  ];
+  return { kind: "refactor.rewrite", title: titleSaying(title, plan, opened), plan };
 }
 
 /** What keeps a child from becoming a ListenerSet with the same meaning. */
@@ -167,6 +172,10 @@ function parentEdits(
   ];
 }
 
+function grantsOfChild(child: Delivered<Gateway>, cluster: Cluster): readonly RefactoringEdit[] {
+  return grantsForKind(child, indicesOf(child.resource.spec.listeners ?? []), "ListenerSet", cluster);
+}
+
 function childEdits(child: Delivered<Gateway>, cluster: Cluster): readonly RefactoringEdit[] {
   const { id, resource } = child;
   const { attachTo } = resource.spec.infrastructure ?? {};
@@ -187,7 +196,7 @@ function childEdits(child: Delivered<Gateway>, cluster: Cluster): readonly Refac
     { kind: "renameKey", place: { id, path: ["spec", "infrastructure"] }, key: "parentRef" },
     { kind: "remove", place: { id, path: ["status"] } },
     ...referrerEdits(child, cluster),
-    ...grantsForKind(child, indicesOf(resource.spec.listeners ?? []), "ListenerSet", cluster),
+    ...grantsOfChild(child, cluster),
   ];
 }
 

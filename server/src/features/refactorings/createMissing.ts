@@ -1,7 +1,7 @@
 import { type Delivered, qualifiedName } from "../../delivery/delivered.ts";
 import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
-import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { asRoute, GATEWAY_GROUP } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -38,7 +38,8 @@ export function createMissing(
   const { target } = reference;
   const kind = target.kind === "Secret" ? "Certificate" : displayKind(target);
   const name = `${kind} \`${qualifiedName({ ...target, namespace: foreignNamespace(delivered, target) })}\``;
-  return [creating(delivered, name, withNamespace(draft, delivered, target), workspace)];
+  const guests = draft.kind === "drafted" ? guestsOf(delivered, target) : "";
+  return [creating(delivered, `${name}${guests}`, withNamespace(draft, delivered, target), workspace)];
 }
 
 function creating({ id }: Delivered, name: string, draft: Draft, workspace: Workspace): Refactoring {
@@ -51,6 +52,14 @@ function creating({ id }: Delivered, name: string, draft: Draft, workspace: Work
       draft.kind === "refused" ? [] : [{ kind: "addObject", below: id, value: draft.value }],
     ),
   };
+}
+
+/** The end of a title where a new Gateway or ListenerSet lets in what stands in another namespace. */
+function guestsOf({ resource, namespace }: Delivered, { kind, ...target }: Target): string {
+  const isDoor = kind === "Gateway" || kind === "ListenerSet";
+  if (!isDoor || namespace === undefined || namespace === target.namespace) return "";
+  const guests = asRoute(resource) === undefined ? `${resource.kind}s` : "Routes";
+  return `, which lets in ${guests} of \`${namespace}\``;
 }
 
 /** Namespaces that every cluster has. */

@@ -8,7 +8,7 @@ import { listItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { usesOf } from "../references/references.ts";
 import { freeName } from "./freeName.ts";
-import { planUnless, type Refactoring } from "./refactoring.ts";
+import { planUnless, type Refactoring, titleSaying } from "./refactoring.ts";
 import { areReadable, isTied, UNREADABLE } from "./safeToRewrite.ts";
 
 /**
@@ -28,39 +28,40 @@ export function extractRule(
   if (rule.hasNoBackends || rule.allowedRoutes !== undefined) return undefined;
   const name = rule.name ?? freeName(`rule-${index + 1}`, (wanted) => !isRuleName(resource, wanted));
   const backends: Path = ["spec", "rules", index, "backendRefs"];
-  return {
-    kind: "refactor.extract",
-    title: `Extract the backends of rule \`${name}\` into a child HTTPRoute`,
-    plan: planUnless(obstacleToExtract(route, backends, workspace), () => {
-      const at = (...more: string[]) => ({ id: route.id, path: ["spec", "rules", index, ...more] });
-      const { metadata } = resource;
-      const parent = metadata.name ?? "";
-      const isFree = (wanted: string) =>
-        cluster.objects.named(GATEWAY_GROUP, "HTTPRoute", wanted).length === 0;
-      const text = workspace.objectLocation(route.id)?.document.text ?? "";
-      const backendRefs = listItems(text, [...resource.base, ...backends]).map(({ value }) => value);
-      return [
-        {
-          kind: "addObject",
-          below: route.id,
-          value: {
-            apiVersion: `${resource.group}/${resource.version}`,
-            kind: "HTTPRoute",
-            metadata: {
-              name: freeName(`${parent}-${name}`, isFree),
-              ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }),
-            },
-            spec: {
-              parentRefs: [{ kind: "HTTPRoute", name: parent, sectionName: name }],
-              rules: [{ backendRefs }],
-            },
+  const plan = planUnless(obstacleToExtract(route, backends, workspace), () => {
+    const at = (...more: string[]) => ({ id: route.id, path: ["spec", "rules", index, ...more] });
+    const { metadata } = resource;
+    const parent = metadata.name ?? "";
+    const isFree = (wanted: string) => cluster.objects.named(GATEWAY_GROUP, "HTTPRoute", wanted).length === 0;
+    const text = workspace.objectLocation(route.id)?.document.text ?? "";
+    const backendRefs = listItems(text, [...resource.base, ...backends]).map(({ value }) => value);
+    return [
+      {
+        kind: "addObject",
+        below: route.id,
+        value: {
+          apiVersion: `${resource.group}/${resource.version}`,
+          kind: "HTTPRoute",
+          metadata: {
+            name: freeName(`${parent}-${name}`, isFree),
+            ...(metadata.namespace === undefined ? {} : { namespace: metadata.namespace }),
+          },
+          spec: {
+            parentRefs: [{ kind: "HTTPRoute", name: parent, sectionName: name }],
+            rules: [{ backendRefs }],
           },
         },
-        ...(rule.name === undefined ? [{ kind: "set", place: at("name"), value: name } as const] : []),
-        { kind: "set", place: at("allowedRoutes"), value: { namespaces: { from: "Same" } } },
-        { kind: "remove", place: at("backendRefs") },
-      ];
-    }),
+      },
+      ...(rule.name === undefined ? [{ kind: "set", place: at("name"), value: name } as const] : []),
+      { kind: "set", place: at("allowedRoutes"), value: { namespaces: { from: "Same" } } },
+      { kind: "remove", place: at("backendRefs") },
+    ];
+  });
+  const title = `Extract the backends of rule \`${name}\` into a child HTTPRoute`;
+  return {
+    kind: "refactor.extract",
+    title: titleSaying(title, plan, ["let others of its namespace in"]),
+    plan,
   };
 }
 

@@ -10,11 +10,11 @@ import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import { certManagerAnnotations } from "./certManagerAnnotations.ts";
 import { freeName } from "./freeName.ts";
-import { grantsForKind } from "./grantsForKind.ts";
+import { grantsForKind, grantsInTitle } from "./grantsForKind.ts";
 import { letIn, lettingIn, SAME_NAMESPACE } from "./listenerSetsLetIn.ts";
 import { parentRefValue } from "./parentRefValue.ts";
 import { policiesOnListeners } from "./policiesOnListeners.ts";
-import { planUnless, type Refactoring, type RefactoringEdit, type RefactoringPlan } from "./refactoring.ts";
+import { planUnless, type Refactoring, type RefactoringEdit, titleSaying } from "./refactoring.ts";
 import {
   areReadable,
   asksClients,
@@ -35,11 +35,8 @@ export function extractListener(
   const { listeners = [], infrastructure } = gateway.resource.spec;
   const name = listeners[index]?.name;
   if (name === undefined || infrastructure?.attachTo !== undefined) return undefined;
-  return {
-    kind: "refactor.extract",
-    title: `Extract listener \`${name}\` into a ListenerSet`,
-    plan: extraction(gateway, [index], name, workspace),
-  };
+  const moved = { title: `Extract listener \`${name}\` into a ListenerSet`, indices: [index], suffix: name };
+  return extraction(gateway, moved, workspace);
 }
 
 /** Moves all listeners of a Gateway but the first to a ListenerSet; undefined where there is only one. */
@@ -49,27 +46,31 @@ export function extractOtherListeners(
 ): Refactoring | undefined {
   const { listeners = [], infrastructure } = gateway.resource.spec;
   if (listeners.length < 2 || infrastructure?.attachTo !== undefined) return undefined;
-  return {
-    kind: "refactor.extract",
+  const moved = {
     title: "Extract all listeners but the first into a ListenerSet",
-    plan: extraction(
-      gateway,
-      listeners.map((_, index) => index).filter((index) => index > 0),
-      "listeners",
-      workspace,
-    ),
+    indices: listeners.map((_, index) => index).filter((index) => index > 0),
+    suffix: "listeners",
   };
+  return extraction(gateway, moved, workspace);
 }
 
+interface Moved {
+  readonly title: string;
+  readonly indices: readonly number[];
+  /** The end of the new object's name. */
+  readonly suffix: string;
+}
+
+/** The Gateway has to take ListenerSets for that, which lets in more than the new one: the title says so. */
 function extraction(
   gateway: Delivered<Gateway>,
-  moved: readonly number[],
-  suffix: string,
+  { title, indices: moved, suffix }: Moved,
   workspace: Workspace,
-): RefactoringPlan {
+): Refactoring {
   const cluster = workspace.clusterOf(gateway.id);
   const letsIn = lettingIn(gateway, [gateway], SAME_NAMESPACE, cluster);
-  return planUnless(
+  const grants = grantsForKind(gateway, moved, "ListenerSet", cluster);
+  const plan = planUnless(
     withoutListenerSets(cluster) ??
       obstacleOf(gateway, moved, workspace) ??
       (letsIn.kind === "refused" ? letsIn.reason : undefined) ??
@@ -93,10 +94,15 @@ function extraction(
         ...policiesOnListeners(gateway, namesOf(gateway, moved), cluster).flatMap(({ id, path }) =>
           retarget(id, path, name),
         ),
-        ...grantsForKind(gateway, moved, "ListenerSet", cluster),
+        ...grants,
       ];
     },
   );
+  const opened = [
+    ...(letsIn.kind === "needed" ? ["let others of its namespace in"] : []),
+    ...grantsInTitle(grants),
+  ];
+  return { kind: "refactor.extract", title: titleSaying(title, plan, opened), plan };
 }
 
 const LISTENERS: Path = ["spec", "listeners"];

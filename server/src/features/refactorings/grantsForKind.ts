@@ -31,3 +31,8 @@ export function grantsForKind(
     value: { group: GATEWAY_GROUP, kind, namespace },
   }));
 }
+
+/** What a title says of more entries in ReferenceGrants. */
+export function grantsInTitle(edits: readonly RefactoringEdit[]): readonly string[] {
+  return edits.length === 0 ? [] : ["extend ReferenceGrants"];
+}

@@ -10,10 +10,16 @@ import { deepEqual } from "../../yaml/deepEqual.ts";
 import { listItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { certManagerAnnotations } from "./certManagerAnnotations.ts";
-import { grantsForKind } from "./grantsForKind.ts";
+import { grantsForKind, grantsInTitle } from "./grantsForKind.ts";
 import { inlinedParentRefs } from "./inlinedParentRefs.ts";
 import { policiesOnListeners } from "./policiesOnListeners.ts";
-import { planUnless, type Refactoring, type RefactoringEdit, type RefactoringPlan } from "./refactoring.ts";
+import {
+  planUnless,
+  type Refactoring,
+  type RefactoringEdit,
+  type RefactoringPlan,
+  titleSaying,
+} from "./refactoring.ts";
 import {
   areReadable,
   asksClients,
@@ -34,19 +40,28 @@ export function inlineMember(member: ListenerOwner, workspace: Workspace): Refac
   const parentAcceptance = workspace.clusterOf(member.id).merging.parentAcceptance(member.id);
   if (parentAcceptance === undefined || member.resource.kind === "XListenerSet") return undefined;
   const isSet = member.resource.kind === "ListenerSet";
-  return {
-    kind: "refactor.inline",
-    title: isSet ? "Inline ListenerSet into its Gateway" : "Inline child Gateway into its parent",
-    plan:
-      parentAcceptance.parent === undefined || parentAcceptance.verdict !== "yes"
-        ? { kind: "refused", reason: notMerged(member, parentAcceptance) }
-        : inlining(member, parentAcceptance.parent, workspace),
-  };
+  const indices = (member.resource.spec.listeners ?? []).map((_, index) => index);
+  const grants = grantsForKind(member, indices, "Gateway", workspace.clusterOf(member.id));
+  const title = isSet ? "Inline ListenerSet into its Gateway" : "Inline child Gateway into its parent";
+  const plan: RefactoringPlan =
+    parentAcceptance.parent === undefined || parentAcceptance.verdict !== "yes"
+      ? { kind: "refused", reason: notMerged(member, parentAcceptance) }
+      : inlining(member, parentAcceptance.parent, { indices, grants }, workspace);
+  return { kind: "refactor.inline", title: titleSaying(title, plan, grantsInTitle(grants)), plan };
 }
 
-function inlining(member: ListenerOwner, gateway: Delivered<Gateway>, workspace: Workspace): RefactoringPlan {
+interface Inlined {
+  readonly indices: readonly number[];
+  readonly grants: readonly RefactoringEdit[];
+}
+
+function inlining(
+  member: ListenerOwner,
+  gateway: Delivered<Gateway>,
+  { indices, grants }: Inlined,
+  workspace: Workspace,
+): RefactoringPlan {
   const cluster = workspace.clusterOf(member.id);
-  const indices = (member.resource.spec.listeners ?? []).map((_, index) => index);
   return planUnless(
     obstacleInText(member, gateway, workspace) ??
       obstacleInList(member, gateway, indices, cluster) ??
@@ -62,7 +77,7 @@ function inlining(member: ListenerOwner, gateway: Delivered<Gateway>, workspace:
         .routesNaming(member.id)
         .flatMap((route) => inlinedParentRefs(route, member, gateway, cluster)),
       ...policyEdits(member, gateway, cluster),
-      ...grantsForKind(member, indices, "Gateway", cluster),
+      ...grants,
       { kind: "removeObject", id: member.id },
     ],
   );

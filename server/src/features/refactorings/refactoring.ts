@@ -48,6 +48,13 @@ export interface Refactoring {
   readonly plan: RefactoringPlan;
 }
 
+/** A title that says what the refactoring opens on its way, in imperative phrases; the bare one where it is refused. */
+export function titleSaying(title: string, plan: RefactoringPlan, opened: readonly string[]): string {
+  const [first, ...others] = plan.kind === "refused" ? [] : opened;
+  if (first === undefined) return title;
+  return others.length === 0 ? `${title}, and ${first}` : `${title}, ${[first, ...others].join(" and ")}`;
+}
+
 /** A plan that stands unless something stands against it. */
 export function planUnless(
   reason: string | undefined,

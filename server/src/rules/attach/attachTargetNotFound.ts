@@ -66,11 +66,16 @@ spec:
         ...corrections(absence, (field, value) =>
           setAt({ id: child.id, path: [...ATTACH_TO, field] }, value),
         ),
-        fixBy(`Create ${name}`, addDocument(child.id, parent)),
+        fixBy(`Create ${name}${guests(target.namespace, child.namespace)}`, addDocument(child.id, parent)),
       ],
     });
   },
 });
+
+/** The end of a title where the new parent lets in children of another namespace. */
+function guests(namespace: string | undefined, guest: string | undefined): string {
+  return guest === undefined || guest === namespace ? "" : `, which lets in child Gateways of \`${guest}\``;
+}
 
 /** Nobody means to attach a Gateway to itself, however near its name is. */
 function isItself({ suggestion }: Absence, child: Delivered<Gateway>): boolean {

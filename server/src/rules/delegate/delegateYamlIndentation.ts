@@ -39,7 +39,7 @@ spec:
           message: `\`${key}\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it.`,
           fixes: [
             preferredFix(
-              `Move ${namesText(keys)} below \`allowedRoutes\``,
+              `Move ${namesText(keys)} below \`allowedRoutes\`, which says who is let in`,
               ...keys.map((one): ManifestEdit => removeAt(placeOf(one))),
               setAt(placeOf("allowedRoutes"), misplacedPolicy),
             ),

@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { nearest } from "../../text/editDistance.ts";
@@ -66,6 +66,11 @@ function misspelling(
   return {
     at,
     message: `There is no kind \`${kind}\` in this group, so this entry permits nothing. Did you mean \`${meant}\`?`,
-    fixes: [preferredFix(`Change the kind to \`${meant}\``, setAt({ id: grant.id, path: at }, meant))],
+    fixes: [
+      preferredFix(
+        `Change the kind to \`${meant}\` in ReferenceGrant \`${displayName(grant)}\``,
+        setAt({ id: grant.id, path: at }, meant),
+      ),
+    ],
   };
 }

@@ -1,4 +1,4 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { setAt } from "../../workspace/finding.ts";
@@ -54,7 +54,12 @@ function judge(grant: Delivered<ReferenceGrant>, entry: Entry): Report | undefin
   return {
     at,
     message: `\`${entry.kind}\` is not of group ${quoted(entry.group)} but of ${quoted(meant)}, so this entry permits nothing.`,
-    fixes: [preferredFix(`Change the group to ${quoted(meant)}`, setAt({ id: grant.id, path: at }, meant))],
+    fixes: [
+      preferredFix(
+        `Change the group to ${quoted(meant)} in ReferenceGrant \`${displayName(grant)}\``,
+        setAt({ id: grant.id, path: at }, meant),
+      ),
+    ],
   };
 }
 

@@ -22,7 +22,7 @@ spec:
       protocol: HTTP
       routes:
 #     ^^^^^^ error legacy-listener-routes: \`routes\` is called \`allowedRoutes\` since release 0.4; the API server drops it, so only Routes of the Gateway's own namespace attach. 💡
-        namespaces: { from: All }
+        namespaces: { from: Selector, selector: { matchLabels: { team: shop } } }
 `,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["spec", "listeners", "*", "routes"])) {

@@ -1,10 +1,10 @@
 import { FIRST_GROUP, GATEWAY_GROUP } from "../../model/resource.ts";
 import { setAt } from "../../yaml/documentEdits.ts";
-import type { DocumentFix } from "../../yaml/editDocument.ts";
-import { preferredFix } from "../../yaml/fixBy.ts";
+import type { DocumentEdit, DocumentFix } from "../../yaml/editDocument.ts";
+import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import { entryOf, nodeAt, nodesAlong, type Path, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
 import { isMap, type YamlValue, yamlValues } from "../../yaml/yamlValue.ts";
-import { respelling, respellingEdits } from "./respelling.ts";
+import { respellingEdits } from "./respelling.ts";
 
 /** `routes` of a listener, or `allowedRoutes` with what only `routes` had in it. */
 export interface WrittenRoutes {
@@ -27,6 +27,8 @@ export function listenerRoutes(
 /**
  * The settings in the words of `allowedRoutes`; none where that stands beside them already, or where a selector of namespaces
  * cannot be carried over as it was meant. A selector of Routes stays: what becomes of the Routes has to be decided first.
+ * Whoever comes in by the new words, while the old ones have no effect, is named in the title; letting everybody in is
+ * nothing that is done along with other things.
  */
 export function conversion(root: YamlNode, { path, node }: WrittenRoutes): readonly DocumentFix[] {
   const listener = nodeAt(root, path.slice(0, -1));
@@ -35,18 +37,30 @@ export function conversion(root: YamlNode, { path, node }: WrittenRoutes): reado
   const { kind, group, ...rest } = yamlValues(node);
   const selector = meantSelector(rest.namespaces);
   if (selector === "unclear") return [];
+  const letIn = letInByNewWords(rest.namespaces);
+  const rewritten = letIn === EVERYBODY ? fixBy<DocumentEdit> : preferredFix<DocumentEdit>;
+  const title = `Write \`allowedRoutes\` instead${letIn === undefined ? "" : `, which lets in Routes of ${letIn}`}`;
   if (isOld && kind === undefined && group === undefined) {
     const asMeant = selector === undefined ? [] : [setAt([...path, "namespaces", "selector"], selector)];
-    return [
-      preferredFix("Write `allowedRoutes` instead", ...asMeant, ...respellingEdits(path, "allowedRoutes")),
-    ];
+    return [rewritten(title, ...asMeant, ...respellingEdits(path, "allowedRoutes"))];
   }
   const namespaces =
     selector === undefined || !isMap(rest.namespaces) ? {} : { namespaces: { ...rest.namespaces, selector } };
   const kinds = kind === undefined || rest.kinds !== undefined ? {} : { kinds: [routeKind(kind, group)] };
   const value = { ...rest, ...namespaces, ...kinds };
-  if (isOld) return [respelling(path, "allowedRoutes", value)];
+  if (isOld) return [rewritten(title, ...respellingEdits(path, "allowedRoutes", value))];
   return [preferredFix("Convert to what `allowedRoutes` takes", setAt(path, value))];
+}
+
+const EVERYBODY = "every namespace";
+
+/** Whose Routes a policy lets in that the default, which holds while nobody reads it, keeps out; in words. */
+function letInByNewWords(namespaces: YamlValue | undefined): string | undefined {
+  if (!isMap(namespaces)) return undefined;
+  const { from, selector } = namespaces;
+  if (from === "All") return EVERYBODY;
+  if (from !== "Selector") return undefined;
+  return isMap(selector) && Object.keys(selector).length === 0 ? EVERYBODY : "the namespaces that it selects";
 }
 
 /**
