@@ -1,4 +1,6 @@
 // Lenses keep up with edits: after a change of a listener, and after it is undone, the lens above it is right at once.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as story from "./story.mjs";
 
 /** In milliseconds, from the key to the words in the editor: a second, and half of one for a machine that is busy. */
@@ -6,7 +8,9 @@ const LONGEST = 1500;
 const ROUNDS = 6;
 
 /** On a machine that does other things meanwhile a lens can take any time, so that the least of some rounds counts. */
-export async function promptLenses(workbench, { checks }) {
+export async function promptLenses(workbench, { checks, folder }) {
+  const file = join(folder, "workspace", story.GATEWAY);
+  const before = readFileSync(file, "utf8");
   const { page, active, screenshot } = workbench;
   const lens = (text) => page.locator(`${active} .codelens-decoration`, { hasText: text }).first();
   const attached = lens(/\d routes?\s*\|\s*trace/);
@@ -40,5 +44,6 @@ export async function promptLenses(workbench, { checks }) {
     },
     () => screenshot("lens-after-undo"),
   );
+  await workbench.saveAs(file, before);
   console.log(`          lenses: ${edits.join(", ")} ms after edits, ${undos.join(", ")} ms after undo`);
 }

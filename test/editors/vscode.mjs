@@ -306,6 +306,8 @@ async function topology(workbench, { checks, folder }) {
     },
     () => screenshot("topology-keys"),
   );
+  const gateway = join(folder, "workspace", story.GATEWAY);
+  const untouched = readFileSync(gateway, "utf8");
   await checks.expect(
     "typing another name for the listener changes the picture",
     async () => {
@@ -317,6 +319,7 @@ async function topology(workbench, { checks, folder }) {
     () => screenshot("topology-typed"),
   );
   await page.keyboard.press("Control+z");
+  await workbench.saveAs(gateway, untouched);
   const settings = join(folder, "workspace", ".vscode", "settings.json");
   const before = readFileSync(settings, "utf8");
   for (const [theme, name] of [

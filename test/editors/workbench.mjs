@@ -1,4 +1,5 @@
 // VS Code's workbench in Chromium, driven as a person would: mouse, keyboard, and eyes on what is shown.
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import * as tools from "./setup.mjs";
@@ -369,6 +370,18 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     await page.locator(`${active} .tab.active:not(.dirty)`).waitFor({ timeout: 15_000 });
   }
 
+  /** Saves the file of the active editor until it holds a text: what is undone while the editor saves may stay there. */
+  async function saveAs(file, text) {
+    await until(
+      `${file} to be as before`,
+      async () => {
+        await save();
+        return readFileSync(file, "utf8") === text;
+      },
+      20_000,
+    );
+  }
+
   /** Runs a command by its title in the command palette. */
   async function runCommand(title) {
     await until("the command palette", async () => {
@@ -411,6 +424,7 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     acceptSuggestion,
     answerQuestion,
     save,
+    saveAs,
     runCommand,
     close,
   };
