@@ -320,15 +320,22 @@ describe("the work that an edit makes", () => {
       workspace.setFile("infra/edge.yaml", gateway("edge").replace("from: All", "from: Same"));
     }
     const { files } = whole.flush();
-    let last = sliced.flush(() => true);
-    let slices = 1;
-    while (!last.isDone) {
-      last = sliced.flush(() => true);
-      slices++;
-    }
-    assert.ok(slices > 5, `${slices} slices`);
-    assert.deepEqual(last.files, files);
+    const slices = flushedInSlices(sliced);
+    assert.ok(slices.length > 5, `${slices.length} slices`);
+    assert.deepEqual(slices.flat().sort(), files);
     for (const path of whole.paths()) assert.deepEqual(sliced.diagnostics(path), whole.diagnostics(path));
+  });
+
+  it("is done in slices where one file has many documents, of which each is looked at once", () => {
+    const text = Array.from({ length: 200 }, (_, at) => route(`route-${at}`, "lost", "missing")).join(
+      "---\n",
+    );
+    const [sliced, whole] = [createEngine(), createEngine()];
+    for (const workspace of [sliced, whole]) workspace.setFile("all.yaml", text);
+    const slices = flushedInSlices(sliced);
+    assert.ok(slices.length >= 400, `${slices.length} slices`);
+    assert.deepEqual(slices.flat(), whole.flush().files);
+    assert.deepEqual(sliced.diagnostics("all.yaml"), whole.diagnostics("all.yaml"));
   });
 
   it("is that of its own autoscaler for a Gateway among many of its namespace", () => {
@@ -355,3 +362,13 @@ describe("the work that an edit makes", () => {
     assert.deepEqual(fresh.files, []);
   });
 });
+
+/** The files that each of as many slices as possible has brought. */
+function flushedInSlices(workspace: Workspace): readonly (readonly string[])[] {
+  const slices: (readonly string[])[] = [];
+  for (;;) {
+    const { files, isDone } = workspace.flush(() => true);
+    slices.push(files);
+    if (isDone) return slices;
+  }
+}

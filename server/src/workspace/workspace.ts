@@ -189,9 +189,15 @@ export class Workspace {
    */
   flush(shouldPause: () => boolean = () => false): Changes {
     if (!this.deliver(shouldPause) || !this.judged.judgeAll(shouldPause)) return { files: [], isDone: false };
-    if (this.judged.judgeLate(shouldPause)) return { files: this.renew(this.staleFiles), isDone: true };
     const waiting = this.judged.waiting();
-    return { files: this.renew([...this.staleFiles].filter((path) => !waiting.has(path))), isDone: false };
+    const first = this.renew(
+      [...this.staleFiles].filter((path) => !waiting.has(path)),
+      shouldPause,
+    );
+    if (!first.isDone || waiting.size === 0) return first;
+    if (!this.judged.judgeLate(shouldPause)) return { files: first.files, isDone: false };
+    const late = this.renew([...this.staleFiles], shouldPause);
+    return { files: [...first.files, ...late.files].sort(), isDone: late.isDone };
   }
 
   /** Brings some files up to date before the others, for those that somebody is looking at. */
@@ -199,7 +205,10 @@ export class Workspace {
     const wanted = new Set(paths);
     this.delivered.upToDate();
     if (!this.judged.judgeFiles(wanted, shouldPause)) return { files: [], isDone: false };
-    return { files: this.renew([...wanted].filter((path) => this.staleFiles.has(path))), isDone: true };
+    return this.renew(
+      [...wanted].filter((path) => this.staleFiles.has(path)),
+      shouldPause,
+    );
   }
 
   /** Some objects take so long that they are judged by what was known of them, until `resume`. */
@@ -213,13 +222,17 @@ export class Workspace {
   }
 
   /** Brings what is told of files up to date; returns those of which something else is told than before, in order. */
-  private renew(paths: Iterable<string>): readonly string[] {
-    return [...paths]
-      .filter((path) => {
-        this.staleFiles.delete(path);
-        return this.rendered.renew(path, this.manifests(path));
-      })
-      .sort();
+  private renew(paths: readonly string[], shouldPause: () => boolean): Changes {
+    const files: string[] = [];
+    for (const [at, path] of paths.entries()) {
+      const file = this.manifests(path);
+      if (file !== undefined && !this.rendered.prepare(file, shouldPause))
+        return { files: files.sort(), isDone: false };
+      this.staleFiles.delete(path);
+      if (this.rendered.renew(path, file)) files.push(path);
+      if (at < paths.length - 1 && shouldPause()) return { files: files.sort(), isDone: false };
+    }
+    return { files: files.sort(), isDone: true };
   }
 
   /**

@@ -279,12 +279,13 @@ describe("an object of a foreign kind", () => {
     );
     workspace.setFile("c.yaml", teapot("green", "volume: 0"));
     workspace.deliver(() => false);
-    let asked = 0;
-    assert.deepEqual(
-      workspace.flush(() => ++asked === 2),
-      { files: ["a.yaml", "b.yaml"], isDone: false },
-    );
-    assert.deepEqual(workspace.flush(), { files: ["c.yaml"], isDone: true });
+    const told: string[] = [];
+    for (let isDone = false; !isDone; ) {
+      const changes = workspace.flush(() => true);
+      told.push(...changes.files);
+      isDone = changes.isDone;
+    }
+    assert.deepEqual(told, ["b.yaml", "a.yaml", "c.yaml"]);
     assert.equal(messages(workspace, "c.yaml").length, 1);
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { codeLenses } from "../../../server/src/features/codeLens/codeLens.ts";
 import { foldingRanges } from "../../../server/src/features/folding/folding.ts";
+import { trustPreview } from "../../../server/src/features/previews/trustPreview.ts";
 import { semanticTokens } from "../../../server/src/features/semanticTokens/semanticTokens.ts";
 import { documentSymbols } from "../../../server/src/features/symbols/symbols.ts";
 import { topology } from "../../../server/src/features/topology/topology.ts";
@@ -111,6 +112,8 @@ describe("what is asked of a large file gives way, and is the same in the end:",
     "the hosts that are exposed": exposedHosts,
     "the share that is checked": coverage,
     "the picture of all": topology,
+    "who trusts whom": (workspace) => trustPreview.linesOf(workspace, {}),
+    "who trusts whom, as a view": (workspace) => trustPreview.partsOf?.(workspace, {}),
   };
   for (const [what, ask] of Object.entries(questions)) {
     it(what, () => {

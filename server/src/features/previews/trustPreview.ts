@@ -5,6 +5,7 @@ import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { enumerate } from "../../text/sentence.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import {
   type GrantedEntry,
   type NamespaceTrust,
@@ -66,7 +67,7 @@ function clusterLines(
       ? []
       : [
           ...plain(["", `${level} Who may attach`]),
-          ...openingLines(openings, alike(openings, namespaces), workspace),
+          ...openingLines(openings, alike(openings, { scope, namespaces, workspace }), workspace),
         ]),
     ...(grants.length === 0
       ? []
@@ -86,10 +87,20 @@ interface Column {
 }
 
 /** One column for all namespaces that are let in alike: most of many are. */
-function alike(openings: readonly Opening[], namespaces: readonly string[]): readonly Column[] {
+function alike(
+  openings: readonly Opening[],
+  {
+    scope,
+    namespaces,
+    workspace,
+  }: { readonly scope: string; readonly namespaces: readonly string[]; readonly workspace: Workspace },
+): readonly Column[] {
   const columns = new Map<string, { readonly answers: readonly Verdict[]; readonly namespaces: string[] }>();
-  for (const namespace of namespaces) {
-    const answers = openings.map(({ admits }) => admits(namespace).verdict);
+  const ofEach = verdicts(workspace, scope, namespaces, (namespace) =>
+    openings.map(({ admits }) => admits(namespace).verdict),
+  );
+  for (const [at, namespace] of namespaces.entries()) {
+    const answers = ofEach[at] ?? [];
     const key = answers.join();
     const known = columns.get(key);
     if (known === undefined) columns.set(key, { answers, namespaces: [namespace] });
@@ -100,6 +111,8 @@ function alike(openings: readonly Opening[], namespaces: readonly string[]): rea
     return { ...column, title: `${codeSpan(first)}${others.length === 0 ? "" : ` +${others.length}`}` };
   });
 }
+
+const verdicts = inParts<readonly Verdict[]>();
 
 function openingLines(
   openings: readonly Opening[],

@@ -6,6 +6,7 @@ import type { GrantTo } from "../../model/referenceGrant.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { counted } from "../../text/counted.ts";
 import { enumerate } from "../../text/sentence.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { GrantedEntry, NamespaceTrust, Opening } from "../../workspace/views/namespaceTrust.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { TONES, type ViewPart, type ViewWords, words } from "./viewPart.ts";
@@ -36,7 +37,9 @@ function clusterParts(
           {
             kind: "table",
             head: ["WHAT IS OPEN", "FROM", "LETS IN", "KEEPS OUT", "CANNOT BE TOLD"],
-            rows: openings.map((opening) => openingRow(opening, namespaces, workspace)),
+            rows: openingRows(workspace, scope, openings, (opening) =>
+              openingRow(opening, namespaces, workspace),
+            ),
           } as const,
         ]),
     ...(grants.length === 0
@@ -46,11 +49,14 @@ function clusterParts(
           {
             kind: "table",
             head: ["NAMESPACE", "LETS IN", "ITS OBJECTS OF KIND", "TO"],
-            rows: grants.map((grant) => grantRow(grant, workspace)),
+            rows: grantRows(workspace, scope, grants, (grant) => grantRow(grant, workspace)),
           } as const,
         ]),
   ];
 }
+
+const openingRows = inParts<readonly ViewWords[]>();
+const grantRows = inParts<readonly ViewWords[]>();
 
 function openingRow(
   opening: Opening,

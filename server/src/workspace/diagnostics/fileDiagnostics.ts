@@ -27,6 +27,9 @@ interface DocumentDiagnostics {
 
 const NOTHING: readonly Diagnostic[] = [];
 
+/** Documents from which on a file is rendered in several steps. */
+const MANY = 50;
+
 /**
  * The diagnostics of files: rendered whenever somebody asks, taken over document by document where nothing has changed, and
  * remembered as they were last told of.
@@ -42,6 +45,8 @@ export class FileDiagnostics {
   private readonly documents = new Map<number, DocumentDiagnostics>();
   /** Documents that have, or may have, something to say, by file: of thousands in one file most have nothing. */
   private readonly toRender = new Map<string, Set<number>>();
+  /** The large file whose documents are being rendered one after another, and how many are. */
+  private prepared: { readonly file: WorkspaceFile; readonly documents: number } | undefined;
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
   private readonly mentions = new Map<number, Set<string>>();
 
@@ -81,6 +86,27 @@ export class FileDiagnostics {
     if (this.mentions.size === 0) return paths;
     for (const { id } of documents) for (const path of this.mentions.get(id) ?? []) paths.add(path);
     return paths;
+  }
+
+  /**
+   * Renders the documents of a large file one after another, so that `renew` can take them over. False where it was asked to
+   * pause before that was done.
+   */
+  prepare(file: WorkspaceFile, shouldPause: () => boolean): boolean {
+    const toRender = this.toRender.get(file.path);
+    if (toRender === undefined || toRender.size < MANY) return true;
+    let at = this.prepared?.file === file ? this.prepared.documents : 0;
+    this.prepared = undefined;
+    for (const document of file.documents.slice(at)) {
+      if (toRender.has(document.id))
+        this.ofDocument(file, document, file.firstLines.value[at] ?? 0, "up to date");
+      at += 1;
+      if (at < file.documents.length && shouldPause()) {
+        this.prepared = { file, documents: at };
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Brings what is told of a file up to date, undefined where it has nothing to say; true when that is not what it was. */
