@@ -157,6 +157,23 @@ describe("[completion: document] a whole object through its skeleton", () => {
   }
 });
 
+describe("[completion: document] a ReferenceGrant through its skeleton", () => {
+  const { files, path } = WORKSPACES["a plain folder"] ?? { files: {}, path: "" };
+  const FAR = `apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: far, namespace: site }
+spec:
+  rules: [{ backendRefs: [{ name: cart, namespace: apps, port: 8080 }] }]
+`;
+
+  it("permits the reference that lacks one, in at most 25 keys", () => {
+    const { keys, found, text } = written({ ...files, "site/far.yaml": FAR }, path, "re", "ReferenceGrant");
+    assert.deepEqual(found, [], text);
+    assert.match(text, /kind: GRPCRoute\n +namespace: site\n/);
+    assert.ok(keys <= 25, `${keys} keys for\n${text}`);
+  });
+});
+
 describe("[completion: parentRef name, backendRef] a value that stands there", () => {
   const files: Files = WORKSPACES["a plain folder"]?.files ?? {};
   const ROUTE = `apiVersion: gateway.networking.k8s.io/v1

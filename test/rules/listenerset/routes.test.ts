@@ -176,7 +176,7 @@ describe("a Route on a listener that lost", () => {
         set("cart") +
         set("shop") +
         route(`    - { kind: ListenerSet, name: shop }
-#                                ^^^^ information listenerset-route-on-conflicted: ListenerSet \`shop\` takes the Route, but the listener it attaches to conflicts with another one and serves nothing. The Route starts to work once the conflict is gone.
+#                                ^^^^ information listenerset-route-on-conflicted: ListenerSet \`shop\` takes the Route, but the listener it attaches to conflicts with another one, of which the older one wins, and the files do not say which that is. Where it is the other one, the Route gets nothing until the conflict is gone.
 `),
       { only },
     );

@@ -33,7 +33,7 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
     unmergedInWords(owner, workspace) ??
       (conflict === undefined
         ? stateInWords(owner, index, workspace)
-        : `Not accepted: ${conflict.reason}. ${proseMarkdown(explainConflict(owner, conflict))}`),
+        : `${conflict.tentative ? "" : "Not accepted: "}${conflict.reason}. ${proseMarkdown(explainConflict(owner, conflict))}`),
     bullets([
       `Takes ${kinds} from ${from}.`,
       routes.length === 0

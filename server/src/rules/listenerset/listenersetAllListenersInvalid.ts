@@ -48,8 +48,9 @@ spec:
       at: ["spec", "listeners"],
       on: "key",
       severity: mildest(decisions.map((decision) => severityOf(set, decision))),
-      message:
-        "None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.",
+      message: decisions.some(({ conflict }) => conflict?.tentative === true)
+        ? "None of these listeners can be used where those that they conflict with are older, and the files do not say whether they are. The ListenerSet itself is not accepted then; one valid listener is enough."
+        : "None of these listeners can be used, so the ListenerSet itself is not accepted. One valid listener is enough.",
     });
   },
 });

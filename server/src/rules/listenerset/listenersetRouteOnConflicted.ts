@@ -1,3 +1,4 @@
+import { UNKNOWN_ORDER } from "../../gateway-api/objectPrecedence.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { listenerChoicePath, parentText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -58,18 +59,22 @@ spec:
         .filter(({ accepted }) => accepted === "no");
       const conflicts = refused.flatMap(({ conflict }) => conflict ?? []);
       if (refused.length < taking.length || conflicts.length === 0) continue;
-      const isMild = conflicts.some(({ soft, tentative }) => soft || tentative);
-      const [subject, verbs] =
+      const isOpen = conflicts.some(({ tentative }) => tentative);
+      const isMild = isOpen || conflicts.some(({ soft }) => soft);
+      const [subject, clash] =
         taking.length === 1
-          ? ["listener", "conflicts with another one and serves"]
-          : ["listeners", "conflict with others and serve"];
+          ? ["listener", "conflicts with another one"]
+          : ["listeners", "conflict with others"];
+      const outcome = isOpen
+        ? `of which ${UNKNOWN_ORDER}. Where it is the other one, the Route gets nothing until`
+        : `and ${taking.length === 1 ? "serves" : "serve"} nothing. The Route starts to work once`;
       report({
         at: listenerChoicePath(attachment),
         severity: isMild ? "information" : "warning",
-        message: `${parentText(route, attachment)} takes the Route, but the ${subject} it attaches to ${verbs} nothing. The Route starts to work once the conflict is gone.`,
+        message: `${parentText(route, attachment)} takes the Route, but the ${subject} it attaches to ${clash}${isOpen ? ", " : " "}${outcome} the conflict is gone.`,
         related: refused.map(({ index }) => ({
           place: { id: parent.id, path: ["spec", "listeners", index] },
-          message: "Serves nothing",
+          message: isOpen ? "May serve nothing" : "Serves nothing",
         })),
       });
     }

@@ -31,7 +31,9 @@ export function lostListeners(
           ? [
               {
                 place: { id: winner.owner.id, path: ["spec", "listeners", winner.index] },
-                message: "The listener that takes precedence",
+                message: conflict.tentative
+                  ? "The listener that it conflicts with"
+                  : "The listener that takes precedence",
               },
             ]
           : [],

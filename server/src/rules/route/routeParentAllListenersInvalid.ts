@@ -1,5 +1,6 @@
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import type { ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
+import { UNKNOWN_ORDER } from "../../gateway-api/objectPrecedence.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { namesText } from "../../text/sentence.ts";
 import { PROPOSAL } from "../attach/attachTo.ts";
@@ -49,16 +50,17 @@ spec:
       const isProvisional = refused.some(
         ({ conflict }) => conflict?.soft === true || conflict?.tentative === true,
       );
+      const isOpen = refused.some(({ conflict }) => conflict?.tentative === true);
       const names = namesText(refused.map(({ listener }) => listener.name ?? ""));
       const [subject, state] =
         refused.length === 1 ? [`listener ${names}`, "is"] : [`listeners ${names}`, "are"];
       report({
         at: listenerChoicePath(attachment),
         severity: isProvisional ? milder("warning") : "warning",
-        message: `The Route attaches, but ${subject} of ${parentText(route, attachment)} ${state} ${reasonOf(refused)}, so no traffic arrives. Repair the ${refused.length === 1 ? "listener" : "listeners"} first.`,
+        message: `The Route attaches, but ${subject} of ${parentText(route, attachment)} ${state} ${reasonOf(refused)}, ${isOpen ? `of which ${UNKNOWN_ORDER}, so perhaps no traffic arrives` : "so no traffic arrives"}. Repair the ${refused.length === 1 ? "listener" : "listeners"} first.`,
         related: refused.map(({ index }) => ({
           place: { id: parent.id, path: ["spec", "listeners", index] },
-          message: "This listener is refused.",
+          message: isOpen ? "This listener may be refused." : "This listener is refused.",
         })),
       });
     }
