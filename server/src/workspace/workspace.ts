@@ -52,6 +52,8 @@ export class Workspace {
   /** Files that may have other diagnostics than were last told of. */
   private readonly staleFiles = new Set<string>();
   private edits = 0;
+  /** All objects as they were last listed. */
+  private allObjects: { readonly revision: number; readonly objects: readonly ObjectLocation[] } | undefined;
 
   constructor(options: WorkspaceOptions) {
     const parts = assembledEngine(this.graph, this.files, options, (path) => this.staleFiles.add(path));
@@ -305,7 +307,12 @@ export class Workspace {
   /** Every object of the workspace in each of its forms, ordered by file and position. */
   objects(): readonly ObjectLocation[] {
     const { table } = this.delivered.upToDate();
-    return this.paths().flatMap((path) => table.objectLocationsIn(path));
+    const last = this.allObjects;
+    if (last?.revision === this.edits) return last.objects;
+    const objects = this.paths().flatMap((path) => table.objectLocationsIn(path));
+    // An answer that gives way asks for them again at each try.
+    this.allObjects = this.isBounded ? { revision: this.edits, objects } : undefined;
+    return objects;
   }
 
   /** The objects of one file in each of their forms, in order. */
