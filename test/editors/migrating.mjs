@@ -53,6 +53,5 @@ export async function migrating(workbench, { checks, folder }) {
     },
     () => screenshot("migrated"),
   );
-  await workbench.runCommand("View: Close Editor");
   rmSync(join(folder, "workspace", FILE));
 }
