@@ -1,5 +1,5 @@
 // What "Migrate to current API versions" makes of a listener from before release 0.4: the same doors, in the words of today.
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./workbench.mjs";
 
@@ -29,7 +29,7 @@ const MIGRATED = OLD.replace("routes:", "allowedRoutes:").replace(
   "            matchLabels:\n              edge-access: granted",
 );
 
-/** Migrates a file by the menu of source actions. */
+/** Migrates a file by the menu of source actions, and removes it: its Gateway is one more for whatever asks for one. */
 export async function migrating(workbench, { checks, folder }) {
   const { screenshot } = workbench;
   writeFileSync(join(folder, "workspace", FILE), OLD);
@@ -53,4 +53,5 @@ export async function migrating(workbench, { checks, folder }) {
     },
     () => screenshot("migrated"),
   );
+  rmSync(join(folder, "workspace", FILE));
 }

@@ -419,7 +419,10 @@ const IN_WORKER = { "remote.extensionKind": { [EXTENSION]: ["web"] } };
 
 /** Nothing but the help with writing, for whoever works on it. @param {Scene} scene */
 export async function vscodeWriting(scene) {
-  await inWorkbench(scene, await codeServerHost(scene), (workbench) => writing(workbench, scene));
+  await inWorkbench(scene, await codeServerHost(scene), async (workbench) => {
+    await writing(workbench, scene);
+    await ingressWalk(workbench, scene);
+  });
 }
 
 /** The same with the server in the worker. @param {Scene} scene */
