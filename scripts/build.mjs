@@ -1,8 +1,9 @@
 // Bundles everything that ships into dist/. With `--clean` the folder is emptied first; `--single FILE` writes nothing but the
-// command line with all that belongs to it as one file.
+// command line with all that belongs to it as one file; `--programs FOLDER VERSION` writes what Node runs of it into a folder, saying
+// that it is of that version.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { build } from "esbuild";
 import { noticesOf } from "./notices.mjs";
 
@@ -202,6 +203,19 @@ const single = process.argv.indexOf("--single");
 if (single > 0) {
   const outfile = process.argv[single + 1];
   await build({ ...node, entryPoints: ["server/src/cli.ts"], outfile, plugins: [withoutJsonSchemas] });
+  process.exit(0);
+}
+
+/** What Node runs by itself, without an editor. */
+const PROGRAMS = ["cli.js", "commands.js", "server.js", "mcp.js", "rules.js"];
+const programs = process.argv.indexOf("--programs");
+if (programs > 0) {
+  const [folder, called] = process.argv.slice(programs + 1);
+  const chosen = bundles.filter(({ outfile }) => PROGRAMS.includes(relative("dist", outfile)));
+  const define = { __VERSION__: JSON.stringify(called) };
+  await Promise.all(
+    chosen.map((bundle) => build({ ...bundle, define, outfile: join(folder, basename(bundle.outfile)) })),
+  );
   process.exit(0);
 }
 

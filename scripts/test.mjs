@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { madePrograms, VERSION } from "./testPrograms.mjs";
 import { finishedFiles } from "./testQueue.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -32,21 +33,17 @@ if (files.length === 0) {
   process.exit(2);
 }
 
-/** What tests and the programs that they start have in common. `test/programs.ts` has the version, too. */
-const BUNDLED = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: "node",
-  target: "node20",
-  define: { __VERSION__: '"1.2.3-test"' },
-  logLevel: "warning",
-  mainFields: ["module", "main"],
-};
 const programs = join(out, "programs");
 await Promise.all([
   build({
-    ...BUNDLED,
+    absWorkingDir: root,
     entryPoints: files,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    mainFields: ["module", "main"],
+    define: { __VERSION__: JSON.stringify(VERSION) },
+    logLevel: "warning",
     outdir: out,
     outbase: join(root, "test"),
     splitting: true,
@@ -56,16 +53,7 @@ await Promise.all([
     packages: "external",
   }),
   // The programs that tests start are made once for all of them.
-  build({
-    ...BUNDLED,
-    entryPoints: {
-      command: "server/src/cli.ts",
-      server: "server/src/main.node.ts",
-      commandRuns: "test/cli/commandRuns.ts",
-    },
-    outdir: programs,
-    format: "cjs",
-  }),
+  madePrograms(programs),
 ]);
 
 /** Starting a process and loading the engine takes longer than most tests, so each process runs at least so many files. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { describe, it } from "node:test";
 import { parse } from "yaml";
-import { programFile } from "../programs.ts";
+import { programs } from "../programs.ts";
 import { type Folder, folder, gateway, type Outcome, route } from "./gwls.ts";
 
 interface Action {
@@ -50,7 +50,7 @@ while (($#)); do
 done
 for key in ${ask}; do echo "$key=$("${real}" config get "$key" "\${flags[@]}")" >>"$here/configured"; done
 mkdir -p "$prefix/node_modules/${manifest.name}/dist"
-cp "${programFile("command")}" "$prefix/node_modules/${manifest.name}/dist/cli.js"
+cp "${programs()}"/*.js "$prefix/node_modules/${manifest.name}/dist"
 `,
     "temp/keep": "",
   });
@@ -195,8 +195,8 @@ describe("the plan of the GitHub Action", { skip: process.platform === "win32" }
     place.write("gateway.yaml", gateway("81"));
     git("commit", "--quiet", "--all", "--message", "merge");
     const machine = runner();
-    const program = join("temp", "node_modules", manifest.name, "dist", "cli.js");
-    machine.write(program, readFileSync(programFile("command")));
+    const installed = join(machine.path, "temp", "node_modules", manifest.name, "dist");
+    cpSync(programs(), installed, { recursive: true });
     machine.write(
       "bin/gh",
       `#!/usr/bin/env bash\nhere=$(cd "$(dirname "$0")/.." && pwd)\necho "$*" >>"$here/gh"\ncase "$*" in *--paginate*) printf '%s' '${known}' ;; *) cp plan.md "$here/body"; exit ${code} ;; esac\n`,
