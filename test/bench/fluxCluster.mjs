@@ -222,10 +222,13 @@ export function drawLargestArea(draft, cluster, files) {
     const subject = { path, kind: "HTTPRoute", namespace: area, name };
     const head = draft.routeHead(subject, `${name}.${DOMAIN}`, index === 0 ? { sectioned: false } : {});
     draft.references++;
+    // What is said of a missing Service is told with the namespace in which it is missing.
+    const backend = index === 0 ? `${name}-gone` : name;
+    if (index === 0) draft.faults.push({ ...subject, fault: "backend-not-found", text: backend });
     const parts = {
       "deployment.yaml": unplaced(deployment(plan, 1)),
       "externalsecret.yaml": externalSecret(name),
-      "httproute.yaml": appRoute(name, head, { name, port: 80 }),
+      "httproute.yaml": appRoute(name, head, { name: backend, port: 80 }),
       "service.yaml": unplaced(service(plan)),
     };
     for (const [part, manifest] of Object.entries(parts)) draft.write(`${folder}/${name}/${part}`, manifest);
