@@ -96,7 +96,11 @@ export class CompetingRoutes {
   }
 
   private findClaims(hostname: string): readonly HostnameClaim[] {
-    return this.index.get(indexKey.hostname(hostname)).flatMap((id) => {
+    // In the order of files, since the index has them in the order in which they came.
+    const inOrder = [...this.index.get(indexKey.hostname(hostname))].sort((a, b) =>
+      this.source.compare(a, b),
+    );
+    return inOrder.flatMap((id) => {
       const route = this.lookup.routeOf(id);
       const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachment.allOf(id));
       return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
