@@ -42,7 +42,7 @@ export async function measureTurns(workspace, folder, parts) {
         await settled;
       });
     }
-    for (const { name, method, parameters } of questions(client, folder, parts))
+    for (const { name, method, parameters } of questions(client, parts))
       await measure(name, () => client.request(method, parameters).catch(refused));
     for (const path of [documents.probe, crowd.gateway, busy.gateway])
       await measure(`a key in ${path}`, () => typed(client, path));
@@ -71,10 +71,10 @@ async function typed(client, path) {
 }
 
 /**
- * @param {LanguageClient} client @param {string} _folder @param {Parts} parts
+ * @param {LanguageClient} client @param {Parts} parts
  * @returns {Question[]}
  */
-function questions(client, _folder, { documents, crowd, busy }) {
+function questions(client, { documents, crowd, busy }) {
   const files = [
     { what: "5,000 documents", path: documents.probe },
     { what: "a Gateway with 1,000 children", path: crowd.gateway },
