@@ -56,19 +56,12 @@ function tableOf(shown: readonly Row[], reader: Reader, cluster: Cluster): strin
   const others = shown.map(({ entry }) => entry.owner).filter(({ id }) => id !== reader.subject.id);
   const hasOthers = others.length > 0;
   const isMixed = new Set(others.map(({ resource }) => resource.kind)).size > 1;
-  // Once for each object: all its Routes are gone through for that.
-  const routes = new Map(
-    [...new Set(shown.map(({ entry }) => entry.owner.id))].map((id) => [
-      id,
-      cluster.attachment.routesByListener(id),
-    ]),
-  );
+  const routesOn = cluster.attachment.routesOnEach();
   return table(
     ["#", "Listener", "Port", "Hostname", ...(hasOthers ? ["From"] : []), "Routes", "State"],
     shown.map((row) => {
       const from = isMixed ? originOf(row.entry.owner, reader) : nameIn(row.entry.owner, reader);
-      const attached = routes.get(row.entry.owner.id)?.get(row.entry.index)?.attached.length ?? 0;
-      return cellsOf(row, hasOthers ? [from] : [], attached, reader);
+      return cellsOf(row, hasOthers ? [from] : [], routesOn, reader);
     }),
   );
 }
@@ -76,7 +69,7 @@ function tableOf(shown: readonly Row[], reader: Reader, cluster: Cluster): strin
 function cellsOf(
   { entry, number, conditions }: Row,
   from: readonly string[],
-  attached: number,
+  routesOn: ReturnType<Cluster["attachment"]["routesOnEach"]>,
   reader: Reader,
 ): readonly string[] {
   const { name, hostname } = entry.listener;
@@ -86,7 +79,7 @@ function cellsOf(
     portInWords(entry.listener),
     hostname === undefined || hostname === "" ? "any" : codeSpan(hostname),
     ...from,
-    maySee(reader, entry.owner) ? String(attached) : "not shown",
+    maySee(reader, entry.owner) ? String(routesOn(entry.owner.id, entry.index).length) : "not shown",
     stateOf(
       entry,
       conditions.find(({ type }) => type === "Accepted"),

@@ -71,6 +71,9 @@ function conversion(
   const wanted = policyOfChildren(parent, workspace);
   const letsIn = lettingIn(parent, children, wanted, cluster);
   const isLast = childrenOf(parent, cluster).length === children.length;
+  const grants = children.flatMap((child) =>
+    grantsForKind(child, indicesOf(child.resource.spec.listeners ?? []), "ListenerSet", cluster),
+  );
   const plan = planUnless(
     withoutListenerSets(cluster) ??
       children.map((child) => obstacleOf(child, cluster)).find((reason) => reason !== undefined) ??
@@ -83,10 +86,10 @@ function conversion(
       (areReadable(workspace, [parent.id, ...children.map(({ id }) => id)]) ? undefined : UNREADABLE),
     () => [
       ...children.flatMap((child) => childEdits(child, cluster)),
+      ...grants,
       ...parentEdits(parent, wanted, letsIn.kind === "needed", isLast),
     ],
   );
-  const grants = children.flatMap((child) => grantsOfChild(child, cluster));
   const opened = [
     ...(letsIn.kind === "needed" ? ["let in ListenerSets like child Gateways"] : []),
     ...grantsInTitle(grants),
@@ -172,10 +175,6 @@ function parentEdits(
   ];
 }
 
-function grantsOfChild(child: Delivered<Gateway>, cluster: Cluster): readonly RefactoringEdit[] {
-  return grantsForKind(child, indicesOf(child.resource.spec.listeners ?? []), "ListenerSet", cluster);
-}
-
 function childEdits(child: Delivered<Gateway>, cluster: Cluster): readonly RefactoringEdit[] {
   const { id, resource } = child;
   const { attachTo } = resource.spec.infrastructure ?? {};
@@ -196,7 +195,6 @@ function childEdits(child: Delivered<Gateway>, cluster: Cluster): readonly Refac
     { kind: "renameKey", place: { id, path: ["spec", "infrastructure"] }, key: "parentRef" },
     { kind: "remove", place: { id, path: ["status"] } },
     ...referrerEdits(child, cluster),
-    ...grantsOfChild(child, cluster),
   ];
 }
 

@@ -47,10 +47,8 @@ spec:
       if (parent === undefined || attachment.verdict !== "yes") continue;
       const refused = refusedListeners(attachment, cluster.merging.listenerDecisions(parent.id));
       if (refused.length === 0 || isReportedByListenerSets(attachment, refused)) continue;
-      const isProvisional = refused.some(
-        ({ conflict }) => conflict?.soft === true || conflict?.tentative === true,
-      );
       const isOpen = refused.some(({ conflict }) => conflict?.tentative === true);
+      const isProvisional = isOpen || refused.some(({ conflict }) => conflict?.soft === true);
       const names = namesText(refused.map(({ listener }) => listener.name ?? ""));
       const [subject, state] =
         refused.length === 1 ? [`listener ${names}`, "is"] : [`listeners ${names}`, "are"];

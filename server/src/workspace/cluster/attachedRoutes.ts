@@ -226,6 +226,16 @@ export class AttachedRoutes {
     return listenerRoutes(owner, this.routesReaching(owner), (route) => this.allOf(route));
   }
 
+  /** `routesOn` for whoever asks for many listeners: the Routes of each object are gone through once. */
+  routesOnEach(): (owner: ResourceId, listener: number) => readonly Delivered<Route>[] {
+    const known = new Map<ResourceId, ReadonlyMap<number, ListenerRoutes>>();
+    return (owner, listener) => {
+      const byListener = known.get(owner) ?? this.routesByListener(owner);
+      known.set(owner, byListener);
+      return byListener.get(listener)?.attached ?? [];
+    };
+  }
+
   /** The Routes that name an object as parent and mean it, and those that attach to it by default, ordered by name. */
   routesReaching(owner: ResourceId): readonly Delivered<Route>[] {
     const byDefault = this.idsOfDefaultRoutes(owner);

@@ -81,7 +81,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
   const cluster = workspace.clusterOf(gateway.id);
   const merged = cluster.merging.of(gateway.id);
   const members = new Set((merged?.listeners ?? []).map(({ owner }) => owner.id));
-  const routes = new Map([...members].map((owner) => [owner, cluster.attachment.routesByListener(owner)]));
+  const routesOn = cluster.attachment.routesOnEach();
   const { gatewayClassName } = gateway.resource.spec;
   const listeners = (merged?.listeners ?? []).map((entry): EffectiveListener => {
     const { listener, conflict } = entry;
@@ -105,7 +105,7 @@ export function effectiveGateway(gateway: Delivered<Gateway>, workspace: Workspa
             },
           }),
       ...defined({ refusal: conflict === undefined ? refusalOf(entry, cluster) : undefined }),
-      attachedRoutes: (routes.get(entry.owner.id)?.get(entry.index)?.attached ?? []).map((route) => ({
+      attachedRoutes: routesOn(entry.owner.id, entry.index).map((route) => ({
         kind: route.resource.kind,
         ...refOf(route),
       })),

@@ -17,16 +17,11 @@ export function withPolicies(
 ): EffectiveGateway {
   const cluster = workspace.clusterOf(gateway.id);
   const merged = cluster.merging.of(gateway.id)?.listeners ?? [];
-  const routesOf = new Map(
-    [...new Set(merged.map(({ owner }) => owner.id))].map((id) => [
-      id,
-      cluster.attachment.routesByListener(id),
-    ]),
-  );
+  const routesOn = cluster.attachment.routesOnEach();
   const listeners = view.listeners.map((shown, at) => {
     const listener = merged[at];
     if (listener === undefined) return shown;
-    const routes = routesOf.get(listener.owner.id)?.get(listener.index)?.attached ?? [];
+    const routes = routesOn(listener.owner.id, listener.index);
     return {
       ...shown,
       policies: explainedPolicies([policiesAt({ gateway, listener }, cluster)]),
