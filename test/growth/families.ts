@@ -55,6 +55,8 @@ const grant = (name: string, namespaces: readonly string[]): object => ({
   },
 });
 
+const BACKEND_OF_SHOPS = { name: "shop", namespace: "shops", port: 80 };
+
 const autoscaler = (name: string, deployment: string): object => ({
   apiVersion: "autoscaling/v2",
   kind: "HorizontalPodAutoscaler",
@@ -221,13 +223,24 @@ export const FAMILIES: readonly Family[] = [
           times(30, (entry) => `n${at}-${entry}`),
         ),
       ),
+      ...times(size, (at) => route(`road${at}`, {}, { rules: [{ backendRefs: [BACKEND_OF_SHOPS] }] })),
+    ],
+  },
+  {
+    what: "grants that let in the Routes of thirty namespaces",
+    size: 30,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
       ...times(size, (at) =>
-        route(
-          `road${at}`,
-          {},
-          { rules: [{ backendRefs: [{ name: "shop", namespace: "shops", port: 80 }] }] },
+        grant(
+          `grant${at}`,
+          times(30, (entry) => `n${entry}`),
         ),
       ),
+      ...times(30, (at) => ({
+        ...route(`road${at}`, { namespace: "town" }, { rules: [{ backendRefs: [BACKEND_OF_SHOPS] }] }),
+        metadata: { name: `road${at}`, namespace: `n${at}` },
+      })),
     ],
   },
   {

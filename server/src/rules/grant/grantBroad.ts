@@ -37,6 +37,7 @@ spec:
 `,
   check(cluster, grant, report) {
     const { to } = grant.resource.spec;
+    if (to.every(({ name = "" }) => name !== "")) return;
     const uses = usesOfEach(cluster, grant);
     const isKnown = uses.every(({ kind }) => kind === "known");
     const targets = targetsOfAll(uses);

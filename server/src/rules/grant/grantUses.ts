@@ -1,9 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
-import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { GrantFrom, GrantTo } from "../../model/referenceGrant.ts";
-import { asRoute, EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { REFERRERS } from "./grantFaults.ts";
@@ -34,10 +32,7 @@ export function targetsOfAll(uses: readonly EntryUse[]): GrantTargets {
   return new GrantTargets([...known].flatMap(({ all }) => all));
 }
 
-/**
- * What the objects that an entry of `from` speaks of name in the grant's namespace. It is known only where the
- * workspace holds their namespace and no chart there may bring more of them.
- */
+/** What the objects that an entry of `from` speaks of name in the grant's namespace. */
 function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: GrantFrom): EntryUse {
   const { group, kind, namespace: from } = entry;
   const to = grant.namespace;
@@ -45,27 +40,15 @@ function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: Grant
   if ([group, kind, from, to].some(isOpaque) || !isReferrer(group, kind)) return UNKNOWN;
   // Such an entry is another rule's: it would be needless even if it were used.
   if (from === to) return UNKNOWN;
-  if (!cluster.options.closedWorld) {
-    // What is cheapest to know is asked first: a grant may list hundreds of namespaces of which nothing is here.
-    if (!cluster.objects.isNamespaceSeen(from)) return UNKNOWN;
-    // A chart that may bring Services may as well bring Routes and Gateways.
-    if (
-      cluster.lookup.mayBeProduced({ group: "", kind: "Service", namespace: from, name: "" }) ||
-      cluster.referrers.mayCross(group, kind, from, to)
-    )
-      return UNKNOWN;
-  }
-  const targets = cluster.referrers
-    .crossings(group, kind, from, to)
-    .flatMap((referrer) => targetsIn(cluster, referrer))
-    .filter(({ namespace }) => sameNamespace(namespace, to) === "yes");
-  return { kind: "known", targets: new GrantTargets(targets) };
+  const named = cluster.namedAcross.of(group, kind, from, to);
+  if (named === undefined) return UNKNOWN;
+  const known = KNOWN.get(named) ?? { kind: "known", targets: new GrantTargets(named) };
+  KNOWN.set(named, known);
+  return known;
 }
 
-function targetsIn(cluster: Cluster, referrer: Delivered): readonly Target[] {
-  const refs = asRoute(referrer.resource) ? cluster.backends.of(referrer.id) : grantableReferences(referrer);
-  return refs.map(({ target }) => target);
-}
+/** What was made of what is named: grants of one namespace have mostly the same entries. */
+const KNOWN = new WeakMap<readonly Target[], EntryUse>();
 
 function isReferrer(group: string, kind: string): boolean {
   const itsGroup = kind.startsWith("X") ? EXPERIMENTAL_GROUP : GATEWAY_GROUP;

@@ -12,6 +12,7 @@ import { ListedObjects } from "./listedObjects.ts";
 import { ListenerConflicts } from "./listenerConflicts.ts";
 import { MergedGateways } from "./mergedGateways.ts";
 import { MeshRoutes } from "./meshRoutes.ts";
+import { NamedAcross } from "./namedAcross.ts";
 import { ObjectLabels } from "./objectLabels.ts";
 import { ObjectLookup } from "./objectLookup.ts";
 import { Placement } from "./placement.ts";
@@ -51,6 +52,8 @@ export class Cluster {
   readonly attachment: AttachedRoutes;
   /** What Routes send requests to. */
   readonly backends: RouteBackends;
+  /** What is named in another namespace. */
+  readonly namedAcross: NamedAcross;
   /** Policies and what they are attached to. */
   readonly policies: AttachedPolicies;
   /** Which of several Routes gets a request. */
@@ -77,6 +80,7 @@ export class Cluster {
     this.generated = new GeneratedObjects(graph, index, source, this, options);
     this.attachment = new AttachedRoutes(graph, index, source, this, options);
     this.backends = new RouteBackends(graph, this);
+    this.namedAcross = new NamedAcross(graph, this, options);
     this.policies = new AttachedPolicies(graph, index, source, this);
     this.matching = new CompetingRoutes(graph, index, source, this);
     this.mesh = new MeshRoutes(graph, index, source, this);
