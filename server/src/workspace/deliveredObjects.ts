@@ -68,25 +68,33 @@ export class DeliveredObjects {
   upToDate(): KnownObjects {
     // Objects are not left half-way between two places.
     if (this.known.deliveries.needsRefresh || this.dirty.size > 0)
-      this.graph.unhurried(() => this.deliver(() => false));
+      this.graph.unhurried(() => {
+        this.refreshWays();
+        for (const [documentId, path] of this.dirty) this.putInPlace(path, documentId);
+      });
     return this.known;
   }
 
   /**
-   * Brings the ways of files to clusters up to date, and puts objects where they belong. False where it was asked to pause
-   * before that was done.
+   * Brings the ways of files to clusters up to date, puts objects where they belong, and examines what others have changed
+   * in them, which somebody is about to ask. False where it was asked to pause before that was done.
    */
   deliver(shouldPause: () => boolean): boolean {
-    const { deliveries } = this.known;
-    if (deliveries.needsRefresh) {
-      for (const path of deliveries.refresh()) this.invalidate(path);
-      this.planned.set(this.planned.get() + 1);
-    }
+    this.refreshWays();
     for (const [documentId, path] of this.dirty) {
-      this.putInPlace(path, documentId);
+      const document = this.putInPlace(path, documentId);
+      // What is examined at once is let go at once.
+      if (document !== undefined) this.known.table.examineChanged(document);
       if (this.dirty.size > 0 && shouldPause()) return false;
     }
     return true;
+  }
+
+  private refreshWays(): void {
+    const { deliveries } = this.known;
+    if (!deliveries.needsRefresh) return;
+    for (const path of deliveries.refresh()) this.invalidate(path);
+    this.planned.set(this.planned.get() + 1);
   }
 
   /** Works out every decision about the objects. */
@@ -153,12 +161,14 @@ export class DeliveredObjects {
     for (const { id } of this.files.get(path)?.documents ?? []) this.markDirty(path, id);
   }
 
-  private putInPlace(path: string, documentId: number): void {
+  /** Puts the objects of a document in place; returns the document, unless it is gone. */
+  private putInPlace(path: string, documentId: number): WorkspaceDocument | undefined {
     this.dirty.delete(documentId);
     const file = this.files.get(path);
     const ordinal = file?.ordinals.value.get(documentId);
     const document = ordinal === undefined ? undefined : file?.documents[ordinal];
     if (document !== undefined) this.put(path, document);
+    return document;
   }
 
   private put(path: string, document: WorkspaceDocument): void {

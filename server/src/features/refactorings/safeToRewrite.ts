@@ -27,8 +27,8 @@ export function areReadable(workspace: Workspace, ids: readonly ResourceId[]): b
     const objectLocation = workspace.objectLocation(id);
     if (objectLocation === undefined || workspace.file(objectLocation.path)?.isRecord === true) return false;
     if (/\.json$/i.test(objectLocation.path)) return false;
-    const { text, positionsText, findings } = objectLocation.document;
-    return text === positionsText && findings.value.every(({ category }) => category !== "syntax");
+    const { text, positionsText, syntax } = objectLocation.document;
+    return text === positionsText && syntax.length === 0;
   });
 }
 

@@ -14,6 +14,7 @@ import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLis
 import { isAmong } from "../../delivery/transformers.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { Lazy } from "../../yaml/lazy.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
 import { readObjects, structureOf, treeOf, type WorkspaceDocument } from "../files/document.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
@@ -26,7 +27,7 @@ export type DeliveredObject = Omit<Delivered, "id">;
 export interface DocumentVariant {
   readonly objects: readonly DeliveredObject[];
   /** What is wrong with the structure of what arrives; undefined where it arrives as it is written. */
-  readonly findings?: readonly LocalFinding[];
+  readonly findings?: Lazy<readonly LocalFinding[]>;
   /** Patches that could not be applied. */
   readonly failures: readonly PatchFailure[];
   /** What makes this form: the kustomization, Flux Kustomization or Application that applies it. */
@@ -114,7 +115,7 @@ function adjustedVariant(
 /** A document as patches, replacements and variables leave it. */
 export interface AdjustedDocument {
   readonly objects: readonly Pick<DeliveredObject, "resource" | "isAdjusted" | "written" | "moved">[];
-  readonly findings: readonly LocalFinding[];
+  readonly findings: Lazy<readonly LocalFinding[]>;
   readonly failures: readonly PatchFailure[];
 }
 
@@ -148,7 +149,7 @@ function adjustNow(
   context: VariantContext,
 ): AdjustedDocument {
   const written = treeOf(document);
-  if (written === undefined) return { objects: [], findings: [], failures: [] };
+  if (written === undefined) return { objects: [], findings: new Lazy(() => []), failures: [] };
   const failures: PatchFailure[] = [];
   const removed = new Set<string>();
   let root: YamlNode = written;
@@ -175,7 +176,9 @@ function adjustNow(
       const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
       return { resource, isAdjusted: true, ...(own === undefined ? {} : { written: own }), ...places };
     }),
-    findings: structureAsWritten(structureOf(root, resources, context.check), moved, document),
+    findings: new Lazy(() =>
+      structureAsWritten(structureOf(root, resources, context.check), moved, document),
+    ),
     failures,
   };
 }

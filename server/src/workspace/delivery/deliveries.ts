@@ -3,6 +3,7 @@ import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import type { BuildEntry } from "../../delivery/layer.ts";
+import { Lazy } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
@@ -20,7 +21,7 @@ import type { PatchingFiles } from "./patchingFiles.ts";
 export interface DeliveredDocument {
   readonly variants: readonly DocumentVariant[];
   /** What is wrong with it by itself; undefined where that is what its text alone shows. */
-  readonly findings?: readonly LocalFinding[];
+  readonly findings?: Lazy<readonly LocalFinding[]>;
   /** The files whose patches fail on it in another way than before. */
   readonly failingOtherwise: readonly string[];
 }
@@ -172,21 +173,14 @@ export class Deliveries {
     path: string,
     document: WorkspaceDocument,
     variants: readonly DocumentVariant[],
-  ): readonly LocalFinding[] | undefined {
-    const structure = variants.some(({ findings }) => findings !== undefined)
-      ? [
-          ...document.findings.value.filter(({ category }) => category === "syntax"),
-          ...inForms(
-            variants.map(({ findings = document.findings.value, overlay }) => ({
-              findings: findings.filter(({ category }) => category !== "syntax"),
-              overlay,
-            })),
-          ),
-        ]
-      : undefined;
+  ): Lazy<readonly LocalFinding[]> | undefined {
+    const isWritten = variants.every(({ findings }) => findings === undefined);
     const delivery = document.facts.length === 0 ? [] : this.deliveryFindings(path, document);
-    if (structure === undefined && delivery.length === 0) return undefined;
-    return [...(structure ?? document.findings.value), ...delivery];
+    if (isWritten && delivery.length === 0) return undefined;
+    return new Lazy(() => [
+      ...(isWritten ? document.findings.value : structureInForms(document, variants)),
+      ...delivery,
+    ]);
   }
 
   private deliveryFindings(path: string, document: WorkspaceDocument): readonly LocalFinding[] {
@@ -206,6 +200,18 @@ export class Deliveries {
         this.table.of(path).some(({ through }) => through.some((file) => !isKustomizationFile(file))),
     });
   }
+}
+
+/** What is wrong with a document that does not arrive as it is written. */
+function structureInForms(
+  document: WorkspaceDocument,
+  variants: readonly DocumentVariant[],
+): readonly LocalFinding[] {
+  const forms = variants.map(({ findings = document.findings, overlay }) => ({
+    findings: findings.value.filter(({ category }) => category !== "syntax"),
+    overlay,
+  }));
+  return [...document.syntax, ...inForms(forms)];
 }
 
 /** What is wrong with the structure of a document in one form in which it arrives. */

@@ -321,6 +321,5 @@ function isMilder(a: Severity, b: Severity): boolean {
 
 /** Of test data and archives only the syntax is reported. */
 function syntaxOnly(document: WorkspaceDocument): WorkspaceDocument {
-  const syntax = document.findings.value.filter(({ category }) => category === "syntax");
-  return { ...document, findings: new Lazy(() => syntax) };
+  return { ...document, findings: new Lazy(() => document.syntax) };
 }

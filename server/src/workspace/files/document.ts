@@ -57,6 +57,8 @@ export interface WorkspaceDocument {
    */
   readonly positions: Lazy<PositionMap>;
   readonly positionsText: string;
+  /** What is wrong with its syntax, which is among its findings too. */
+  readonly syntax: readonly LocalFinding[];
   /** What is wrong with the document by itself. Who asks for a route or a status never asks for it. */
   readonly findings: Lazy<readonly LocalFinding[]>;
   /** The comments by which findings are silenced. */
@@ -98,6 +100,7 @@ export function readWorkspaceDocument(
     lines: new Lazy(() => lineStarts(text)),
     breaks: countBreaks(text),
     positionsText: text,
+    syntax: [],
     suppressions: findSuppressions(text),
     facts: [],
     mentionedCrds: readMentionedCrds(text),
@@ -151,6 +154,7 @@ export function readWorkspaceDocument(
       ? { tree: new WeakRef(reading.root) }
       : {}),
     ...base,
+    syntax,
     facts,
   };
 }
@@ -197,7 +201,7 @@ function isReferring(resource: Resource): boolean {
 
 type DocumentBase = Pick<
   WorkspaceDocument,
-  "id" | "text" | "lines" | "breaks" | "positionsText" | "suppressions" | "facts" | "mentionedCrds"
+  "id" | "text" | "lines" | "breaks" | "positionsText" | "syntax" | "suppressions" | "facts" | "mentionedCrds"
 >;
 
 const NO_FINDINGS: Lazy<readonly LocalFinding[]> = new Lazy(() => []);
@@ -227,12 +231,13 @@ function brokenDocument(
   const findings = new Lazy(() => syntax);
   if (isKnown && (hasHistory || previous.root === "other")) {
     const { resources: lastGood, positions, positionsText, facts, root } = previous;
-    return { ...base, resources: lastGood, positions, positionsText, findings, facts, root };
+    return { ...base, resources: lastGood, positions, positionsText, syntax, findings, facts, root };
   }
   return {
     ...base,
     resources,
     positions: positionsIn(base.text),
+    syntax,
     findings,
     root: looksLikeManifest ? "manifest" : "other",
   };

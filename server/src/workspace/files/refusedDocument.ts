@@ -1,10 +1,20 @@
 import { grouped, LIMITS } from "../../text/limits.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { Lazy } from "../../yaml/lazy.ts";
+import type { LocalFinding } from "../finding.ts";
 import type { WorkspaceDocument } from "./document.ts";
 
 /** All that stands behind the last document of a file that is read: a document that holds nothing and says why. */
 export function refusedDocument(id: number, text: string): WorkspaceDocument {
+  const syntax: readonly LocalFinding[] = [
+    {
+      rule: "yaml-too-large",
+      category: "syntax",
+      severity: "error",
+      message: `This file has more than ${grouped(LIMITS.documents)} documents, so nothing is read from here on. Put some of them into files of their own.`,
+      at: { start: 0, end: Math.min(text.length, 3) },
+    },
+  ];
   return {
     id,
     text,
@@ -16,15 +26,8 @@ export function refusedDocument(id: number, text: string): WorkspaceDocument {
     mentionedCrds: [],
     resources: [],
     positions: new Lazy(() => new Int32Array(0)),
-    findings: new Lazy(() => [
-      {
-        rule: "yaml-too-large",
-        category: "syntax",
-        severity: "error",
-        message: `This file has more than ${grouped(LIMITS.documents)} documents, so nothing is read from here on. Put some of them into files of their own.`,
-        at: { start: 0, end: Math.min(text.length, 3) },
-      },
-    ]),
+    syntax,
+    findings: new Lazy(() => syntax),
     root: "unread",
     isRefused: true,
   };

@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import type { Lazy } from "../../yaml/lazy.ts";
 import { pathKey } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";
@@ -28,7 +29,7 @@ interface DocumentRecord {
   readonly ids: readonly ResourceId[];
   readonly forms: readonly Forms[];
   /** What is wrong with it by itself, where that is not what its text alone shows. */
-  readonly findings: readonly LocalFinding[] | undefined;
+  readonly findings: Lazy<readonly LocalFinding[]> | undefined;
 }
 
 /** Called when objects appear and disappear. */
@@ -211,7 +212,7 @@ export class ObjectTable implements AllObjects {
     path: string,
     document: WorkspaceDocument,
     variants: readonly DocumentVariant[],
-    findings?: readonly LocalFinding[],
+    findings?: Lazy<readonly LocalFinding[]>,
   ): void {
     const objects = variants.flatMap(({ objects }, variant) =>
       objects.map((object, index) => ({ object, id: objectId(document.id, index, variant) })),
@@ -264,9 +265,14 @@ export class ObjectTable implements AllObjects {
     this.listener.vanished(id, record.delivered.scope);
   }
 
+  /** Works out what is wrong with a document by itself, if it is not delivered as it is written. */
+  examineChanged({ id }: WorkspaceDocument): void {
+    this.documents.get(id)?.findings?.value;
+  }
+
   /** What is wrong with a document by itself, as it is delivered. */
   localFindings(document: WorkspaceDocument): readonly LocalFinding[] {
-    return this.documents.get(document.id)?.findings ?? document.findings.value;
+    return (this.documents.get(document.id)?.findings ?? document.findings).value;
   }
 }
 
