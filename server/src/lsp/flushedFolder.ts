@@ -13,6 +13,7 @@ export async function flushFolder(
   published: PublishedDiagnostics,
   token?: CancellationToken,
 ): Promise<boolean> {
+  await inSlices((shouldPause) => folder.takeOver(shouldPause), token);
   const { engine } = folder;
   const isOutdated = () => folder.engine !== engine;
   await inSlices((shouldPause) => isOutdated() || engine.deliver(shouldPause), token);

@@ -9,9 +9,11 @@ import { lineStarts } from "../text/lines.ts";
 import { GivingWay } from "../workspace/cells/givingWay.ts";
 import { textOf, type WorkspaceFile } from "../workspace/files/file.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import type { FileAccess, FoundFiles, IsIgnored } from "./fileAccess.ts";
 import { isRequestFile, RequestFiles } from "./requestFiles.ts";
 import { inSlices, sliceEnd, yieldToEventLoop } from "./slices.ts";
+import { Succession } from "./succession.ts";
 import { pathInFolder, uriInFolder } from "./uris.ts";
 
 /** A file of one folder. */
@@ -31,6 +33,8 @@ export type ProblemLog = (message: string, isLeftOut: boolean) => void;
 
 /** Milliseconds after which an answer gives way to what has been said in the meantime. */
 const TURN = 100;
+/** UTF-16 code units from which on a file is not read in one go. */
+const LARGE = 100_000;
 /** Parts of an answer that each try is to add, lest most of it goes by until it is where the last one ended. */
 const FEW = 4;
 
@@ -55,6 +59,9 @@ export class Folder {
   private readonly toldSlow = new Set<string>();
   private readonly starts = new WeakMap<WorkspaceFile, readonly number[]>();
   private patience = TURN;
+  private options: AnalyzeOptions;
+  /** Hands the files over to the engine of the present settings, as long as it does not have all of them. */
+  private succession: Succession | undefined;
   /** URIs and versions as the client gave them, by path. */
   private readonly open = new Map<string, { readonly uri: string; version: number }>();
 
@@ -67,6 +74,7 @@ export class Folder {
     this.uri = uri;
     this.log = log;
     this.slow = slow;
+    this.options = options;
     this.engine = this.newEngine(options);
     const { promise, resolve } = promiseWithResolver();
     this.ready = promise;
@@ -155,7 +163,7 @@ export class Folder {
   /** Waits until every file is read and every object is where it reaches a cluster. `token` is that of a request. */
   async untilReady(token?: CancellationToken): Promise<void> {
     await this.ready;
-    await inSlices((shouldPause) => this.engine.deliver(shouldPause), token);
+    await inSlices((shouldPause) => this.takeOver(shouldPause) && this.engine.deliver(shouldPause), token);
   }
 
   /** Reads every file that is not open, in slices, and reports how far it has come. */
@@ -194,11 +202,23 @@ export class Folder {
     const content = await files.read(this.uri, path);
     if (this.open.has(path) || this.isRemoved) return;
     if ("text" in content) {
-      this.filesFor(path).setFile(path, content.text);
+      await this.take(path, content.text);
     } else {
       this.filesFor(path).removeFile(path);
       problem(`${path}: ${content.error}.`, content.isLeftOut ?? false);
     }
+  }
+
+  /** Takes the text of a file on disk; a large one that is new is read in slices before. */
+  private async take(path: string, text: string): Promise<void> {
+    const { engine } = this;
+    if (text.length < LARGE || isRequestFile(path) || engine.has(path))
+      return this.filesFor(path).setFile(path, text);
+    const ahead = engine.readAhead(path, text);
+    await inSlices((shouldPause) => ahead.goOn(shouldPause));
+    if (this.open.has(path) || this.isRemoved) return;
+    if (this.engine === engine) engine.setFile(path, text, ahead);
+    else this.engine.setFile(path, text);
   }
 
   /** True for a folder that holds files, as far as is known. */
@@ -250,12 +270,31 @@ export class Folder {
     return this.lastSettings.file;
   }
 
-  /** Starts anew with other settings and the same texts. */
-  reconfigure(options: AnalyzeOptions): void {
-    const before = this.engine;
-    this.engine = this.newEngine(options);
-    this.engine.setFolders(this.folders);
-    for (const path of before.paths()) this.engine.setFile(path, before.text(path) ?? "");
+  /**
+   * Starts anew with other settings and the same files: at once, or in slices until the next question or flush. False where the
+   * settings are the same.
+   */
+  reconfigure(options: AnalyzeOptions): boolean {
+    if (deepEqual(options, this.options)) return false;
+    this.options = options;
+    this.succession = new Succession(this.engine, this.newEngine(options));
+    if (this.succession.begin()) this.succeed(this.succession);
+    return true;
+  }
+
+  /** Has the engine of the present settings take over. False where it was asked to pause before that was done. */
+  takeOver(shouldPause: () => boolean): boolean {
+    const { succession } = this;
+    if (succession === undefined) return true;
+    if (!succession.goOn(shouldPause)) return false;
+    this.succeed(succession);
+    return true;
+  }
+
+  private succeed({ engine }: Succession): void {
+    engine.setFolders(this.folders);
+    this.engine = engine;
+    this.succession = undefined;
   }
 }
 

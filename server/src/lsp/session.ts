@@ -88,8 +88,7 @@ export class Session {
 
   /** Starts a folder anew; whatever the client shows of it may no longer hold. */
   private reconfigure(folder: Folder): void {
-    this.published.doubtAll(folder);
-    folder.reconfigure(this.optionsOf(folder));
+    if (folder.reconfigure(this.optionsOf(folder))) this.published.doubtAll(folder);
   }
 
   private uriOf(folder: Folder, path: string): string {

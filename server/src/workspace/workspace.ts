@@ -20,9 +20,11 @@ import {
   isJudged,
   judgeAgain,
   readFile,
+  takenOver,
   textOf,
   type WorkspaceFile,
 } from "./files/file.ts";
+import { ReadAhead } from "./files/readAhead.ts";
 import type { LocalFinding } from "./finding.ts";
 import type { ObjectLocation } from "./objects/objectLocation.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
@@ -95,15 +97,33 @@ export class Workspace {
     return this.edits;
   }
 
-  /** Adds a file or gives it a new text. Paths use `/` and are relative to the workspace's root. */
-  setFile(path: string, text: string): void {
-    this.replaceFile(path, readFile(path, text, this.files.get(path), this.reader));
+  /**
+   * Adds a file or gives it a new text. Paths use `/` and are relative to the workspace's root. `ahead` is what of this text was
+   * read before.
+   */
+  setFile(path: string, text: string, ahead?: ReadAhead): void {
+    this.replaceFile(path, readFile(path, text, this.files.get(path), ahead?.asReader() ?? this.reader));
+  }
+
+  /** Begins to read a file that is not there yet, without taking it in. */
+  readAhead(path: string, text: string): ReadAhead {
+    return new ReadAhead(path, text, this.reader);
   }
 
   /** Replaces a range of a file; a file that is not there counts as empty. */
   edit(path: string, range: Range, text: string): void {
     const file = this.files.get(path) ?? readFile(path, "", undefined, this.reader);
     this.replaceFile(path, editFile(file, range, text, this.reader));
+  }
+
+  /** Takes a file of another engine over without reading it again. */
+  adopt(file: WorkspaceFile): void {
+    this.replaceFile(file.path, takenOver(file, this.reader));
+  }
+
+  /** Tells new documents from those of another engine, whose files were taken over. */
+  goOnFrom(other: Workspace): void {
+    this.reader.goOnFrom(other.reader);
   }
 
   removeFile(path: string): void {
@@ -157,6 +177,11 @@ export class Workspace {
   /** The paths of all files, ordered. */
   paths(): readonly string[] {
     return [...this.files.keys()].sort();
+  }
+
+  /** All files, in no order. */
+  allFiles(): Iterable<WorkspaceFile> {
+    return this.files.values();
   }
 
   /** The present text of a file. */

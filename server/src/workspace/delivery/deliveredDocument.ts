@@ -16,7 +16,8 @@ import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
-import { readObjects, structureOf, treeOf, type WorkspaceDocument } from "../files/document.ts";
+import { readObjects, treeOf, type WorkspaceDocument } from "../files/document.ts";
+import { structureOf } from "../files/documentStructure.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
 import type { LocalFinding } from "../finding.ts";
 

@@ -15,7 +15,6 @@ import { isNoManifestText } from "../../delivery/notManifests.ts";
 import { isTemplate } from "../../delivery/templateText.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
-import { has, text as textOf } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import {
   isGatewayApiGroup,
@@ -23,20 +22,18 @@ import {
   KUSTOMIZE_GROUP,
   manifestKind,
   type Resource,
-  splitApiVersion,
 } from "../../model/resource.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { carryOffset } from "../../text/textEdit.ts";
-import { fixBelow } from "../../yaml/editDocument.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
-import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
+import type { YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import { hidesHeader, readDefinitionHeader, readHeader } from "./documentHeader.ts";
-import { embeddedStructure } from "./embeddedStructure.ts";
+import { structureOf } from "./documentStructure.ts";
 import type { RecentTrees } from "./recentTrees.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 import { syntaxFindings } from "./syntaxFindings.ts";
@@ -73,6 +70,8 @@ export interface WorkspaceDocument {
   readonly namesPartial?: readonly string[];
   /** The tree of its last reading, as long as nobody needs the memory. */
   readonly tree?: WeakRef<YamlNode>;
+  /** Its text cannot be read as it is, so that its structure is not examined. */
+  readonly isBroken?: true;
   /** What stands behind the last document of its file that is read. */
   readonly isRefused?: true;
 }
@@ -159,6 +158,16 @@ export function readWorkspaceDocument(
   };
 }
 
+/** A document whose structure is examined anew, since what it is held against has changed: the same text, another document. */
+export function examinedAgain(document: WorkspaceDocument, check: StructureCheck): WorkspaceDocument {
+  const { syntax, resources, isBroken, root } = document;
+  if (isBroken || root === "unread") return { ...document };
+  return {
+    ...document,
+    findings: new Lazy(() => [...syntax, ...structureOf(treeOf(document), resources, check)]),
+  };
+}
+
 /** The objects of a document: its manifests, what is embedded in them, and what a kustomization makes by itself. */
 export function readObjects(
   root: YamlNode | undefined,
@@ -231,7 +240,17 @@ function brokenDocument(
   const findings = new Lazy(() => syntax);
   if (isKnown && (hasHistory || previous.root === "other")) {
     const { resources: lastGood, positions, positionsText, facts, root } = previous;
-    return { ...base, resources: lastGood, positions, positionsText, syntax, findings, facts, root };
+    return {
+      ...base,
+      resources: lastGood,
+      positions,
+      positionsText,
+      syntax,
+      findings,
+      facts,
+      root,
+      isBroken: true,
+    };
   }
   return {
     ...base,
@@ -240,6 +259,7 @@ function brokenDocument(
     syntax,
     findings,
     root: looksLikeManifest ? "manifest" : "other",
+    isBroken: true,
   };
 }
 
@@ -255,48 +275,6 @@ function saysManifest(text: string): boolean {
     /^apiVersion:[ \t]*["']?(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io\//m.test(text) &&
     /^kind:/m.test(text)
   );
-}
-
-/** What is wrong with the structure of a document's manifests, and of what is embedded in it. */
-export function structureOf(
-  root: YamlNode | undefined,
-  resources: readonly Resource[],
-  check: StructureCheck,
-): readonly LocalFinding[] {
-  return [...checkStructure(root, check), ...embeddedStructure(root, resources, check)];
-}
-
-/** Examines the structure of a document's objects. */
-function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
-  if (root === undefined) return [];
-  const type = splitApiVersion(textOf(root, "apiVersion") ?? "");
-  const kind = textOf(root, "kind") ?? (lacksKind(root, type.group) ? "" : undefined);
-  if (kind === undefined) return [];
-  if (kind.endsWith("List") && root.kind === "map") {
-    const items = root.entries.find(({ key }) => key === "items")?.value;
-    if (items?.kind !== "sequence") return [];
-    return items.items.flatMap((item, index) =>
-      checkStructure(item, check).map((finding) => below(finding, ["items", index])),
-    );
-  }
-  return check({ kind, root, ...type });
-}
-
-/** True for a named object in a group of the Gateway API that says no kind, which nobody takes. */
-function lacksKind(root: YamlNode, group: string): boolean {
-  return (
-    isGatewayApiGroup(group) && !has(root, "kind") && textOf(child(root, "metadata"), "name") !== undefined
-  );
-}
-
-/** A finding of an object in a List, from the root of the document. */
-function below(finding: LocalFinding, base: Path): LocalFinding {
-  const { at, fixes } = finding;
-  return {
-    ...finding,
-    at: "path" in at ? { ...at, path: [...base, ...at.path] } : at,
-    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => fixBelow(fix, base)) }),
-  };
 }
 
 /** True for a definition whose lines say nothing without a parser: JSON, an item of a List, names in flow style. */

@@ -5,7 +5,7 @@ import type { Position, Range, Span } from "../../text/span.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import { DefinitionDocuments } from "./definitionDocuments.ts";
-import { readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
+import { examinedAgain, readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
 import { RecentTrees } from "./recentTrees.ts";
 import { refusedDocument } from "./refusedDocument.ts";
 import type { StructureCheck } from "./structureCheck.ts";
@@ -92,6 +92,12 @@ export interface DocumentReader {
   read(path: string, text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
   /** Takes what stands behind the last document that is read for one that says so. */
   refuse(text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
+  /** A document whose structure is held against what it is held against by now. */
+  examineAgain(document: WorkspaceDocument): WorkspaceDocument;
+  /** The number that the next document gets. */
+  readonly next: number;
+  /** Goes on with the numbers of another reader, whose documents were taken over. */
+  goOnFrom(other: DocumentReader): void;
 }
 
 /** A reader that numbers the documents of one workspace. */
@@ -109,6 +115,13 @@ export function documentReader(check: StructureCheck): DocumentReader {
       return document;
     },
     refuse: (text, previous) => refusedDocument(previous?.id ?? next++, text),
+    examineAgain: (document) => examinedAgain(document, check),
+    get next() {
+      return next;
+    },
+    goOnFrom: (other) => {
+      next = Math.max(next, other.next);
+    },
   };
 }
 
@@ -119,8 +132,13 @@ export function readFile(
   previous: WorkspaceFile | undefined,
   reader: DocumentReader,
 ): WorkspaceFile {
-  const pieces = isJson(path) ? [text] : cut(text);
+  const pieces = documentTexts(path, text);
   return makeFile(path, reuse(path, previous?.documents ?? [], pieces, reader), isRecord(path));
+}
+
+/** The texts of a file's documents: put together, they are its text. */
+export function documentTexts(path: string, text: string): readonly string[] {
+  return isJson(path) ? [text] : cut(text);
 }
 
 /** JSON has one document, whatever its lines start with. */
@@ -142,13 +160,21 @@ export function isJudged({ root, text }: WorkspaceDocument): boolean {
   return root === "manifest" || (root === "other" && MAY_BE_JUDGED.test(text));
 }
 
-/** A file whose manifests are judged anew, since what judges them has changed. */
+/** A file whose manifests are judged anew, since the CRDs that judge them have changed. */
 export function judgeAgain(file: WorkspaceFile, reader: DocumentReader): WorkspaceFile {
-  const documents = file.documents.map((document) =>
-    isJudged(document) ? reader.read(file.path, document.text, document) : document,
-  );
-  const { firstLines, ordinals } = file;
-  return makeFile(file.path, documents, file.isRecord, { firstLines, ordinals });
+  return withDocuments(file, (document) => (isJudged(document) ? reader.examineAgain(document) : document));
+}
+
+/** A file of another engine: its documents are held against what this one holds them against. */
+export function takenOver(file: WorkspaceFile, reader: DocumentReader): WorkspaceFile {
+  return withDocuments(file, (document) => reader.examineAgain(document));
+}
+
+function withDocuments(
+  { path, documents, isRecord, firstLines, ordinals }: WorkspaceFile,
+  change: (document: WorkspaceDocument) => WorkspaceDocument,
+): WorkspaceFile {
+  return makeFile(path, documents.map(change), isRecord, { firstLines, ordinals });
 }
 
 /** The whole text of a file. */
@@ -180,7 +206,7 @@ export function editFile(
   const head = first.index > from ? (file.documents[from]?.text ?? "") : "";
   const tail = to > last.index + 1 ? (file.documents[last.index + 1]?.text ?? "") : "";
   const text = head + before + replacement + after + tail;
-  const pieces = isJson(file.path) ? [text] : cut(text);
+  const pieces = documentTexts(file.path, text);
   const old = file.documents.slice(from, to);
   const fresh = reuse(file.path, old, pieces, reader);
   const documents = [...file.documents.slice(0, from), ...fresh, ...file.documents.slice(to)];
