@@ -26,6 +26,7 @@ import {
 } from "./files/file.ts";
 import { ReadAhead } from "./files/readAhead.ts";
 import type { LocalFinding } from "./finding.ts";
+import { KeptLists } from "./objects/keptLists.ts";
 import type { ObjectLocation } from "./objects/objectLocation.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
@@ -54,8 +55,7 @@ export class Workspace {
   /** Files that may have other diagnostics than were last told of. */
   private readonly staleFiles = new Set<string>();
   private edits = 0;
-  /** All objects as they were last listed. */
-  private allObjects: { readonly revision: number; readonly objects: readonly ObjectLocation[] } | undefined;
+  private readonly lists = new KeptLists();
 
   constructor(options: WorkspaceOptions) {
     const parts = assembledEngine(this.graph, this.files, options, (path) => this.staleFiles.add(path));
@@ -332,12 +332,12 @@ export class Workspace {
   /** Every object of the workspace in each of its forms, ordered by file and position. */
   objects(): readonly ObjectLocation[] {
     const { table } = this.delivered.upToDate();
-    const last = this.allObjects;
-    if (last?.revision === this.edits) return last.objects;
-    const objects = this.paths().flatMap((path) => table.objectLocationsIn(path));
-    // An answer that gives way asks for them again at each try.
-    this.allObjects = this.isBounded ? { revision: this.edits, objects } : undefined;
-    return objects;
+    return this.listed("", () => this.paths().flatMap((path) => table.objectLocationsIn(path)));
+  }
+
+  /** A list that an answer which gives way asks for again at each try. */
+  private listed(name: string, make: () => readonly ObjectLocation[]): readonly ObjectLocation[] {
+    return this.isBounded ? this.lists.get(this.edits, name, make) : make();
   }
 
   /** The objects of one file in each of their forms, in order. */
@@ -352,7 +352,8 @@ export class Workspace {
 
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */
   objectsIn(path: string): readonly ObjectLocation[] {
-    return this.delivered.upToDate().table.firstObjectLocationsIn(path);
+    const { table } = this.delivered.upToDate();
+    return this.listed(path, () => table.firstObjectLocationsIn(path));
   }
 
   /** Where an object stands. */

@@ -1,5 +1,6 @@
 import { exposedHosts } from "../../requests/exposure/exposure.ts";
 import { hostLines } from "../../requests/exposure/exposureText.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import { originOf, type TracedLine } from "../../workspace/views/tracedLine.ts";
 import type { PreviewKind } from "./preview.ts";
 
@@ -11,14 +12,18 @@ export const exposurePreview: PreviewKind = {
   linesOf: (workspace) => {
     const hosts = exposedHosts(workspace);
     if (hosts.length === 0) return undefined;
-    return hosts.flatMap((host, index): readonly TracedLine[] => {
+    return linesOfHosts(workspace, "", hosts, (host) => {
       const { head, rows } = hostLines(host);
       const from = originOf({ id: host.at.id, path: ["spec", "listeners", host.at.index] }, workspace);
       return [
-        ...(index === 0 ? [] : [{ text: "" }]),
+        { text: "" },
         { text: head, ...(from === undefined ? {} : { from }) },
         ...rows.map((row) => ({ text: `  ${row}` })),
       ];
-    });
+    })
+      .flat()
+      .slice(1);
   },
 };
+
+const linesOfHosts = inParts<readonly TracedLine[]>();

@@ -67,11 +67,21 @@ function clusterLines(
       ? []
       : [
           ...plain(["", `${level} Who may attach`]),
-          ...openingLines(openings, alike(openings, { scope, namespaces, workspace }), workspace),
+          ...openingLines(
+            openings,
+            alike(openings, { scope, namespaces, workspace }),
+            openingOrigins(workspace, scope, openings, ({ place }) => originOf(place, workspace)),
+          ),
         ]),
     ...(grants.length === 0
       ? []
-      : [...plain(["", `${level} Who may refer`]), ...grantTable(grants, workspace)]),
+      : [
+          ...plain(["", `${level} Who may refer`]),
+          ...tableLines(
+            ["namespace", "lets in", "its objects of kind", "to", "where"],
+            grantRows(workspace, scope, grants, (grant) => grantRow(grant, workspace)),
+          ),
+        ]),
   ];
 }
 
@@ -113,16 +123,18 @@ function alike(
 }
 
 const verdicts = inParts<readonly Verdict[]>();
+const openingOrigins = inParts<TracedLine["from"]>();
+const grantRows = inParts<Row>();
 
 function openingLines(
   openings: readonly Opening[],
   columns: readonly Column[],
-  workspace: Workspace,
+  origins: readonly TracedLine["from"][],
 ): readonly TracedLine[] {
   const several = columns.filter(({ namespaces }) => namespaces.length > 1);
   const named = several.map(({ title, namespaces }) => `- ${title}: ${enumerate(namespaces.map(codeSpan))}`);
   return [
-    ...tablesOf(columns).flatMap((shown) => openingTable(openings, shown, workspace)),
+    ...tablesOf(columns).flatMap((shown) => openingTable(openings, shown, origins)),
     ...(named.length === 0 ? [] : plain(["", ...named])),
   ];
 }
@@ -152,10 +164,10 @@ interface Row {
 function openingTable(
   openings: readonly Opening[],
   columns: readonly Column[],
-  workspace: Workspace,
+  origins: readonly TracedLine["from"][],
 ): readonly TracedLine[] {
   const rows = openings.map((opening, index): Row => {
-    const from = originOf(opening.place, workspace);
+    const from = origins[index];
     const cells = [
       openingInWords(opening),
       whereInWords(from),
@@ -186,23 +198,21 @@ function policyInWords({ selector, admits }: Opening): string {
     : codeSpan(from);
 }
 
-function grantTable(grants: readonly GrantedEntry[], workspace: Workspace): readonly TracedLine[] {
-  const rows = grants.map(
-    ({ namespace, from: { group = "", kind = "", namespace: referrer = "" }, to, place }) => {
-      const from = originOf(place, workspace);
-      return {
-        cells: [
-          namespace === undefined ? "?" : codeSpan(namespace),
-          codeSpan(referrer),
-          codeSpan(displayKind({ group, kind })),
-          enumerate(to.map(grantedInWords)),
-          whereInWords(from),
-        ],
-        from,
-      };
-    },
-  );
-  return tableLines(["namespace", "lets in", "its objects of kind", "to", "where"], rows);
+function grantRow(
+  { namespace, from: { group = "", kind = "", namespace: referrer = "" }, to, place }: GrantedEntry,
+  workspace: Workspace,
+): Row {
+  const from = originOf(place, workspace);
+  return {
+    cells: [
+      namespace === undefined ? "?" : codeSpan(namespace),
+      codeSpan(referrer),
+      codeSpan(displayKind({ group, kind })),
+      enumerate(to.map(grantedInWords)),
+      whereInWords(from),
+    ],
+    from,
+  };
 }
 
 function grantedInWords({ group = "", kind = "", name }: GrantTo): string {

@@ -1,7 +1,7 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { nameInWords } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/target.ts";
-import { manifestKind } from "../../model/resource.ts";
+import { asListenerOwner, manifestKind } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { standsAt } from "../../workspace/views/effectiveGateway.ts";
@@ -74,7 +74,17 @@ export function topology(workspace: Workspace): Topology {
   const attached = new Set(
     links.flatMap(({ relation, to }) => (relation === "policy" && "object" in to ? [to.object.id] : [])),
   );
-  const nodes = new NodeTable((end) => describe(end, workspace, problems, hasScopes, attached));
+  // Where objects stand is looked up one by one: for some their documents are read once more.
+  const places = new Map(
+    placesOfEach(workspace, "", objectLocations, (objectLocation) => placesIn(objectLocation, workspace)).map(
+      (own, at) => [drawn[at]?.id, own] as const,
+    ),
+  );
+  const placesOf = (id: ResourceId): Places => {
+    const objectLocation = places.has(id) ? undefined : workspace.objectLocation(id);
+    return places.get(id) ?? (objectLocation === undefined ? NOWHERE : placesIn(objectLocation, workspace));
+  };
+  const nodes = new NodeTable((end) => describe(end, { problems, hasScopes, attached, placesOf }));
   for (const { delivered } of objectLocations) nodes.idOf({ object: delivered });
   const ends = links.flatMap(({ from, to }) => [from, to]);
   // What is found goes first: a name that nobody may look up must not get a second node beside its object.
@@ -94,6 +104,7 @@ export function topology(workspace: Workspace): Topology {
 }
 
 const linksOfEach = inParts<readonly Link[]>();
+const placesOfEach = inParts<Places>();
 
 /** What the picture shows of one namespace: its objects, what leads to them, and what they lead to. */
 export function inNamespace({ nodes, edges }: Topology, namespace: string): Topology {
@@ -168,13 +179,37 @@ function identityOf(node: NodeWithoutId, end: End, idOf: (owner: End) => string)
   return `${scope === "" ? "" : `${scope}|`}${node.kind}${group === "" ? "" : `.${group}`}/${name}`;
 }
 
-function describe(
-  end: End,
-  workspace: Workspace,
-  problems: ReadonlyMap<string, readonly NodeProblem[]>,
-  hasScopes: boolean,
-  attached: ReadonlySet<string>,
-): NodeWithoutId {
+/** Where an object and its listeners stand. */
+interface Places {
+  readonly own?: Place;
+  readonly listeners: readonly (Place | undefined)[];
+}
+
+type Place = NonNullable<TopologyNode["place"]>;
+
+const NOWHERE: Places = { listeners: [] };
+
+function placesIn(objectLocation: ObjectLocation, workspace: Workspace): Places {
+  const { id, resource } = objectLocation.delivered;
+  const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
+  return {
+    own: { path: objectLocation.path, range: namePlace(objectLocation) },
+    listeners: listeners.map((_, index) =>
+      standsAt(workspace, { id, path: ["spec", "listeners", index, "name"] }),
+    ),
+  };
+}
+
+/** What nodes are described with. */
+interface Surroundings {
+  readonly problems: ReadonlyMap<string, readonly NodeProblem[]>;
+  readonly hasScopes: boolean;
+  /** The objects that are attached as policies. */
+  readonly attached: ReadonlySet<string>;
+  readonly placesOf: (id: ResourceId) => Places;
+}
+
+function describe(end: End, { problems, hasScopes, attached, placesOf }: Surroundings): NodeWithoutId {
   if ("named" in end) {
     const { kind, namespace, name, group } = end.named;
     return {
@@ -183,7 +218,7 @@ function describe(
       name,
       ...(namespace ? { namespace } : {}),
       ...scopeOf(end.scope, hasScopes),
-      ...(end.generator === undefined ? {} : generatedBy(end.generator, workspace)),
+      ...(end.generator === undefined ? {} : generatedBy(end.generator, placesOf)),
     };
   }
   const { id, namespace, resource, scope } = "object" in end ? end.object : end.of;
@@ -200,7 +235,7 @@ function describe(
       name: listener?.name ?? `${end.listener + 1}`,
       ...detailOf(listener === undefined ? "" : listenerDetail(listener)),
       ...shared,
-      place: standsAt(workspace, { id, path: ["spec", "listeners", end.listener, "name"] }),
+      ...placeOf(placesOf(id).listeners[end.listener]),
     };
   }
   const kind = manifestKind(resource);
@@ -210,22 +245,23 @@ function describe(
     name: nameInWords(resource),
     ...detailOf(routeDetail(resource)),
     ...shared,
-    ...placeOf(workspace.objectLocation(id)),
+    ...placeOf(placesOf(id).own),
   };
 }
 
 /** What no manifest has because it is generated for a Gateway, whose place it has. */
-function generatedBy(gateway: Delivered, workspace: Workspace): Pick<TopologyNode, "detail" | "place"> {
+function generatedBy(
+  gateway: Delivered,
+  placesOf: Surroundings["placesOf"],
+): Pick<TopologyNode, "detail" | "place"> {
   return {
     ...detailOf(`generated for Gateway ${nameInWords(gateway.resource)}`),
-    ...placeOf(workspace.objectLocation(gateway.id)),
+    ...placeOf(placesOf(gateway.id).own),
   };
 }
 
-function placeOf(objectLocation: ObjectLocation | undefined): Pick<TopologyNode, "place"> {
-  return objectLocation === undefined
-    ? {}
-    : { place: { path: objectLocation.path, range: namePlace(objectLocation) } };
+function placeOf(place: Place | undefined): Pick<TopologyNode, "place"> {
+  return place === undefined ? {} : { place };
 }
 
 function scopeOf(scope: string, hasScopes: boolean): { readonly scope?: string } {

@@ -50,9 +50,10 @@ export function exposedHosts(workspace: Workspace): readonly ExposedHost[] {
     ({ id }) => !workspace.clusterOf(id).merging.isRejected(id),
   );
   const hosts = hostsOfGateways(workspace, "", gateways, (gateway) => hostsOf(gateway, workspace)).flat();
-  return exposed(workspace, "", hosts, (host) => exposedHost(host, workspace)).toSorted((a, b) =>
-    compareText(orderOf(a), orderOf(b)),
-  );
+  return exposed(workspace, "", hosts, (host) => exposedHost(host, workspace))
+    .map((host) => ({ host, order: orderOf(host) }))
+    .sort((a, b) => compareText(a.order, b.order))
+    .map(({ host }) => host);
 }
 
 function orderOf({ host, gateway, port = 0, listener }: ExposedHost): string {
