@@ -9,45 +9,10 @@ import {
   wideMatches,
 } from "../../../server/src/gateway-api/traffic/narrowMatches.ts";
 import type { Verdict } from "../../../server/src/gateway-api/verdict.ts";
-import type { ParentRef } from "../../../server/src/model/reference.ts";
-import type { Route } from "../../../server/src/model/resource.ts";
-import type { RouteKind, RouteRule } from "../../../server/src/model/route.ts";
 import type { RouteMatch } from "../../../server/src/model/routeMatch.ts";
+import { routeOf, rule, type WrittenRoute } from "../matching/plainRoute.ts";
 
 const HOST = "shop.example.com";
-
-interface Written {
-  readonly kind?: RouteKind;
-  readonly hostnames?: readonly string[];
-  readonly parentRefs?: readonly ParentRef[];
-  readonly created?: string;
-  readonly name?: string;
-}
-
-const rule = (matches: readonly RouteMatch[] | undefined, more: Partial<RouteRule> = {}): RouteRule => ({
-  hasNoBackends: false,
-  filters: [],
-  backendFilters: [],
-  ...(matches === undefined ? {} : { matches }),
-  ...more,
-});
-
-const routeOf = (
-  rules: readonly RouteRule[],
-  { kind = "HTTPRoute", hostnames = [HOST], parentRefs = [], created, name = "a" }: Written = {},
-): Route => ({
-  kind,
-  group: "gateway.networking.k8s.io",
-  version: "v1",
-  base: [],
-  metadata: {
-    name,
-    labels: {},
-    annotations: {},
-    ...(created === undefined ? {} : { creationTimestamp: created }),
-  },
-  spec: { hasParentRefs: true, legacyKeys: [], hostnames, parentRefs, rules },
-});
 
 const prefix = (value: string, more: RouteMatch = {}): RouteMatch => ({
   path: { type: "PathPrefix", value },
@@ -61,7 +26,7 @@ const header: RouteMatch = { headers: [{ name: "x-a", value: "1" }] };
 const expression: RouteMatch = { path: { type: "RegularExpression", value: "/a.*" } };
 
 describe("the paths under which a Route is looked for", () => {
-  const paths = (matches: readonly RouteMatch[], written: Written = {}) =>
+  const paths = (matches: readonly RouteMatch[], written: WrittenRoute = {}) =>
     narrowPaths(routeOf([rule(matches)], written)).map(({ path }) => path);
 
   it("are all prefixes that take more than its match, and the mark of every Route", () => {
@@ -155,7 +120,7 @@ function onListeners(
   id: string,
   matches: readonly RouteMatch[],
   listeners: Readonly<Record<string, Verdict>> = { l: "yes" },
-  written: Written = {},
+  written: WrittenRoute = {},
 ): NarrowRoute {
   const [namespace = "", name = ""] = id.split("/");
   const route = { id, resource: routeOf([rule(matches)], { name, ...written }), namespace, scope: "" };
