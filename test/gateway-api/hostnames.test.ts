@@ -83,6 +83,8 @@ describe("what two hostnames have in common", () => {
       ["${HOST}.example.com", "*.shop.example.com", "unknown"],
       ["${HOST}.example.com", "*.example.org", "no"],
       ["${HOST}.example.com", "notexample.com", "no"],
+      ["${HOST}.example.com", "example.com", "no"],
+      ["${HOST}.shop.example.com", "example.com", "no"],
       ["${HOST}-eu.example.com", "shop.example.com", "unknown"],
       ["${A}.example.com", "${B}.example.com", "unknown"],
       ["${A}.example.com", "${B}.example.org", "no"],

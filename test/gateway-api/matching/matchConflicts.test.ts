@@ -86,7 +86,7 @@ describe("a match that a wider one of its rule makes superfluous", () => {
     assert.deepEqual(subsumed([prefix("/a"), prefix("/b")]), []);
     assert.deepEqual(subsumed([prefix("/a")]), []);
     assert.deepEqual(subsumed([]), []);
-    assert.deepEqual(subsumedMatches(routeOf([rule([{}, {}])], { kind: "TLSRoute" }), 0), []);
+    assert.deepEqual(subsumedMatches(routeOf([rule([{}, call("a")])], { kind: "TLSRoute" }), 0), []);
     assert.deepEqual(subsumedMatches(routeOf([rule([{}, prefix("/a")])]), 1), []);
   });
 
@@ -107,6 +107,7 @@ describe("a match that a wider one of its rule makes superfluous", () => {
       [prefix("/a"), true],
       [exact("/a/b"), true],
       [exact("/a/c"), false],
+      [exact("/a/b/c"), false],
       [prefix("/a/b/c"), false],
     ] as const)
       assert.deepEqual(subsumed(precise, [[other]]), isNeeded ? [] : ["1 by 0"], JSON.stringify(other));

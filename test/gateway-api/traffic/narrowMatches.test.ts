@@ -111,6 +111,10 @@ describe("the wide matches of a Route", () => {
     assert.deepEqual(wideMatches(routeOf([rule([{ call: { service: "s" } }])], { kind: "GRPCRoute" })), [
       { rule: 0, match: 0, path: "/s" },
     ]);
+    const calls = rule([{}, { call: { method: "List" } }, { call: { service: "s", method: "List" } }]);
+    assert.deepEqual(wideMatches(routeOf([calls], { kind: "GRPCRoute" })), [
+      { rule: 0, match: 0, path: "/" },
+    ]);
     assert.deepEqual(wideMatches(routeOf([rule(undefined)], { kind: "TCPRoute" })), []);
   });
 });
@@ -212,6 +216,10 @@ describe("those who take requests below a path", () => {
     assert.deepEqual(takers("/", one(young), other), ["l: m/y /a"]);
     assert.deepEqual(takers("/", other, one(young)), ["l: m/y /a"]);
     assert.deepEqual(takers("/", one(undefined), other), []);
+    const perhaps = onListeners("m/y", [exact("/a")], { l: "unknown" }, { created: young });
+    assert.deepEqual(takers("/", one(old), perhaps), []);
+    const undecided = onListeners("m/z", [exact("/a")]);
+    assert.deepEqual(takers("/", one(undefined), onListeners("m/y", [prefix("/a")]), undecided), []);
     const narrower = onListeners("n/x", [exact("/a")]);
     assert.deepEqual(takers("/", narrower, onListeners("m/y", [prefix("/a")])), ["l: n/x /a"]);
   });
