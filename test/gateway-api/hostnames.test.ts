@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { intersectHostnames, meetHostnames, specificity } from "../../server/src/gateway-api/hostnames.ts";
+import {
+  covers,
+  intersectHostnames,
+  isLiteralHostname,
+  meetHostnames,
+  specificity,
+} from "../../server/src/gateway-api/hostnames.ts";
 
 /** Every hostname and every wildcard that can be written with these labels, and no hostname at all. */
 const LABELS = ["a", "b", "ab"];
@@ -66,6 +72,30 @@ describe("what two hostnames have in common", () => {
     assert.deepEqual(meetHostnames("${HOST}", "${HOST}"), { verdict: "yes", hostname: "${HOST}" });
     assert.deepEqual(meetHostnames("${HOST}", undefined), { verdict: "yes", hostname: "${HOST}" });
   });
+
+  it("is nothing where the labels that are known at the ends of both differ", () => {
+    for (const [a, b, expected] of [
+      ["${HOST}.example.com", "shop.example.com", "unknown"],
+      ["${HOST}.example.com", "shop.example.org", "no"],
+      ["${HOST}.example.com", "*.example.com", "yes"],
+      ["${HOST}.com", "shop.example.com", "unknown"],
+      ["${HOST}.shop.example.com", "*.example.com", "yes"],
+      ["${HOST}.example.com", "*.shop.example.com", "unknown"],
+      ["${HOST}.example.com", "*.example.org", "no"],
+      ["${HOST}.example.com", "notexample.com", "no"],
+      ["${HOST}.example.com", "example.com", "no"],
+      ["${HOST}.shop.example.com", "example.com", "no"],
+      ["${HOST}-eu.example.com", "shop.example.com", "unknown"],
+      ["${A}.example.com", "${B}.example.com", "unknown"],
+      ["${A}.example.com", "${B}.example.org", "no"],
+      ["*.${DOMAIN}", "shop.example.com", "unknown"],
+      ["*.${DOMAIN}", "shop.${DOMAIN}", "yes"],
+      ["shop.${DOMAIN}", "cart.example.com", "unknown"],
+    ] as const) {
+      assert.equal(meetHostnames(a, b).verdict, expected, `${a} and ${b}`);
+      assert.equal(meetHostnames(b, a).verdict, expected, `${b} and ${a}`);
+    }
+  });
 });
 
 describe("a Route's hostnames on a listener", () => {
@@ -83,6 +113,17 @@ describe("a Route's hostnames on a listener", () => {
     });
   });
 
+  it("one that is served elsewhere does not count", () => {
+    const names = ["shop.example.com", "cart.example.com"];
+    assert.deepEqual(intersectHostnames(names, "*.example.com", new Set(["shop.example.com"])), {
+      verdict: "yes",
+      hostnames: ["cart.example.com"],
+      perHostname: ["no", "yes"],
+    });
+    assert.equal(intersectHostnames(names, "*.example.com", new Set(names)).verdict, "no");
+    assert.deepEqual(intersectHostnames(undefined, "", new Set(names)).hostnames, [undefined]);
+  });
+
   it("is unknown where none meets and one is filled in later", () => {
     assert.equal(intersectHostnames(["${HOST}", "shop.example.org"], "*.example.com").verdict, "unknown");
     assert.equal(intersectHostnames(["shop.example.org"], "*.example.com").verdict, "no");
@@ -97,5 +138,35 @@ describe("which of several listeners' hostnames takes a request", () => {
     assert.deepEqual(sorted, hostnames);
     assert.ok(specificity("*.a") > specificity(undefined));
     assert.equal(specificity(""), specificity(undefined));
+  });
+});
+
+describe("a wildcard", () => {
+  it("covers what stands below it, other wildcards as well, and nothing else", () => {
+    for (const narrow of ["a.example.com", "b.a.example.com", "*.a.example.com"])
+      assert.ok(covers("*.example.com", narrow), narrow);
+    for (const narrow of ["example.com", ".example.com", "a.example.org", "aexample.com"])
+      assert.ok(!covers("*.example.com", narrow), narrow);
+    assert.ok(!covers("example.com", "a.example.com"));
+  });
+});
+
+describe("text that names hosts", () => {
+  it("is a name or a wildcard in lower case, and neither an address nor filled in later", () => {
+    for (const name of ["a", "a-b.example.com", "*.example.com", "1.example.com", "10.0.0.1.nip.io"])
+      assert.ok(isLiteralHostname(name), name);
+    for (const name of [
+      "",
+      "*",
+      "A.test",
+      "a..b",
+      "-a.test",
+      "a-.test",
+      "*.*.test",
+      "a.*.test",
+      "10.0.0.1",
+      "${HOST}",
+    ])
+      assert.ok(!isLiteralHostname(name), name);
   });
 });

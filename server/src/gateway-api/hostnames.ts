@@ -27,20 +27,18 @@ export function meetHostnames(first: string | undefined, second: string | undefi
   // One variable has one value in a cluster, so `*.${DOMAIN}` covers `shop.${DOMAIN}` whatever that is.
   if (covers(a, b)) return { verdict: "yes", hostname: b };
   if (covers(b, a)) return { verdict: "yes", hostname: a };
-  if ((isOpaque(a) || isOpaque(b)) && endsAlike(a, b)) return { verdict: "unknown" };
+  if (mayMeet(a, b) || mayMeet(b, a)) return { verdict: "unknown" };
   return APART;
 }
 
-/** What a hostname certainly ends with, whatever is filled in before it: whole labels. A wildcard is filled in by clients. */
+/** What a hostname certainly ends with, whatever is filled in before it: whole labels. */
 function certainEnd(hostname: string): string {
-  if (!isOpaque(hostname)) return hostname.startsWith("*.") ? hostname.slice(1) : `.${hostname}`;
-  return /\.[a-z0-9.-]+$/.exec(hostname)?.[0] ?? "";
+  return isOpaque(hostname) ? (/\.[a-z0-9.-]+$/.exec(hostname)?.[0] ?? "") : hostname;
 }
 
-/** False where the last labels of two hostnames differ, so that no value of a variable in them makes one of both. */
-function endsAlike(a: string, b: string): boolean {
-  const [end, other] = [certainEnd(a), certainEnd(b)];
-  return end.endsWith(other) || other.endsWith(end);
+/** False where a hostname is not filled in later, or ends in other labels, so that no value of its variables makes the other of it. */
+function mayMeet(open: string, other: string): boolean {
+  return isOpaque(open) && certainEnd(other).endsWith(certainEnd(open));
 }
 
 /** True when every host of `narrow` is a host of the wildcard `wide`. */

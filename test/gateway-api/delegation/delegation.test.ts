@@ -607,6 +607,47 @@ describe("hostnames", () => {
     assert.deepEqual(beside, ["unknown - undecided library"]);
   });
 
+  it("are told for each listener that certainly takes the parent, with what it serves there", () => {
+    const listeners = (...hostnames: readonly string[]) =>
+      hostnames
+        .map((hostname, at) => `{ name: l${at}, port: 80, protocol: HTTP, hostname: "${hostname}" }`)
+        .join(", ");
+    const selected =
+      "allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { open: later } } } }";
+    const at = (own: string, parentHostnames: string, childHostnames: string) =>
+      bind({
+        parent: [`{ name: library, ${ALL} }`],
+        others: GATEWAY.replace("{ name: web, port: 80, protocol: HTTP }", own),
+        parentHostnames,
+        childHostnames,
+      }).hostnames?.at;
+    const owner = "Gateway site/townhall";
+    assert.deepEqual(
+      at(listeners("a.example.org", "*.example.com"), "['*.example.org', b.example.com]", "[]"),
+      [
+        { listener: { owner, name: "l0" }, ofParent: ["a.example.org"], hostnames: ["a.example.org"] },
+        { listener: { owner, name: "l1" }, ofParent: ["b.example.com"], hostnames: ["b.example.com"] },
+      ],
+    );
+    assert.deepEqual(
+      at(
+        `${listeners("a.example.org")}, { name: open, port: 81, protocol: HTTP, ${selected} }`,
+        "['*.example.org']",
+        "[a.example.org, c.example.org]",
+      ),
+      [{ listener: { owner, name: "l0" }, ofParent: ["a.example.org"], hostnames: ["a.example.org"] }],
+    );
+    assert.deepEqual(at(listeners("a.example.org"), "[a.example.org]", "[b.example.org]"), [
+      { ofParent: ["a.example.org"], hostnames: [] },
+    ]);
+    assert.deepEqual(at(listeners("x.test"), "[a.example.org]", "[a.example.org]"), [
+      { ofParent: ["a.example.org"], hostnames: ["a.example.org"] },
+    ]);
+    assert.deepEqual(at(listeners("x.test"), "[a.example.org, b.example.org]", "[]"), [
+      { ofParent: ["a.example.org", "b.example.org"], hostnames: ["a.example.org", "b.example.org"] },
+    ]);
+  });
+
   it("that are filled in later are not compared", () => {
     assert.equal(narrow("", "['${HOST}']", "[b.example.org]")[0], "unknown - undecided library");
   });

@@ -101,6 +101,29 @@ describe("the order of matches", () => {
     );
   });
 
+  it("is unknown for expressions of calls in the same way", () => {
+    const called = (service: string, type: string, others: Partial<Contender> = {}) =>
+      contender({ call: { service, type } }, { kind: "GRPCRoute", ...others });
+    const expression = "RegularExpression";
+    const unknown = { verdict: "unknown", by: "regular expression" };
+    assert.deepEqual(goesBefore(called("a", expression), called("a", "Exact")), unknown);
+    assert.deepEqual(goesBefore(called("a", expression), called("b", expression)), unknown);
+    assert.deepEqual(goesBefore(called("a", "Exact"), called("bb", "Exact")).verdict, "no");
+    assert.equal(goesBefore(called("a", expression), called("a", expression, { rule: 1 })).verdict, "yes");
+  });
+
+  it("does not go by the length of exact paths and expressions", () => {
+    const named = (match: RouteMatch, name: string) => contender(match, { precedence: { created: 1, name } });
+    const expression = (value: string): RouteMatch => ({ path: { type: "RegularExpression", value } });
+    for (const [short, long] of [
+      [exact("/b"), exact("/aaa")],
+      [expression("/b"), expression("/aaa")],
+    ] as const) {
+      const pair = [named(short, "a/a"), named(long, "b/b")];
+      assert.deepEqual(inMatchOrder([...pair].reverse()), pair);
+    }
+  });
+
   it("is unknown for text that is filled in later, unless the host decides", () => {
     const later = contender(prefix("/${PATH}"));
     assert.deepEqual(goesBefore(later, contender(prefix("/a"))), { verdict: "unknown", by: "text" });

@@ -148,6 +148,7 @@ describe("the key of a match", () => {
       path("Exact", "/a/"),
       expression("/a"),
       { method: "GET" },
+      { method: "POST" },
       header("x", "1"),
       header("x", "1", "RegularExpression"),
       { queryParams: [{ name: "x", value: "1" }] },
@@ -162,6 +163,17 @@ describe("the key of a match", () => {
       call("s", undefined, "RegularExpression"),
     ];
     assert.equal(new Set(calls.map((match) => matchKey("GRPCRoute", match))).size, calls.length);
+  });
+});
+
+describe("a match that nobody can compare", () => {
+  it("has no key, whatever else it asks for", () => {
+    for (const odd of [path("Suffix", "/a"), call("s"), { isUnclear: true }])
+      for (const more of [{}, header("x", "1"), { queryParams: [{ name: "x", value: "1" }] }])
+        assert.equal(matchKey("HTTPRoute", { ...odd, ...more }), undefined);
+    for (const odd of [{ method: "GET" }, call("s", "m", "PathPrefix"), call("s", "m", "Suffix")])
+      for (const more of [{}, header("x", "1")])
+        assert.equal(matchKey("GRPCRoute", { ...odd, ...more }), undefined);
   });
 });
 

@@ -1,3 +1,4 @@
+import { fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
 import type { Diagnostic } from "../../../server/src/workspace/diagnostics/diagnostic.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
@@ -16,4 +17,19 @@ export function refusingRules(source: string, options: AnalyzeOptions = {}): rea
   return refusals(source, options)
     .map(({ rule }) => rule)
     .sort();
+}
+
+/** The same, each with the titles of its fixes: `rule: fix | fix`. */
+export function refusalsWithFixes(source: string, options: AnalyzeOptions = {}): readonly string[] {
+  const workspace = openFixture(readFixture(source), options);
+  return workspace.paths().flatMap((path) =>
+    workspace
+      .diagnostics(path)
+      .filter(({ category, severity }) => category === "admission" && severity === "error")
+      .map(({ rule, range }) => {
+        const titles = fixesAt(workspace, path, range).filter((fix) => fix.rule === rule);
+        return `${rule}: ${titles.map(({ title }) => title).join(" | ")}`.trimEnd();
+      })
+      .sort(),
+  );
 }

@@ -35,11 +35,9 @@ export function combineHostnames(
       .filter(({ verdict }) => verdict === "yes")
       .map(({ name, hostnames }) => ({ owner: target, name, hostnames: hostnames.hostnames })),
   );
-  const written = narrow(parent === undefined || parent.length === 0 ? [undefined] : parent, child);
-  const alone: HostnamesAt = {
-    ofParent: parent === undefined || parent.length === 0 ? [undefined] : parent,
-    hostnames: written.hostnames,
-  };
+  const ofParent = parent === undefined || parent.length === 0 ? [undefined] : parent;
+  const written = narrow(ofParent, child);
+  const alone: HostnamesAt = { ofParent, hostnames: written.hostnames };
   if (listeners.length === 0 || written.verdict === "no")
     return { ...judged(written.verdict, "FilledInLater"), written: written.hostnames, at: [alone] };
   const narrowed = listeners.map(({ owner, name, hostnames }) => ({

@@ -171,7 +171,7 @@ function coversRequest(wide: RouteMatch, narrow: RouteMatch): boolean {
   const [outer, inner] = [pathOf(wide), pathOf(narrow)];
   const isWithin =
     outer.type === "PathPrefix" && (inner.type !== "RegularExpression" || outer.value === "/")
-      ? coversPath(outer.value, inner.type === "RegularExpression" ? "/" : inner.value)
+      ? coversPath(outer.value, inner.value)
       : outer.type === inner.type && outer.value === inner.value;
   return isWithin && (wide.method === undefined || wide.method === narrow.method);
 }

@@ -36,7 +36,6 @@ function takesUrl(match: RouteMatch, { path, method }: ClientRequest): Verdict {
 
 function takesPath(match: RouteMatch, path: string): Verdict {
   const { type, value } = pathOf(match);
-  if (isOpaque(type)) return "unknown";
   switch (type) {
     case "Exact":
       return compareTexts(value, path);
