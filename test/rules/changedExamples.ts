@@ -68,10 +68,16 @@ function whatIsSaid({ rule, closedWorld, change }: ChangedExample): string {
   const options: AnalyzeOptions = {
     ...described.exampleOptions,
     ...(closedWorld ? { closedWorld } : {}),
+    rules: othersOff(rule),
   };
   const files = exampleFiles(corrected(unmarked(described.bad), change));
   const workspace = openFixture({ files, markers: [] }, options);
   return findingsInWords(workspace, rule).join("\n") || "nothing";
+}
+
+/** Settings under which one rule speaks: the others only take time. */
+function othersOff(rule: string): NonNullable<AnalyzeOptions["rules"]> {
+  return Object.fromEntries(allRules.filter(({ id }) => id !== rule).map(({ id }) => [id, "off"]));
 }
 
 function update(room: string, row: ChangedExample, said: string): void {
