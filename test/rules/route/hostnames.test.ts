@@ -192,6 +192,18 @@ describe("route-listener-isolation", () => {
     );
   });
 
+  it("is told beside a listener of another port that takes the Route for its other hosts only", () => {
+    const refusing = shop.replace("hostname:", "allowedRoutes: { kinds: [{ kind: GRPCRoute }] }, hostname:");
+    const blog = "    - { name: blog, port: 8080, protocol: HTTP, hostname: blog.example.net }";
+    const lost = `    - blog.example.net
+    - shop.example.com
+#     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so they get 404. Attach the Route to that listener.`;
+    checkDiagnostics(
+      `${edge(`${any}\n${blog}\n${refusing}`)}${own("    - { name: edge }", lost)}`,
+      only("route-listener-isolation"),
+    );
+  });
+
   it("is silent where another port serves the host all the same", () => {
     const other = "    - { name: other, port: 8080, protocol: HTTP }";
     const refs = "    - { name: edge, sectionName: any }\n    - { name: edge, sectionName: other }";
