@@ -152,7 +152,7 @@ export class DeliveryTable {
     const patched = patchedPlan(plan, this.sources(builds), this.rebuilt, {
       delivers: (file) => this.delivering.in(file).length > 0,
       isKustomization: (file) => this.repository.kustomizationIn(folderOf(file))?.path === file,
-      givesVariables: (file) => this.named.isRead(file),
+      givesVariables: (file, deliveries) => this.named.gives(file, deliveries, plan.configMaps.values()),
       tellsClustersApart: (file) => this.identities.isShared(file),
     });
     return builds.kustomize.hasCircle ? undefined : patched;
