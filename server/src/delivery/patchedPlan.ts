@@ -29,17 +29,22 @@ export function patchedPlan(
 ): PatchedPlan | undefined {
   const moved = movedKustomizations(plan, sources, rebuilt, anchors);
   const patch = new PlanPatch(plan, anchors);
-  const isPatched =
-    moved?.come.every((path) => !plan.unnamed.has(path) || endsBeginning(path, patch, plan, rebuilt)) &&
-    rebuildsBuilds(patch, plan, sources, rebuilt) &&
-    moved.gone.every((path) => isNamed(path, patch, sources) || begins(path, patch, plan, sources));
-  if (isPatched !== true) return undefined;
-  const { builds, followed, deliveries, listings, unnamed, files } = patch;
+  if (moved === undefined) return undefined;
+  const ending = moved.come.filter((path) => plan.unnamed.has(path));
+  if (!ending.every((path) => endsBeginning(path, patch, plan, rebuilt))) return undefined;
+  if (!rebuildsBuilds(patch, plan, sources, rebuilt)) return undefined;
+  const beginning = moved.gone.filter((path) => !isNamed(path, patch, sources));
+  if (!beginning.every((path) => begins(path, patch, plan, sources))) return undefined;
+  // Where a build leads back to itself everything hangs on where building began.
+  if (sources.builds.kustomize.hasCircle) return undefined;
+  const unnamed = new Set(plan.unnamed);
+  for (const path of ending) unnamed.delete(path);
+  for (const path of beginning) unnamed.add(path);
   const problems = [
     ...plan.problems.filter(({ path }) => !rebuilt.has(folderOf(path))),
     ...[...rebuilt.keys()].flatMap((folder) => sources.builds.kustomize.of(folder).problems),
   ];
-  return { plan: { ...plan, builds, followed, deliveries, listings, unnamed, problems }, files };
+  return { plan: patch.plan({ problems, unnamed }), files: patch.files };
 }
 
 /** Rebuilds what was applied and may hold one of the folders. False where the plan has to be made anew. */
@@ -49,8 +54,8 @@ function rebuildsBuilds(
   sources: DeliverySources,
   rebuilt: ReadonlyMap<string, Build>,
 ): boolean {
-  for (const [name, walked] of [...patch.builds]) {
-    if (!mayHold(walked, plan, rebuilt, sources)) continue;
+  for (const [name, walked] of plan.builds) {
+    if (patch.builds.get(name) !== walked || !mayHold(walked, plan, rebuilt, sources)) continue;
     const { placed } = walked;
     const applied = appliedBy(walked, plan, sources);
     const entries = applied[walked.index]?.entries;
@@ -122,7 +127,6 @@ function endsBeginning(
   if (scope === undefined || others.length > 0 || rebuilt.has(folderOf(path))) return false;
   const { build } = appliedByHand(path, { scope });
   const walked = plan.builds.get(build);
-  patch.unnamed.delete(path);
   return walked !== undefined && patch.replace(build, walked, undefined);
 }
 
@@ -134,7 +138,6 @@ function begins(path: string, patch: PlanPatch, plan: DeliveryPlan, { builds }: 
   const { entries } = builds.kustomize.of(folder);
   const deliveryPath = appliedByHand(path, { scope });
   const deliveries = deliveredAs(entries, deliveryPath, undefined);
-  patch.unnamed.add(path);
   return patch.replace(deliveryPath.build, undefined, {
     entries,
     deliveryPath,
@@ -154,7 +157,7 @@ function isNamed(path: string, { listings }: PlanPatch, { repository, builds }: 
   );
 }
 
-/** True where a build may hold one of the folders: it applies one, or a folder that holds one, or components. */
+/** True where a build may hold one of the folders: it applies one, also as a component, or a folder that holds one. */
 function mayHold(
   { folder, placed, index }: WalkedBuild,
   { followed }: DeliveryPlan,
@@ -162,8 +165,8 @@ function mayHold(
   { repository }: DeliverySources,
 ): boolean {
   if (folder === undefined) return false;
-  const hasComponents = followed.get(placed?.id ?? "")?.[index]?.hasComponents === true;
-  if (rebuilt.has(folder) || hasComponents) return true;
+  const components = followed.get(placed?.id ?? "")?.[index]?.components ?? [];
+  if ([folder, ...components].some((one) => rebuilt.has(one))) return true;
   return (
     repository.kustomizationIn(folder) === undefined &&
     [...rebuilt.keys()].some((one) => isWithin(one, folder))

@@ -1,5 +1,6 @@
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild } from "./appliedBuilds.ts";
+import { ChangedMap } from "./changedMap.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
 import { deliveriesByFile, type WalkedBuild } from "./deliveryWalk.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
@@ -23,26 +24,27 @@ interface Change {
   readonly after: readonly FileDelivery[];
 }
 
-/** A plan that is changed build by build, as long as nothing but the delivery paths of plain files hangs on that. */
+/**
+ * A plan that is changed build by build, as long as nothing but the delivery paths of plain files hangs on that. The changes
+ * are kept apart, since the plan may have to stay as it is, and is far larger than they are.
+ */
 export class PlanPatch {
-  readonly builds: Map<string, WalkedBuild>;
-  readonly followed: Map<string, readonly AppliedBuild[]>;
-  readonly deliveries: Map<string, readonly FileDelivery[]>;
-  readonly listings: Map<string, number>;
-  readonly unnamed: Set<string>;
+  readonly builds: ChangedMap<WalkedBuild>;
+  readonly followed: ChangedMap<readonly AppliedBuild[]>;
+  readonly listings: ChangedMap<number>;
   /** The files whose delivery paths are others than before. */
   readonly files = new Set<string>();
+  private readonly deliveries: ChangedMap<readonly FileDelivery[]>;
   private readonly before: DeliveryPlan;
   private readonly anchors: PlanAnchors;
 
   constructor(plan: DeliveryPlan, anchors: PlanAnchors) {
     this.before = plan;
     this.anchors = anchors;
-    this.builds = new Map(plan.builds);
-    this.followed = new Map(plan.followed);
-    this.deliveries = new Map(plan.deliveries);
-    this.listings = new Map(plan.listings);
-    this.unnamed = new Set(plan.unnamed);
+    this.builds = new ChangedMap(plan.builds);
+    this.followed = new ChangedMap(plan.followed);
+    this.deliveries = new ChangedMap(plan.deliveries);
+    this.listings = new ChangedMap(plan.listings);
   }
 
   /**
@@ -50,10 +52,16 @@ export class PlanPatch {
    * hangs on that than the delivery paths of its files.
    */
   replace(name: string, before: WalkedBuild | undefined, after: WalkedBuild | undefined): boolean {
-    if (after === undefined) this.builds.delete(name);
-    else this.builds.set(name, after);
+    this.builds.set(name, after);
     const isByHand = (before ?? after)?.placed === undefined;
     return changesBetween(before, after).every((change) => this.change(change, isByHand));
+  }
+
+  /** The plan with all changes. What it was made of is the plan of before no more. */
+  plan(rest: Pick<DeliveryPlan, "problems" | "unnamed">): DeliveryPlan {
+    const [builds, followed] = [this.builds.applied(), this.followed.applied()];
+    const [deliveries, listings] = [this.deliveries.applied(), this.listings.applied()];
+    return { ...this.before, ...rest, builds, followed, deliveries, listings };
   }
 
   private change(change: Change, isByHand: boolean): boolean {
@@ -62,8 +70,7 @@ export class PlanPatch {
     const after = this.afterChange(change, isByHand);
     if (after === undefined) return false;
     this.files.add(file);
-    if (after.length === 0) this.deliveries.delete(file);
-    else this.deliveries.set(file, after);
+    this.deliveries.set(file, after.length === 0 ? undefined : after);
     return true;
   }
 
@@ -95,10 +102,7 @@ export class PlanPatch {
   }
 }
 
-function changesBetween(
-  before: WalkedBuild | undefined,
-  after: WalkedBuild | undefined,
-): readonly Change[] {
+function changesBetween(before: WalkedBuild | undefined, after: WalkedBuild | undefined): readonly Change[] {
   const [had, has] = [before, after].map((build) => deliveriesByFile(build ?? NOTHING));
   return [...new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])].flatMap((file) => {
     const change: Change = { file, before: had?.get(file) ?? [], after: has?.get(file) ?? [] };

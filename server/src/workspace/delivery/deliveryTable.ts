@@ -149,13 +149,12 @@ export class DeliveryTable {
   private patch(plan: DeliveryPlan): PatchedPlan | undefined {
     const { builds } = this;
     if (builds === undefined) return undefined;
-    const patched = patchedPlan(plan, this.sources(builds), this.rebuilt, {
+    return patchedPlan(plan, this.sources(builds), this.rebuilt, {
       delivers: (file) => this.delivering.in(file).length > 0,
       isKustomization: (file) => this.repository.kustomizationIn(folderOf(file))?.path === file,
       givesVariables: (file, deliveries) => this.named.gives(file, deliveries, plan.configMaps.values()),
       tellsClustersApart: (file) => this.identities.isShared(file),
     });
-    return builds.kustomize.hasCircle ? undefined : patched;
   }
 
   /**
@@ -211,8 +210,12 @@ export class DeliveryTable {
 
   /** True for a file whose kustomization has patches, wherever they are written. */
   patches(path: string): boolean {
-    const found = this.repository.kustomizationIn(folderOf(path));
-    return found?.path === path && found.kustomization.patches.length > 0;
+    return this.repository.patches(path);
+  }
+
+  /** Grows whenever other files than before have kustomizations with patches. */
+  get patchings(): number {
+    return this.repository.patchings;
   }
 
   /**
