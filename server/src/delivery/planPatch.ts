@@ -11,8 +11,8 @@ export interface PlanAnchors {
   delivers(file: string): boolean;
   /** It is a kustomization: what lists it is why nobody begins there. */
   isKustomization(file: string): boolean;
-  /** Variables are taken from it, or would be, as it is delivered in one of these ways. */
-  givesVariables(file: string, deliveries: readonly FileDelivery[]): boolean;
+  /** Variables are taken from it, or would be, as it is delivered in some ways, or in others. */
+  givesVariables(file: string, before: readonly FileDelivery[], after: readonly FileDelivery[]): boolean;
   /** Another file defines the same outside of builds, so that where it is delivered tells clusters apart. */
   tellsClustersApart(file: string): boolean;
 }
@@ -67,8 +67,9 @@ export class PlanPatch {
   private change(change: Change, isByHand: boolean): boolean {
     const { file } = change;
     if (this.before.deliveries.get(file)?.some(({ doubt }) => doubt === "left out")) return false;
-    const after = this.afterChange(change, isByHand);
-    if (after === undefined) return false;
+    const before = this.deliveries.get(file) ?? [];
+    const after = this.afterChange(change, isByHand, before);
+    if (after === undefined || this.anchors.givesVariables(file, before, after)) return false;
     this.files.add(file);
     this.deliveries.set(file, after.length === 0 ? undefined : after);
     return true;
@@ -78,14 +79,10 @@ export class PlanPatch {
   private afterChange(
     { file, before, after }: Change,
     isByHand: boolean,
+    list: readonly FileDelivery[],
   ): readonly FileDelivery[] | undefined {
-    const { delivers, givesVariables, tellsClustersApart } = this.anchors;
-    const list = this.deliveries.get(file) ?? [];
-    const others = [
-      ...before.filter((one) => !after.includes(one)),
-      ...after.filter((one) => !before.includes(one)),
-    ];
-    if (delivers(file) || givesVariables(file, others)) return undefined;
+    const { delivers, tellsClustersApart } = this.anchors;
+    if (delivers(file)) return undefined;
     const listed = this.listings.get(file) ?? 0;
     if (before.length === after.length) {
       // What has no deliverer is told apart by what it defines.

@@ -152,9 +152,25 @@ export class DeliveryTable {
     return patchedPlan(plan, this.sources(builds), this.rebuilt, {
       delivers: (file) => this.delivering.in(file).length > 0,
       isKustomization: (file) => this.repository.kustomizationIn(folderOf(file))?.path === file,
-      givesVariables: (file, deliveries) => this.named.gives(file, deliveries, plan.configMaps.values()),
+      givesVariables: (file, ...lists) => this.givesVariables(plan, file, lists),
       tellsClustersApart: (file) => this.identities.isShared(file),
     });
+  }
+
+  /** What reaches no cluster by a build does so by itself. */
+  private givesVariables(
+    { orphanScopes, configMaps }: DeliveryPlan,
+    file: string,
+    lists: readonly (readonly FileDelivery[])[],
+  ): boolean {
+    const [before = [], after = []] = lists.map((list) =>
+      list.length === 0 ? this.orphanDelivery(orphanScopes, file) : list,
+    );
+    const others = [
+      ...before.filter((one) => !after.includes(one)),
+      ...after.filter((one) => !before.includes(one)),
+    ];
+    return this.named.gives(file, others, configMaps.values());
   }
 
   /**
