@@ -4,6 +4,7 @@ import { type ArgoApplication, type ArgoSource, isIncluded } from "./argoApplica
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { FluxKustomization } from "./fluxKustomization.ts";
 import { folderBuilds } from "./folderBuilds.ts";
+import type { WrittenPath } from "./kustomization.ts";
 import { type KustomizeBuilds, kustomizeBuilds } from "./kustomizeBuild.ts";
 import { type BuildEntry, below, type Layer, layer } from "./layer.ts";
 import { folderOf, foldersAbove, isWithin, pathFrom } from "./paths.ts";
@@ -21,8 +22,8 @@ export interface AppliedBuild {
   readonly cluster?: string;
   /** The path that it names leads nowhere. */
   readonly missing?: string;
-  /** It names components, which lie outside of its folder. */
-  readonly hasComponents?: boolean;
+  /** The folders of the components that it names, which lie outside of its own. */
+  readonly components?: readonly string[];
 }
 
 /** What objects deliver. Results keep their identity as long as nothing in them changes. */
@@ -88,7 +89,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     return remembered(one, entries, () => {
       const outer = layers.get(one) ?? fluxLayer(one, file, folder);
       layers.set(one, outer);
-      return { entries: below(entries, outer), isOpen: false, folder, ...cluster, ...named(written) };
+      return { entries: below(entries, outer), isOpen: false, folder, ...cluster, ...named(written, folder) };
     });
   }
 
@@ -161,7 +162,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
       annotations: options.annotations ?? {},
       patches: kustomize.patches(readPatches(options.patches, ["spec", "source"]), file, folder),
     });
-    return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written) };
+    return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written, folder) };
   }
 
   /** The files that hold values of a chart; `$ref/…` leads from the root of another source. */
@@ -205,8 +206,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   return { kustomize, of };
 }
 
-function named(components: readonly unknown[]): Pick<AppliedBuild, "hasComponents"> {
-  return components.length === 0 ? {} : { hasComponents: true };
+function named(components: readonly WrittenPath[], folder: string): Pick<AppliedBuild, "components"> {
+  return components.length === 0 ? {} : { components: components.map(({ text }) => pathFrom(folder, text)) };
 }
 
 function namespaceOf(

@@ -7,22 +7,22 @@ import {
   type PlacedDeliverer,
   type WalkedBuild,
 } from "./deliveryWalk.ts";
-import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
+import type { FileDelivery } from "./fileDelivery.ts";
 import type { Build, BuildProblem, KustomizeBuilds } from "./kustomizeBuild.ts";
 import type { DeliveryRoot, OrphanScopes } from "./orphanScopes.ts";
 import { foldersAbove, isWithin } from "./paths.ts";
 import type { Variables } from "./substitution.ts";
 import type { FoundConfigMap } from "./wantedConfigMap.ts";
 
-/** How every file of a workspace reaches a cluster. */
+/** How every file of a workspace reaches a cluster. Its maps change where it is patched, and nowhere else. */
 export interface DeliveryPlan {
-  readonly deliveries: Deliveries;
+  readonly deliveries: Map<string, readonly FileDelivery[]>;
   /** The scopes of a file that no build applies. */
   readonly orphanScopes: OrphanScopes;
   readonly isForeign: IsForeign;
   readonly problems: readonly BuildProblem[];
   /** The deliverers that were followed, with what they apply. */
-  readonly followed: ReadonlyMap<string, readonly AppliedBuild[]>;
+  readonly followed: Map<string, readonly AppliedBuild[]>;
   /** Where deliverers take their files from, as one text each. */
   readonly sources: ReadonlyMap<string, string>;
   /** What Flux Kustomizations fill in. */
@@ -30,12 +30,12 @@ export interface DeliveryPlan {
   /** The ConfigMaps that these were taken from. */
   readonly configMaps: ReadonlyMap<string, FoundConfigMap>;
   /** What was applied, by the names of the builds. */
-  readonly builds: ReadonlyMap<string, WalkedBuild>;
+  readonly builds: Map<string, WalkedBuild>;
   /**
    * How often each file is listed by what may begin a delivery path: kustomizations that nothing names, and deliverers as
    * they are written, whether they were followed or not.
    */
-  readonly listings: ReadonlyMap<string, number>;
+  readonly listings: Map<string, number>;
   /** The kustomizations that nothing names and no deliverer applies, by the paths of their files. */
   readonly unnamed: ReadonlySet<string>;
   /** True for one of them all of whose files reach clusters through deliverers, as it is built in some way. */
@@ -116,7 +116,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   };
 }
 
-function listingsOf(lists: readonly Pick<Build, "entries">[]): ReadonlyMap<string, number> {
+function listingsOf(lists: readonly Pick<Build, "entries">[]): Map<string, number> {
   const listings = new Map<string, number>();
   for (const { entries } of lists)
     for (const { file } of entries) listings.set(file, (listings.get(file) ?? 0) + 1);

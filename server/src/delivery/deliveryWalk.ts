@@ -120,8 +120,8 @@ export class DeliveryWalk {
   }
 
   /** Begins at a kustomization that nothing names: whoever has it applies it by hand. */
-  applyTop(path: string, { entries }: Build, { scope, ...doubt }: Beginning): void {
-    const deliveryPath = { scope, build: `${path}\u0000${scope}`, through: [path], ...doubt };
+  applyTop(path: string, { entries }: Build, beginning: Beginning): void {
+    const deliveryPath = appliedByHand(path, beginning);
     this.apply({ entries, deliveryPath, index: 0, folder: folderOf(path) }, []);
   }
 
@@ -240,6 +240,11 @@ export class DeliveryWalk {
     this.configMaps.set(key, { wanted, data });
     return data;
   }
+}
+
+/** How the files of a kustomization are delivered that nothing names. */
+export function appliedByHand(path: string, { scope, ...doubt }: Beginning): DeliveryPath {
+  return { scope, build: `${path}\u0000${scope}`, through: [path], ...doubt };
 }
 
 /** Deliveries of some entries; those of before that have not changed keep their identity. */

@@ -1,9 +1,10 @@
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import { heldBy, MOST_HELD, MOST_TIERS, withoutAlike } from "./buildBounds.ts";
 import type { KustomizationFile, WrittenPath } from "./kustomization.ts";
 import { valuesOf } from "./kustomizationValues.ts";
-import { type BuildEntry, below, type Layer, type LayerPatch, layer } from "./layer.ts";
+import { type BuildEntry, below, type Layer, type LayerPatch } from "./layer.ts";
 import { type PatchBody, targetOf } from "./patches.ts";
 import { isOutside, pathFrom } from "./paths.ts";
 import { readReplacements } from "./replacements.ts";
@@ -42,6 +43,8 @@ export interface KustomizeBuilds {
    * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns what they were.
    */
   forget(folder: string): ReadonlyMap<string, Build>;
+  /** True where the build of another folder brings the kustomization in a file, which is that of a folder. */
+  isNamed(path: string, folder: string): boolean;
   /** Some build has led back to itself, or past a bound: what came of it depends on where building began. */
   readonly hasCircle: boolean;
   /** The patches of a list, read from their files where they stand in files. */
@@ -59,6 +62,8 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   const open = new Set<string>();
   /** The folders whose builds have asked for a folder, and found something there or not. */
   const askers = new Map<string, Set<string>>();
+  /** What kustomizations last changed, by their paths. */
+  const layers = new Map<string, Layer>();
   let hasCircle = false;
   /** What all builds hold together. */
   let held = 0;
@@ -202,7 +207,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       repository.treesOf(pathFrom(folder, text)).flatMap(readReplacements),
     );
     const added = addedBy(kustomization.transformers, folder);
-    return layer({
+    return remembered({
       path,
       by: kustomization.kind === "Component" ? "component" : "kustomization",
       ...(namespace === undefined ? {} : { namespace: { name: namespace, isFallback: false } }),
@@ -219,6 +224,15 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       })),
       isUnclear,
     });
+  }
+
+  /** What a kustomization changes, with its identity of before where that is the same. */
+  function remembered(written: Layer): Layer {
+    const last = layers.get(written.path);
+    // What replacements copy from is another list with each build.
+    if (last !== undefined && written.replacements.length === 0 && deepEqual(last, written)) return last;
+    layers.set(written.path, written);
+    return written;
   }
 
   /** What transformers add that stand in files or in the kustomization itself. */
@@ -256,6 +270,10 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   return {
     of,
     forget: (folder) => forget(folder),
+    isNamed: (path, folder) =>
+      [...(askers.get(folder) ?? [])].some(
+        (asker) => asker !== folder && of(asker).entries.some(({ file }) => file === path),
+      ),
     get hasCircle() {
       return hasCircle;
     },

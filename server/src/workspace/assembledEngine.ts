@@ -53,11 +53,11 @@ export function assembledEngine(
       fileChanged: whenStale,
     },
   );
-  const { known, planned } = delivered;
+  const { known, planned, patchings } = delivered;
   const { table } = known;
   const customResources = new CustomResources(graph, table, options.customResources);
   const isRecord = (path: string) => files.get(path)?.isRecord === true;
-  const examined = new ExaminedObjects({ options, ...known, customResources, planned, isRecord });
+  const examined = new ExaminedObjects({ options, ...known, customResources, planned, patchings, isRecord });
   const judged = new JudgedObjects(graph, table, {
     findings: (id) => examined.findings(id),
     ...(options.customResources.crds === "all"

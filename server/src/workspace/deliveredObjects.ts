@@ -34,6 +34,8 @@ export class DeliveredObjects {
   readonly known: KnownObjects;
   /** How often the ways of files were worked out. */
   readonly planned: Input<number>;
+  /** How often other files than before came to have kustomizations with patches. */
+  readonly patchings: Input<number>;
   private readonly graph: CellGraph;
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
   private readonly listener: DeliveryListener;
@@ -53,6 +55,7 @@ export class DeliveredObjects {
     this.partial = new PartialFiles(files);
     this.listener = listener;
     this.planned = new Input(graph, 0);
+    this.patchings = new Input(graph, 0);
     const table = new ObjectTable(graph, files, {
       appeared: (id) => listener.appeared(id),
       vanished: (id, scope) => {
@@ -95,6 +98,7 @@ export class DeliveredObjects {
     if (!deliveries.needsRefresh) return;
     for (const path of deliveries.refresh()) this.invalidate(path);
     this.planned.set(this.planned.get() + 1);
+    this.patchings.set(deliveries.patchings);
   }
 
   /** Works out every decision about the objects. */

@@ -71,7 +71,7 @@ export class Cluster {
     this.options = options;
     this.objects = new ListedObjects(graph, index, source, options);
     this.labels = new ObjectLabels(graph, index, source);
-    this.producers = new Producers(index, source);
+    this.producers = new Producers(graph, index, source);
     this.lookup = new ObjectLookup(graph, index, source, this.producers, options);
     this.placement = new Placement(graph, index, source, this.lookup);
     this.referrers = new Referrers(index, source, this.lookup);

@@ -3,48 +3,81 @@ import type { Target } from "../../gateway-api/target.ts";
 import type { ProducerSpec } from "../../model/producerSpec.ts";
 import { manifestKind, type Producer } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import { inOrder } from "../objects/inOrder.ts";
 import { asksForCertificates, isAnnotatedForCertManager } from "../objects/objectKeys.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 
+/** A kind of objects and where they would be. */
+type MadeKind = Pick<Target, "group" | "kind" | "namespace">;
+
 /**
  * The objects that make others, such as a Certificate or a HelmRelease. Reads the objects alone, and answers what may be in
- * the cluster without a manifest of its own.
+ * the cluster without a manifest of its own. Who may make a kind in a namespace is found once, so that nobody is woken by
+ * what makes other kinds.
  */
 export class Producers {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
+  private readonly here: DerivedFamily<readonly Delivered[]>;
+  private readonly elsewhere: DerivedFamily<readonly Delivered[]>;
 
-  constructor(index: ResourceIndex, source: ResourceSource) {
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource) {
     this.index = index;
     this.source = source;
+    this.here = DerivedFamily.ofWords(graph, (key) => this.findHere(kindOf(key)), sameItems);
+    this.elsewhere = DerivedFamily.ofWords(graph, (key) => this.findElsewhere(kindOf(key)), sameItems);
+  }
+
+  /** Those of one namespace that may make some of a kind there, as they stand. */
+  private findHere({ namespace, ...kind }: MadeKind): readonly Delivered[] {
+    const ids = this.index
+      .get(indexKey.producers(namespace))
+      .filter((id) => makesSome(this.source.resource(id), kind));
+    return inOrder(this.source, ids);
+  }
+
+  /** The same of what other builds deliver, in no particular order. */
+  private findElsewhere({ namespace, ...kind }: MadeKind): readonly Delivered[] {
+    return this.source.elsewhere(indexKey.producers(namespace)).flatMap((id) => {
+      const delivered = this.source.resource(id);
+      return delivered !== undefined && makesSome(delivered, kind) ? [delivered] : [];
+    });
   }
 
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   of(target: Target): readonly Delivered[] {
-    return inOrder(this.source, [
-      ...this.index.get(indexKey.producers(target.namespace)),
-      ...this.index.get(indexKey.producers(undefined)),
-    ]).filter((producer) => mayMake(producer, target));
+    const [named, unnamed] = [target, { ...target, namespace: undefined }].map((place) =>
+      this.here.get(keyOf(place)).filter((producer) => mayMake(producer, target)),
+    );
+    if (named === undefined || unnamed === undefined || unnamed.length === 0) return named ?? [];
+    return inOrder(
+      this.source,
+      [...named, ...unnamed].map(({ id }) => id),
+    );
   }
 
   /** What other builds deliver counts, too: nobody knows whether it goes to another cluster. */
   mayMake(target: Target): boolean {
-    if (this.of(target).length > 0) return true;
-    const others = [target.namespace, undefined].flatMap((namespace) =>
-      this.source.elsewhere(indexKey.producers(namespace)),
-    );
-    return inOrder(this.source, others).some((producer) => mayMake(producer, target));
+    return this.anyOf(target).some((producer) => mayMake(producer, target));
+  }
+
+  /** Those that may make some of a kind, here and elsewhere, in a namespace or in one that is not known. */
+  private anyOf(target: Target): readonly Delivered[] {
+    return [target, { ...target, namespace: undefined }].flatMap((place) => {
+      const key = keyOf(place);
+      return [...this.here.get(key), ...this.elsewhere.get(key)];
+    });
   }
 
   /** The names that objects of a reference's kind get in its namespace from those who say what they make. */
   madeNames(target: Target): readonly string[] {
-    return this.makersIn(target.namespace).flatMap(({ resource: { spec } }) =>
-      spec.makes.some((kind) => kind === target.kind)
-        ? certainNames(spec, target.kind).filter((name) => !isOpaque(name))
-        : [],
+    return this.makersOfKind(target).flatMap(({ resource: { spec } }) =>
+      certainNames(spec, target.kind).filter((name) => !isOpaque(name)),
     );
   }
 
@@ -53,7 +86,8 @@ export class Producers {
     target: Target,
   ): { readonly maker: Delivered<Producer>; readonly ports: readonly number[] } | undefined {
     if (target.group !== "" || target.kind !== "Service") return undefined;
-    const found = this.makersIn(target.namespace).flatMap((maker) =>
+    const makers = this.here.get(keyOf(target)).filter((delivered) => isOfKind(delivered, "Producer"));
+    const found = makers.flatMap((maker) =>
       (maker.resource.spec.services ?? []).flatMap(({ name, ports }) =>
         name === target.name ? [{ maker, ports }] : [],
       ),
@@ -63,18 +97,20 @@ export class Producers {
 
   /** The names that charts give to objects of a reference's kind in its namespace, as far as they follow the usual rule. */
   likelyNames(target: Target): readonly string[] {
-    return this.makersIn(target.namespace).flatMap(({ resource: { spec } }) =>
-      spec.makes.some((kind) => kind === target.kind) ? (spec.likelyNames ?? []) : [],
-    );
+    return this.makersOfKind(target).flatMap(({ resource: { spec } }) => spec.likelyNames ?? []);
+  }
+
+  /** The objects of a reference's namespace that say that they make its kind, as they stand. */
+  private makersOfKind(target: Target): readonly Delivered<Producer>[] {
+    return this.here
+      .get(keyOf(target))
+      .filter((delivered) => isOfKind(delivered, "Producer"))
+      .filter(({ resource: { spec } }) => spec.makes.some((kind) => kind === target.kind));
   }
 
   /** Whether something says that it makes the very object, or at least a chart's usual name begins like it. */
   claimOn(target: Target): "made" | "like a chart's" | undefined {
-    const ids = [target.namespace, undefined].flatMap((namespace) => [
-      ...this.index.get(indexKey.producers(namespace)),
-      ...this.source.elsewhere(indexKey.producers(namespace)),
-    ]);
-    const claims = inOrder(this.source, ids).map(({ resource }) =>
+    const claims = this.anyOf(target).map(({ resource }) =>
       resource.kind === "Producer" ? claimOf(resource.spec, target) : undefined,
     );
     return claims.includes("made") ? "made" : claims.find((claim) => claim !== undefined);
@@ -108,6 +144,28 @@ export class Producers {
     const makers = inOrder(this.source, this.index.get(indexKey.producers(namespace)));
     return makers.filter((delivered) => isOfKind(delivered, "Producer"));
   }
+}
+
+/** A kind in a namespace as the key of a cell; the namespace comes last, as it may be left out. */
+function keyOf({ group, kind, namespace }: MadeKind): string {
+  return [group, kind, ...(namespace === undefined ? [] : [namespace])].join("\u0000");
+}
+
+function kindOf(key: string): MadeKind {
+  const [group = "", kind = "", namespace] = key.split("\u0000");
+  return { group, kind, namespace };
+}
+
+/** True for what may make some object of a kind, whatever its name. */
+function makesSome(
+  producer: Delivered | undefined,
+  { group, kind }: Pick<MadeKind, "group" | "kind">,
+): boolean {
+  if (producer === undefined) return false;
+  if (producer.resource.kind !== "Producer") return kind === "Secret" && group === "";
+  const { makes, madeServices, services } = producer.resource.spec;
+  const isForServices = madeServices !== undefined || services !== undefined;
+  return makes.some((one) => one === kind) || (kind === "Service" && isForServices);
 }
 
 /** The names that something certainly gives to what it makes of a kind. */

@@ -104,6 +104,11 @@ export class Deliveries {
     return this.table.patches(path);
   }
 
+  /** Grows whenever other files than before have kustomizations with patches. */
+  get patchings(): number {
+    return this.table.patchings;
+  }
+
   /**
    * The patches by name of the kustomization in a file, and the files that it builds; undefined where any object may be
    * there.

@@ -149,13 +149,28 @@ export class DeliveryTable {
   private patch(plan: DeliveryPlan): PatchedPlan | undefined {
     const { builds } = this;
     if (builds === undefined) return undefined;
-    const patched = patchedPlan(plan, this.sources(builds), this.rebuilt, {
+    return patchedPlan(plan, this.sources(builds), this.rebuilt, {
       delivers: (file) => this.delivering.in(file).length > 0,
       isKustomization: (file) => this.repository.kustomizationIn(folderOf(file))?.path === file,
-      givesVariables: (file) => this.named.isRead(file),
+      givesVariables: (file, ...lists) => this.givesVariables(plan, file, lists),
       tellsClustersApart: (file) => this.identities.isShared(file),
     });
-    return builds.kustomize.hasCircle ? undefined : patched;
+  }
+
+  /** What reaches no cluster by a build does so by itself. */
+  private givesVariables(
+    { orphanScopes, configMaps }: DeliveryPlan,
+    file: string,
+    lists: readonly (readonly FileDelivery[])[],
+  ): boolean {
+    const [before = [], after = []] = lists.map((list) =>
+      list.length === 0 ? this.orphanDelivery(orphanScopes, file) : list,
+    );
+    const others = [
+      ...before.filter((one) => !after.includes(one)),
+      ...after.filter((one) => !before.includes(one)),
+    ];
+    return this.named.gives(file, others, configMaps.values());
   }
 
   /**
@@ -211,8 +226,12 @@ export class DeliveryTable {
 
   /** True for a file whose kustomization has patches, wherever they are written. */
   patches(path: string): boolean {
-    const found = this.repository.kustomizationIn(folderOf(path));
-    return found?.path === path && found.kustomization.patches.length > 0;
+    return this.repository.patches(path);
+  }
+
+  /** Grows whenever other files than before have kustomizations with patches. */
+  get patchings(): number {
+    return this.repository.patchings;
   }
 
   /**

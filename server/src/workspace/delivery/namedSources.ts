@@ -1,8 +1,8 @@
 import type { CopySources } from "../../delivery/adjustment.ts";
-import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import { hasVariables } from "../../delivery/substitution.ts";
+import type { FoundConfigMap, WantedConfigMap } from "../../delivery/wantedConfigMap.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -70,32 +70,54 @@ export class NamedSources {
 
   /** What a ConfigMap holds; undefined where there is none, or where several differ. `deliveriesOf` says how files are delivered. */
   configMap(
-    { name, namespace, scope }: Parameters<DeliverySources["configMap"]>[0],
+    wanted: WantedConfigMap,
     deliveriesOf: (path: string) => readonly FileDelivery[],
   ): Readonly<Record<string, string>> | undefined {
-    const found = [...(this.paths.get(`ConfigMap/${name}`) ?? [])].flatMap((path) => {
-      const file = this.files.get(path);
+    const found = [...(this.paths.get(`ConfigMap/${wanted.name}`) ?? [])].flatMap((path) => {
       this.read.add(path);
-      return deliveriesOf(path)
-        .filter((deliveryPath) => deliveryPath.scope === scope && deliveryPath.role === "manifest")
-        .flatMap((deliveryPath) =>
-          (file?.documents ?? []).flatMap((document) =>
-            document.resources.flatMap((resource) => {
-              const isGenerated = resource.kind === "Producer" && resource.spec.madeName === name;
-              const isWritten = resource.kind === "ConfigMap" && resource.metadata.name === name;
-              if (!isGenerated && !isWritten) return [];
-              const own = effectiveNamespace(resource, deliveryPath.layers).name;
-              const isThere = own === undefined || namespace === undefined || own === namespace;
-              if (!isThere) return [];
-              return [
-                isWritten ? this.dataOf(document, resource, deliveryPath) : generatedData(document, resource),
-              ];
-            }),
-          ),
-        );
+      return deliveriesOf(path).flatMap((deliveryPath) =>
+        this.meant(path, wanted, deliveryPath).map(({ document, resource }) =>
+          resource.kind === "Producer"
+            ? generatedData(document, resource)
+            : this.dataOf(document, resource, deliveryPath),
+        ),
+      );
     });
     const [first, ...others] = found;
     return others.every((other) => deepEqual(other, first)) ? first : undefined;
+  }
+
+  /** True for a file that holds a wanted ConfigMap as it is delivered in one of some ways. */
+  gives(
+    path: string,
+    deliveries: readonly FileDelivery[],
+    configMaps: Iterable<Pick<FoundConfigMap, "wanted">>,
+  ): boolean {
+    if (!this.read.has(path)) return false;
+    for (const { wanted } of configMaps)
+      if (deliveries.some((one) => this.meant(path, wanted, one).length > 0)) return true;
+    return false;
+  }
+
+  /** What stands in a file and is a wanted ConfigMap, or makes it, where the file is delivered in one way. */
+  private meant(
+    path: string,
+    { name, namespace, scope }: WantedConfigMap,
+    deliveryPath: FileDelivery,
+  ): readonly { readonly document: WorkspaceDocument; readonly resource: Resource }[] {
+    if (deliveryPath.scope !== scope || deliveryPath.role !== "manifest") return [];
+    return (this.files.get(path)?.documents ?? []).flatMap((document) =>
+      document.resources.flatMap((resource) => {
+        const isMeant =
+          resource.kind === "Producer"
+            ? resource.spec.madeName === name
+            : resource.kind === "ConfigMap" && resource.metadata.name === name;
+        if (!isMeant) return [];
+        const own = effectiveNamespace(resource, deliveryPath.layers).name;
+        const isThere = own === undefined || namespace === undefined || own === namespace;
+        return isThere ? [{ document, resource }] : [];
+      }),
+    );
   }
 
   /** What a ConfigMap of a document holds, read once for each way that it takes. */

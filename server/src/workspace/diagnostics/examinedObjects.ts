@@ -19,6 +19,8 @@ export interface ExaminedWorkspace {
   readonly customResources: CustomResources;
   /** How often the delivery paths of files were worked out. */
   readonly planned: Input<number>;
+  /** How often other files than before came to have kustomizations with patches. */
+  readonly patchings: Input<number>;
   /** Test data and archives are judged by nobody. */
   readonly isRecord: (path: string) => boolean;
 }
@@ -32,6 +34,7 @@ export class ExaminedObjects {
   private readonly deliveries: Deliveries;
   private readonly customResources: CustomResources;
   private readonly planned: Input<number>;
+  private readonly patchings: Input<number>;
   private readonly isRecord: (path: string) => boolean;
 
   constructor(workspace: ExaminedWorkspace) {
@@ -42,6 +45,7 @@ export class ExaminedObjects {
     this.deliveries = workspace.deliveries;
     this.customResources = workspace.customResources;
     this.planned = workspace.planned;
+    this.patchings = workspace.patchings;
     this.isRecord = workspace.isRecord;
   }
 
@@ -67,8 +71,9 @@ export class ExaminedObjects {
     this.table.content(id);
     const path = this.table.pathOf(id);
     // Another document of the file may come to be the one that counts, with patches or without.
-    this.planned.get();
+    this.patchings.get();
     if (!this.deliveries.patches(path)) return [];
+    this.planned.get();
     const build = this.deliveries.patchingBuild(path);
     if (build === undefined) return [];
     return missingPatchTargets(kustomization, {

@@ -12,6 +12,8 @@ export class FileRepository implements Repository {
   private readonly workspaceFiles: ReadonlyMap<string, WorkspaceFile>;
   /** The kustomizations of each folder: there may be several, of which kustomize would refuse all. */
   private readonly kustomizations = new Map<string, readonly FoundKustomization[]>();
+  /** Grows whenever a kustomization comes to have patches, or ceases to. */
+  patchings = 0;
   private known:
     | {
         readonly files: readonly string[];
@@ -35,6 +37,7 @@ export class FileRepository implements Repository {
   /** Takes note of the kustomization in a file, or of its end. */
   setKustomization(path: string, kustomization: KustomizationFile | undefined): void {
     const folder = folderOf(path);
+    const patching = this.patchingIn(folder);
     const others = (this.kustomizations.get(folder) ?? []).filter((other) => other.path !== path);
     const found = kustomization === undefined ? others : [...others, { path, kustomization }];
     if (found.length === 0) this.kustomizations.delete(folder);
@@ -43,6 +46,13 @@ export class FileRepository implements Repository {
         folder,
         found.toSorted((a, b) => rankOf(a.path) - rankOf(b.path)),
       );
+    if (this.patchingIn(folder) !== patching) this.patchings += 1;
+  }
+
+  /** The file of a folder's kustomization, where that has patches. */
+  private patchingIn(folder: string): string | undefined {
+    const found = this.kustomizationIn(folder);
+    return found === undefined || found.kustomization.patches.length === 0 ? undefined : found.path;
   }
 
   /** The folders of all kustomizations, ordered. */
@@ -80,6 +90,11 @@ export class FileRepository implements Repository {
 
   folders(): readonly string[] {
     return this.paths().folders;
+  }
+
+  /** True for a file whose kustomization has patches, wherever they are written. */
+  patches(path: string): boolean {
+    return this.patchingIn(folderOf(path)) === path;
   }
 
   kustomizationIn(folder: string): FoundKustomization | undefined {
