@@ -44,6 +44,9 @@ export async function measureTurns(workspace, folder, parts) {
     }
     for (const { name, method, parameters } of questions(client, parts))
       await measure(name, () => client.request(method, parameters).catch(refused));
+    for (const path of [crowd.gateway, busy.gateway])
+      for (const { name, method, parameters } of await hierarchies(client, path))
+        await measure(name, () => client.request(method, parameters));
     for (const path of [documents.probe, crowd.gateway, busy.gateway])
       await measure(`a key in ${path}`, () => typed(client, path));
     return measures;
@@ -68,6 +71,32 @@ async function typed(client, path) {
   const again = client.nextSettled(INDEX_TIMEOUT);
   client.change(uri, { start: at, end: { ...at, character: at.character + 1 } }, "");
   await again;
+}
+
+/**
+ * Who calls a Gateway, and whom it calls, and the same of parents and children.
+ *
+ * @param {LanguageClient} client @param {string} path @returns {Promise<Question[]>}
+ */
+async function hierarchies(client, path) {
+  const text = client.textOf(path);
+  const name = /kind: Gateway\n(?:.*\n)*? {2}name: /.exec(text);
+  const position = positionAt(text, name === null ? 0 : name.index + name[0].length);
+  const at = { textDocument: { uri: client.uri(path) }, position };
+  const sorts = {
+    callHierarchy: ["incomingCalls", "outgoingCalls"],
+    typeHierarchy: ["supertypes", "subtypes"],
+  };
+  const asked = Object.entries(sorts).map(async ([sort, steps]) => {
+    const prepare = `textDocument/prepare${sort.replace(/^./, (first) => first.toUpperCase())}`;
+    const [item] = /** @type {unknown[]} */ ((await client.request(prepare, at)) ?? []);
+    return steps.map((step) => ({
+      name: `${sort} ${step}, ${path}`,
+      method: `${sort}/${step}`,
+      parameters: { item },
+    }));
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 /**
@@ -132,6 +161,9 @@ function questions(client, { documents, crowd, busy }) {
       of("gatewayApi/coverage", {}),
       of("gatewayApi/ask", { tool: "check", arguments: {} }, "ask check"),
       of("gatewayApi/ask", { tool: "routes", arguments: { gateway: "busy" } }, "ask routes"),
+      of("gatewayApi/ask", { tool: "effective", arguments: { name: "busy" } }, "ask effective"),
+      of("gatewayApi/ask", { tool: "explain", arguments: { kind: "gateway", name: "busy" } }, "ask explain"),
+      of("gatewayApi/ask", { tool: "trace", arguments: { url: "http://example.com/" } }, "ask trace"),
       of("gatewayApi/trace", { request: "GET http://example.com/" }, "trace"),
     ];
   });

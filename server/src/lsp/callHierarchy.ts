@@ -31,7 +31,7 @@ export async function answerPrepareCallHierarchy(
   { textDocument, position }: CallHierarchyPrepareParams,
 ): Promise<CallHierarchyItem[] | null> {
   const { folder, path } = await session.readyFile(textDocument.uri);
-  const items = hierarchyItems(folder.engine, path, position);
+  const items = folder.ask(() => hierarchyItems(folder.engine, path, position));
   return items.length === 0 ? null : items.map((item) => toProtocolItem(folder, item));
 }
 
@@ -41,7 +41,8 @@ export async function answerIncomingCalls(
   { item: { uri, selectionRange } }: { readonly item: CallHierarchyItem },
 ): Promise<CallHierarchyIncomingCall[]> {
   const { folder, path } = await session.readyFile(uri);
-  return incomingSteps(folder.engine, path, selectionRange.start).map(({ item, from }) => ({
+  const steps = folder.ask(() => incomingSteps(folder.engine, path, selectionRange.start));
+  return steps.map(({ item, from }) => ({
     from: toProtocolItem(folder, item),
     fromRanges: [...from],
   }));
@@ -53,7 +54,8 @@ export async function answerOutgoingCalls(
   { item: { uri, selectionRange } }: { readonly item: CallHierarchyItem },
 ): Promise<CallHierarchyOutgoingCall[]> {
   const { folder, path } = await session.readyFile(uri);
-  return outgoingSteps(folder.engine, path, selectionRange.start).map(({ item, from }) => ({
+  const steps = folder.ask(() => outgoingSteps(folder.engine, path, selectionRange.start));
+  return steps.map(({ item, from }) => ({
     to: toProtocolItem(folder, item),
     fromRanges: [...from],
   }));

@@ -18,5 +18,6 @@ export async function answerDocumentHighlight(
   { textDocument, position }: DocumentHighlightParams,
 ): Promise<DocumentHighlight[]> {
   const { folder, path } = await session.readyFile(textDocument.uri);
-  return highlights(folder.engine, path, position).map(({ range, kind }) => ({ range, kind: KINDS[kind] }));
+  const found = folder.ask(() => highlights(folder.engine, path, position));
+  return found.map(({ range, kind }) => ({ range, kind: KINDS[kind] }));
 }

@@ -19,7 +19,7 @@ export async function answerPrepareRename(
   { textDocument, position }: PrepareRenameParams,
 ): Promise<{ range: Range; placeholder: string } | ResponseError> {
   const { folder, path } = await session.readyFile(textDocument.uri);
-  const found = prepareRename(folder.engine, path, position);
+  const found = folder.ask(() => prepareRename(folder.engine, path, position));
   return "refusal" in found ? refused(found.refusal) : { range: found.range, placeholder: found.name };
 }
 
@@ -31,7 +31,7 @@ export async function answerRename(
   token: CancellationToken,
 ): Promise<WorkspaceEdit | ResponseError> {
   const { folder, path } = await session.readyFile(textDocument.uri, token);
-  const edits = rename(folder.engine, path, position, newName);
+  const edits = folder.ask(() => rename(folder.engine, path, position, newName));
   return "refusal" in edits ? refused(edits.refusal) : toWorkspaceEdit(folder, edits, client);
 }
 

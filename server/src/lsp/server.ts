@@ -287,7 +287,8 @@ async function answerReferences(
   token: CancellationToken,
 ): Promise<Location[]> {
   const { folder, path } = await session.readyFile(textDocument.uri, token);
-  return references(folder.engine, path, position, context.includeDeclaration).map((found) => ({
+  const all = folder.ask(() => references(folder.engine, path, position, context.includeDeclaration));
+  return all.map((found) => ({
     uri: folder.uriOf(found.path),
     range: found.range,
   }));

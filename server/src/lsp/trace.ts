@@ -21,7 +21,7 @@ export async function answerTrace(
 ): Promise<TraceResult> {
   const text = textOf(params);
   const folders = await session.readyFolders(token);
-  const answers = await mapInSlices(folders, token, (folder) => traceIn(folder, text));
+  const answers = await mapInSlices(folders, token, (folder) => folder.ask(() => traceIn(folder, text)));
   return (
     answers.find((answer) => "problem" in answer || answer.target !== undefined) ??
     answers[0] ?? { problem: "No folder is open." }

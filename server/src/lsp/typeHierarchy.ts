@@ -9,7 +9,7 @@ export async function answerPrepareTypeHierarchy(
   { textDocument, position }: TypeHierarchyPrepareParams,
 ): Promise<TypeHierarchyItem[] | null> {
   const { folder, path } = await session.readyFile(textDocument.uri);
-  const items = relatives(folder.engine, path, position);
+  const items = folder.ask(() => relatives(folder.engine, path, position));
   return items.length === 0 ? null : items.map((item) => toProtocolItem(folder, item));
 }
 
@@ -19,7 +19,8 @@ export async function answerSupertypes(
   { item: { uri, selectionRange } }: { readonly item: TypeHierarchyItem },
 ): Promise<TypeHierarchyItem[]> {
   const { folder, path } = await session.readyFile(uri);
-  return parentsOf(folder.engine, path, selectionRange.start).map((item) => toProtocolItem(folder, item));
+  const items = folder.ask(() => parentsOf(folder.engine, path, selectionRange.start));
+  return items.map((item) => toProtocolItem(folder, item));
 }
 
 /** Answers `typeHierarchy/subtypes`: children. */
@@ -28,5 +29,6 @@ export async function answerSubtypes(
   { item: { uri, selectionRange } }: { readonly item: TypeHierarchyItem },
 ): Promise<TypeHierarchyItem[]> {
   const { folder, path } = await session.readyFile(uri);
-  return childrenOf(folder.engine, path, selectionRange.start).map((item) => toProtocolItem(folder, item));
+  const items = folder.ask(() => childrenOf(folder.engine, path, selectionRange.start));
+  return items.map((item) => toProtocolItem(folder, item));
 }
