@@ -10,6 +10,7 @@ import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { processorTime } from "../processorTime.ts";
 import { FAMILIES, textOf } from "./families.ts";
 import { QUOTED } from "./quotedLines.ts";
+import { TEXTS } from "./texts.ts";
 
 /** What work that grows with the square would multiply by 16, and work that grows with the size by 4. */
 const MOST = 8;
@@ -23,6 +24,18 @@ describe("four times as much takes about four times as long:", () => {
       checkGrowth(
         () => analysed(small),
         () => analysed(large),
+      );
+    });
+  }
+});
+
+describe("four times as much text is read in about four times as long:", () => {
+  for (const { what, size, files } of TEXTS) {
+    it(what, () => {
+      const [small, large] = [files(size), files(4 * size)];
+      checkGrowth(
+        () => timeOfOne(() => analyze(small)),
+        () => timeOfOne(() => analyze(large)),
       );
     });
   }
