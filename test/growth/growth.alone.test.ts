@@ -51,6 +51,16 @@ describe("four times as many fixes are written in about four times as long:", ()
       () => processorTime(large),
     );
   });
+
+  it("backends of one Route that are one and the same", () => {
+    const family = FAMILIES.find(({ what }) => what.startsWith("backends that are one"));
+    assert.ok(family !== undefined);
+    const [small, large] = [repairing(textOf(family, 200)), repairing(textOf(family, 800))];
+    checkGrowth(
+      () => processorTime(small),
+      () => processorTime(large),
+    );
+  });
 });
 
 describe("four times as many objects of one file are answered about in about four times as long:", () => {

@@ -11,7 +11,7 @@ import {
   wholeLines,
 } from "./blockText.ts";
 import type { FixBy } from "./fixBy.ts";
-import { readDocument } from "./readDocument.ts";
+import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
 import { lineStart } from "./tolerantTokens.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
@@ -40,7 +40,7 @@ export function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
  * an anchor or alias would carry the change to other places, too.
  */
 export function editDocument(text: string, edit: DocumentEdit): readonly TextEdit[] {
-  const { root } = readDocument(text);
+  const { root } = recentReading(text);
   if (root === undefined || edit.path.length === 0) return [];
   const edits = editsOf({ text, root }, edit);
   return holdsAliases(text) && reachesFurther(root, edit.path, edits) ? [] : edits;
@@ -49,7 +49,7 @@ export function editDocument(text: string, edit: DocumentEdit): readonly TextEdi
 /** True where an anchor or alias would carry a change of a document to other places, too, so that it cannot be made. */
 export function editReachesFurther(text: string, edit: DocumentEdit): boolean {
   if (!holdsAliases(text)) return false;
-  const { root } = readDocument(text);
+  const { root } = recentReading(text);
   return root !== undefined && reachesFurther(root, edit.path, editsOf({ text, root }, edit));
 }
 

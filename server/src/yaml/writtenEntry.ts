@@ -1,6 +1,7 @@
 import { columnOf, contentEnd, endOfLine, entryEnd, indent, lineBreak } from "./blockText.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { readDocument } from "./readDocument.ts";
+import { recentReading } from "./recentReading.ts";
 import { nodeAt, type Path, type YamlEntry } from "./tree.ts";
 import { writeYaml } from "./writeYaml.ts";
 import { type YamlValue, yamlValue } from "./yamlValue.ts";
@@ -29,7 +30,7 @@ export function writtenEntry(text: string, path: Path): WrittenEntry | undefined
 
 /** The text with one more entry at the end of the block map at `path`; unchanged where there is no such map. */
 export function withWrittenEntry(text: string, path: Path, entry: WrittenEntry): string {
-  const map = nodeAt(readDocument(text).root, path);
+  const map = nodeAt(recentReading(text).root, path);
   if (map?.kind !== "map" || map.flow) return text;
   const [first] = map.entries;
   if (first === undefined) return text;
@@ -47,7 +48,7 @@ function entryAt(
   text: string,
   path: Path,
 ): { readonly entry: YamlEntry; readonly isFlow: boolean } | undefined {
-  const map = nodeAt(readDocument(text).root, path.slice(0, -1));
+  const map = nodeAt(recentReading(text).root, path.slice(0, -1));
   if (map?.kind !== "map") return undefined;
   const entry = map.entries.find(({ key, merged }) => key === path.at(-1) && !merged);
   return entry === undefined ? undefined : { entry, isFlow: map.flow };

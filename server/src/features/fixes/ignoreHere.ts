@@ -2,7 +2,7 @@ import type { TextEdit } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isInsideScalar } from "../../yaml/insideScalar.ts";
-import { readDocument } from "../../yaml/readDocument.ts";
+import { recentReading } from "../../yaml/recentReading.ts";
 import type { Suppression } from "../../yaml/suppressions.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
 
@@ -38,7 +38,7 @@ function editOf(document: WorkspaceDocument, rule: string, line: number): TextEd
   if (there !== undefined) return oneMoreRule(text, there, rule);
   const start = document.lines.value[line];
   if (start === undefined) return undefined;
-  const { root } = readDocument(text);
+  const { root } = recentReading(text);
   if (root !== undefined && isInsideScalar(root, start)) return undefined;
   const indentation = /^ */.exec(text.slice(start))?.[0] ?? "";
   const lineBreak = text.includes("\r\n") ? "\r\n" : "\n";

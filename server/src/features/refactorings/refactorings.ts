@@ -9,7 +9,7 @@ import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { editReachesFurther } from "../../yaml/editDocument.ts";
 import { isInComment } from "../../yaml/insideScalar.ts";
-import { readDocument } from "../../yaml/readDocument.ts";
+import { recentReading } from "../../yaml/recentReading.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { convertAllChildren, convertChildGateway } from "./convertChildGateway.ts";
 import { convertIngress } from "./convertIngress.ts";
@@ -54,7 +54,7 @@ export function refactoringPlace(
 function isOnComment({ document, firstLine }: ObjectLocation, { line, character }: Position): boolean {
   const { text, lines } = document;
   const offset = offsetAt(text, lines.value, { line: line - firstLine, character });
-  return text.includes("#") && isInComment(text, readDocument(text).root, offset);
+  return text.includes("#") && isInComment(text, recentReading(text).root, offset);
 }
 
 /** The refactorings of a place, possible or refused. What they change is worked out for the chosen one only. */

@@ -3,7 +3,7 @@ import type { NamedKind } from "../../implementations/references/namedKind.ts";
 import { textMap } from "../../model/reading.ts";
 import { manifestKind } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { readDocument } from "../../yaml/readDocument.ts";
+import { recentReading } from "../../yaml/recentReading.ts";
 import { nodeAt, type Path } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
@@ -97,7 +97,7 @@ export class ObjectLabels {
 
   private written(id: ResourceId, above: Path): Labels {
     const base = this.source.resource(id)?.resource.base ?? [];
-    const { root } = readDocument(this.source.content(id));
+    const { root } = recentReading(this.source.content(id));
     return textMap(nodeAt(root, [...base, ...above, "metadata"]), "labels");
   }
 }
