@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { codeLenses, lensAddresses } from "../../server/src/features/codeLens/codeLens.ts";
+import { fixAll } from "../../server/src/features/fixes/fixAll.ts";
 import { editsOf, fixesIn } from "../../server/src/features/fixes/fixes.ts";
 import { rename } from "../../server/src/features/rename/rename.ts";
 import { analyze, createEngine } from "../../server/src/library.ts";
 import { concealedLines } from "../../server/src/model/secretLines.ts";
+import { CERTAIN_FIXES } from "../../server/src/rules/certainFixes.ts";
 import { explainDeliveryOf } from "../../server/src/workspace/views/deliveryExplanation.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { processorTime } from "../processorTime.ts";
@@ -61,6 +63,33 @@ describe("four times as many fixes are written in about four times as long:", ()
       () => processorTime(large),
     );
   });
+});
+
+describe("four times as many problems are repaired in about four times as long:", () => {
+  const road = (at: number): string =>
+    `{ apiVersion: gateway.networking.k8s.io/v1beta1, kind: HTTPRoute, metadata: { name: road${at} }, spec: { parentRefs: [{ name: gate }], rules: [{ backendRefs: [{ name: shop, port: 80, group: core }] }] } }\n`;
+  const roads = (size: number): readonly string[] => Array.from({ length: size }, (_, at) => road(at));
+  const texts: Readonly<Record<string, (size: number) => string>> = {
+    "those of documents": (size) => roads(size).join("---\n"),
+    "those of the items of a List": (size) =>
+      `apiVersion: v1\nkind: List\nitems:\n${roads(size)
+        .map((one) => `  - ${one}`)
+        .join("")}`,
+  };
+  for (const [what, textWith] of Object.entries(texts)) {
+    it(what, () => {
+      const repaired = (size: number) => () => {
+        const workspace = createEngine();
+        workspace.setFile("town.yaml", textWith(size));
+        const { repairs } = fixAll(workspace, ["town.yaml"], CERTAIN_FIXES);
+        assert.equal(repairs.length, 2 * size);
+      };
+      checkGrowth(
+        () => processorTime(repaired(100)),
+        () => processorTime(repaired(400)),
+      );
+    });
+  }
 });
 
 describe("four times as many objects of one file are answered about in about four times as long:", () => {

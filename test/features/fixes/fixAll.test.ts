@@ -86,8 +86,8 @@ describe("fixing all", () => {
         "10 duration-nonstandard: Write `1h`",
         "10 duration-nonstandard: Write `1m30s`",
         '12 backend-group-core-literal: Set the group to `""`',
-        "15 doc-version-beta: Migrate to `v1`",
-        "15 doc-namespace-on-cluster-scoped: Remove `namespace`",
+        "16 doc-version-beta: Migrate to `v1`",
+        "16 doc-namespace-on-cluster-scoped: Remove `namespace`",
       ],
     );
   });

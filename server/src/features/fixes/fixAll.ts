@@ -1,7 +1,11 @@
-import { applyEdits } from "../../text/textEdit.ts";
+import { comparePositions, type Position } from "../../text/span.ts";
+import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
+import { locate } from "../../workspace/files/file.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { editsOf, fixesAt, type OfferedFix } from "./fixes.ts";
+import type { DocumentEdit } from "../../yaml/editDocument.ts";
+import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
 
 /** A finding that was repaired. Lines count from zero, in the text as it was when its turn came. */
 export interface Repair {
@@ -19,9 +23,9 @@ export interface AllRepairs {
 }
 
 /**
- * Makes the preferred fixes of some rules in some files, one finding after the other, until nothing is left: what a
- * repair brings to light is repaired, too. Findings that somebody has silenced stay, and a fix that would change a file
- * which is not among `paths` is not made. The workspace is left as it is.
+ * Makes the preferred fixes of some rules in some files until nothing is left: what a repair brings to light is repaired, too.
+ * Of each object one finding at a time is repaired, since one repair may end another finding. Findings that somebody has
+ * silenced stay, and a fix that would change a file which is not among `paths` is not made. The workspace is left as it is.
  */
 export function fixAll(
   workspace: Workspace,
@@ -54,55 +58,132 @@ function repairAll(workspace: Workspace, asked: Asked, remember: (path: string) 
   // A file is looked at until nothing is left in it, and all of them until none of them has changed.
   for (let before = -1; before < repairs.length; ) {
     before = repairs.length;
-    for (const path of asked.paths) {
-      let next = nextRepair(workspace, path, asked);
-      while (next !== undefined && repairs.length < MOST_REPAIRS) {
-        for (const { path: changed, text } of next.files) {
-          remember(changed);
-          workspace.setFile(changed, text);
-        }
-        repairs.push(next.repair);
-        next = nextRepair(workspace, path, asked);
-      }
-    }
+    for (const path of asked.paths) repairs.push(...repairFile(workspace, path, asked, remember));
   }
   return repairs;
 }
 
 /** More than these are no repairs but a fix that undoes another one. */
-const MOST_REPAIRS = 10_000;
+const MOST_ROUNDS = 10_000;
 
-interface NextRepair extends Pick<AllRepairs, "files"> {
-  readonly repair: Repair;
-}
-
-/** The first finding of a file that can be repaired by itself. */
-function nextRepair(workspace: Workspace, path: string, { paths, rules }: Asked): NextRepair | undefined {
-  for (const diagnostic of workspace.diagnostics(path)) {
-    const fix = rules.has(diagnostic.rule) ? preferredFix(workspace, path, diagnostic) : undefined;
-    if (fix === undefined) continue;
-    const changes = editsOf(workspace, fix).map(({ path: changed, edits }) => {
-      const text = workspace.text(changed) ?? "";
-      return { path: changed, before: text, text: applyEdits(text, edits) };
-    });
-    const isPossible = changes.every((change) => paths.has(change.path));
-    if (!isPossible || changes.every((change) => change.text === change.before)) continue;
-    const { start } = diagnostic.range;
-    return { files: changes, repair: { path, line: start.line, rule: fix.rule, title: fix.title } };
-  }
-  return undefined;
-}
-
-/** The fix of a finding that is preferred, where one only is. */
-function preferredFix(
+/** Repairs a file in rounds; what was done to one document stands together. */
+function repairFile(
   workspace: Workspace,
   path: string,
-  { rule, range, fixes = [] }: Diagnostic,
-): OfferedFix | undefined {
-  if (fixes.length === 0) return undefined;
-  const at = { start: range.start, end: range.start };
-  const offered = fixesAt(workspace, path, at).filter(
-    (fix) => fix.rule === rule && fix.isPreferred && fixes.includes(fix.title),
-  );
-  return offered.length === 1 ? offered[0] : undefined;
+  asked: Asked,
+  remember: (path: string) => void,
+): readonly Repair[] {
+  const done: (Repair & Pick<PlacedRepair, "ordinal">)[] = [];
+  let round = nextRepairs(workspace, path, asked);
+  for (let rounds = 0; round.repairs.length > 0 && rounds < MOST_ROUNDS; rounds++) {
+    for (const [changed, edits] of round.edits) {
+      remember(changed);
+      workspace.setFile(changed, applyEdits(workspace.text(changed) ?? "", edits));
+    }
+    done.push(...round.repairs.map(({ repair, ordinal }) => ({ ...repair, ordinal })));
+    round = nextRepairs(workspace, path, asked);
+  }
+  return done.sort((a, b) => a.ordinal - b.ordinal).map(({ ordinal: _, ...repair }) => repair);
+}
+
+interface PlacedRepair {
+  readonly repair: Repair;
+  /** Of the document in the file, from zero. */
+  readonly ordinal: number;
+}
+
+/** What is repaired at once, and the edits that do it, by file. */
+interface Round {
+  readonly repairs: readonly PlacedRepair[];
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+}
+
+/** The first finding of each object of a file that can be repaired by itself, as far as their edits keep apart. */
+function nextRepairs(workspace: Workspace, path: string, { paths, rules }: Asked): Round {
+  const repairs: PlacedRepair[] = [];
+  const edits = new Map<string, TextEdit[]>();
+  const repaired = new Set<string>();
+  const textOf = remembered((changed) => workspace.text(changed) ?? "");
+  const preferred = preferredFixes(workspace, path, rules);
+  for (const diagnostic of preferred === undefined ? [] : workspace.diagnostics(path)) {
+    const fix = rules.has(diagnostic.rule) ? preferred?.(diagnostic) : undefined;
+    if (fix === undefined) continue;
+    const { start } = diagnostic.range;
+    const { ordinal, name } = repairedObject(workspace, path, start, fix);
+    if (repaired.has(name)) continue;
+    const changes = editsOf(workspace, fix);
+    const isPossible = changes.every((change) => paths.has(change.path));
+    if (!isPossible || !changes.some((change) => changesText(textOf(change.path), change.edits))) continue;
+    if (changes.some((change) => areEntangled(edits.get(change.path) ?? [], change.edits))) continue;
+    for (const change of changes)
+      edits.set(change.path, [...(edits.get(change.path) ?? []), ...change.edits]);
+    repaired.add(name);
+    repairs.push({ repair: { path, line: start.line, rule: fix.rule, title: fix.title }, ordinal });
+  }
+  return { repairs, edits };
+}
+
+function remembered(textOf: (path: string) => string): (path: string) => string {
+  const known = new Map<string, string>();
+  return (path) => {
+    const text = known.get(path) ?? textOf(path);
+    known.set(path, text);
+    return text;
+  };
+}
+
+function changesText(text: string, edits: readonly TextEdit[]): boolean {
+  return edits.some((edit) => text.slice(edit.start, edit.end) !== edit.text);
+}
+
+/** True where edits touch each other: which of them comes first would matter. */
+function areEntangled(made: readonly TextEdit[], edits: readonly TextEdit[]): boolean {
+  return made.some((one) => edits.some(({ start, end }) => start <= one.end && one.start <= end));
+}
+
+/** The object that a fix repairs, named so that no other has its name, and where its document stands in the file. */
+function repairedObject(
+  workspace: Workspace,
+  path: string,
+  { line }: Position,
+  { repair }: OfferedFix,
+): { readonly ordinal: number; readonly name: string } {
+  const file = workspace.file(path);
+  const ordinal = file === undefined ? 0 : locate(file, { line, character: 0 }).index;
+  const [first] = repair.kind === "text" ? [] : repair.edits.map((edit) => itemOf(workspace, edit));
+  return { ordinal, name: `${ordinal} ${first ?? ""}` };
+}
+
+/** The item of a List that an edit is about; undefined for a document that is one object. */
+function itemOf(workspace: Workspace, edit: ManifestEdit | DocumentEdit): string | undefined {
+  if ("path" in edit) return edit.path[0] === "items" ? `${edit.path[1]}` : undefined;
+  const id = edit.kind === "addDocument" ? edit.beside : edit.place.id;
+  return workspace.objectLocation(id)?.delivered.resource.base.join(".");
+}
+
+/** Says of a finding which of its fixes is preferred, where one only is; undefined where no finding has such a fix. */
+function preferredFixes(
+  workspace: Workspace,
+  path: string,
+  rules: ReadonlySet<string>,
+): ((diagnostic: Diagnostic) => OfferedFix | undefined) | undefined {
+  const offered = fixesIn(workspace, path).filter(({ fix }) => fix.isPreferred && rules.has(fix.rule));
+  if (offered.length === 0) return undefined;
+  const byLine = new Map<number, PlacedFix[]>();
+  for (const placed of offered)
+    for (let { line } = placed.range.start; line <= placed.range.end.line; line++) {
+      const there = byLine.get(line);
+      if (there === undefined) byLine.set(line, [placed]);
+      else there.push(placed);
+    }
+  return ({ rule, range: { start }, fixes = [] }) => {
+    const meant = (byLine.get(start.line) ?? []).filter(
+      ({ range, fix }) =>
+        fix.rule === rule &&
+        fixes.includes(fix.title) &&
+        comparePositions(range.start, start) <= 0 &&
+        comparePositions(start, range.end) <= 0,
+    );
+    return meant.length === 1 ? meant[0]?.fix : undefined;
+  };
 }
