@@ -230,6 +230,24 @@ describe("the filters of a parent's rule and those of a child's", () => {
     ]);
   });
 
+  it("of headers are merged, unless both say something of one header", () => {
+    const set = (...headers: readonly (readonly [string, string])[]): YamlValueMap => ({
+      type: "RequestHeaderModifier",
+      requestHeaderModifier: { set: headers.map(([name, value]) => ({ name, value })) },
+    });
+    assert.deepEqual(joinFilters([set(["a", "1"])], [set(["b", "2"])], false), {
+      filters: [{ filter: set(["a", "1"], ["b", "2"]), origin: "both", parent: 0, child: 0 }],
+      clashes: [],
+    });
+    assert.deepEqual(join([set(["a", "1"])], [set(["a", "2"])]).clashes, [
+      "no filters.0.requestHeaderModifier.set.0 filters.0.requestHeaderModifier.set.0",
+    ]);
+    assert.deepEqual(join([{ type: "RequestHeaderModifier" }], [set(["a", "2"])]), {
+      filters: ["both RequestHeaderModifier"],
+      clashes: [],
+    });
+  });
+
   it("that exclude each other are in conflict", () => {
     const [redirect, rewrite] = [{ type: "RequestRedirect" }, { type: "URLRewrite" }];
     assert.deepEqual(join([redirect], [rewrite]).clashes, ["no filters.0.type filters.0.type"]);

@@ -3,11 +3,67 @@ import { describe, it } from "node:test";
 import {
   featuresOf,
   isSupported,
+  type RouteFeature,
   STATUS_CODES,
 } from "../../../server/src/gateway-api/status/routeFeatures.ts";
 import type { RouteRule } from "../../../server/src/model/route.ts";
 import type { RequestRedirect, RouteFilter } from "../../../server/src/model/routeFilter.ts";
 import { routeOf, rule } from "../matching/plainRoute.ts";
+
+/** Names in the status of a class, by the minor release that brought them. */
+const SIGNS = {
+  0: ["SomeOlderName", "AnotherOne"],
+  1: ["GatewayHTTPListenerIsolation"],
+  2: ["GatewayInfrastructurePropagation"],
+  3: ["GatewayAddressEmpty"],
+  4: [
+    "HTTPRouteNamedRouteRule",
+    "GRPCRouteNamedRouteRule",
+    "BackendTLSPolicy",
+    "BackendTLSPolicySANValidation",
+  ],
+  5: [
+    "ListenerSet",
+    "TLSRouteModeTerminate",
+    "TLSRouteModeMixed",
+    "GatewayBackendClientCertificate",
+    "GatewayFrontendClientCertificateValidation",
+    "GatewayFrontendClientCertificateValidationInsecureFallback",
+    "GatewayHTTPSListenerDetectMisdirectedRequests",
+  ],
+  6: ["HTTPRouteRetryBackendTimeout"],
+  7: [
+    "GRPCRouteRequestHeaderModifier",
+    "GatewayAddressRoutability",
+    "GatewayAddressRoutabilityCluster",
+    "GatewayRouteHostnameIntersectionPrecedence",
+  ],
+} as const;
+
+/** Features, by the first of these lists that would name them. */
+const FEATURES: Readonly<Record<number, readonly [RouteFeature, ...RouteFeature[]]>> = {
+  1: [
+    "HTTPRouteParentRefPort",
+    "HTTPRouteBackendRequestHeaderModification",
+    "HTTPRouteMethodMatching",
+    "HTTPRouteQueryParamMatching",
+    "HTTPRouteResponseHeaderModification",
+    "HTTPRoutePortRedirect",
+    "HTTPRouteSchemeRedirect",
+    "HTTPRoutePathRedirect",
+    "HTTPRouteHostRewrite",
+    "HTTPRoutePathRewrite",
+    "HTTPRouteRequestMirror",
+    "HTTPRouteRequestMultipleMirrors",
+    "HTTPRouteRequestTimeout",
+    "HTTPRouteBackendTimeout",
+  ],
+  3: ["HTTPRouteRequestPercentageMirror"],
+  4: ["HTTPRouteCORS"],
+  5: ["HTTPRoute303RedirectStatusCode", "HTTPRoute307RedirectStatusCode", "HTTPRoute308RedirectStatusCode"],
+  6: ["HTTPRouteRetry", "HTTPRouteRetryConnectionError"],
+  7: ["HTTPRouteRetryCodes", "HTTPRouteBackendURLRewrite", "GatewayListenerFilters", "ClusterTrustBundle"],
+};
 
 describe("status codes of redirects", () => {
   it("are extended features but for 301 and 302, which every implementation has", () => {
@@ -138,6 +194,14 @@ describe("whether an implementation has a feature", () => {
     assert.equal(isSupported("HTTPRouteCORS", ["GatewayAddressEmpty", "HTTPRouteMethodMatching"]), "unknown");
     assert.equal(isSupported("HTTPRouteMethodMatching", ["HTTPRouteRequestMirror"]), "no");
     assert.equal(isSupported("HTTPRouteMethodMatching", ["SomethingElse"]), "unknown");
+    for (const feature of FEATURES[1]?.slice(2) ?? [])
+      assert.equal(isSupported("HTTPRouteParentRefPort", [feature]), "unknown", feature);
+    for (const feature of FEATURES[1]?.slice(3) ?? [])
+      assert.equal(isSupported("HTTPRouteMethodMatching", [feature]), "no", feature);
+    assert.equal(
+      isSupported("HTTPRouteCORS", ["SomethingElse", "BackendTLSPolicy", "HTTPRouteRequestMirror"]),
+      "no",
+    );
     assert.equal(isSupported("HTTPRouteMethodMatching", []), "unknown");
     assert.equal(isSupported("HTTPRoute308RedirectStatusCode", ["HTTPRouteRetry"]), "no");
     assert.equal(isSupported("HTTPRoute308RedirectStatusCode", ["HTTPRouteCORS"]), "unknown");
@@ -148,32 +212,22 @@ describe("whether an implementation has a feature", () => {
     assert.equal(isSupported("HTTPRouteRetry", ["ClusterTrustBundle"]), "unknown");
   });
 
-  it("is told by names of each release", () => {
-    const newest = (
-      [
-        "HTTPRouteMethodMatching",
-        "HTTPRouteParentRefPort",
-        "HTTPRouteRequestPercentageMirror",
-        "HTTPRouteCORS",
-        "HTTPRoute307RedirectStatusCode",
-        "HTTPRouteRetry",
-        "GatewayListenerFilters",
-      ] as const
-    ).map((feature) => (listed: string) => isSupported(feature, [listed]) !== "unknown");
-    const release = (listed: string) => newest.filter((knows) => knows(listed)).length;
-    assert.deepEqual(
-      [
-        "HTTPRouteQueryParamMatching",
-        "GatewayHTTPListenerIsolation",
-        "GatewayInfrastructurePropagation",
-        "GatewayAddressEmpty",
-        "GRPCRouteNamedRouteRule",
-        "TLSRouteModeMixed",
-        "HTTPRouteRetryBackendTimeout",
-        "GatewayAddressRoutability",
-      ].map(release),
-      // The last one leaves open whether retries are known, which have lost their name.
-      [1, 2, 2, 3, 4, 5, 6, 6],
-    );
+  it("is no from the first list that knows the feature's own release, and not before", () => {
+    const lists = Object.values(SIGNS).map(([first]) => first);
+    for (const [release, features] of Object.entries(FEATURES))
+      for (const feature of features) {
+        const verdicts = lists.map((name) => isSupported(feature, [name]));
+        assert.equal(verdicts.indexOf("no"), Number(release), `${feature}: ${verdicts.join()}`);
+      }
+  });
+
+  it("is told by any name of a release as by another", () => {
+    const features = Object.values(FEATURES).map(([first]) => first);
+    for (const [release, names] of Object.entries(SIGNS)) {
+      const [first, ...others] = names.map((name) =>
+        features.map((feature) => isSupported(feature, [name])).join(),
+      );
+      for (const other of others) assert.equal(other, first, `names of release 1.${release}`);
+    }
   });
 });
