@@ -193,6 +193,104 @@ describe("a connection without names", () => {
   });
 });
 
+describe("what is told of a connection", () => {
+  /** Where each step stands, by the text there, and what the backend sees. */
+  function seen(source: string, request: TraceRequest = TLS) {
+    const workspace = openFixture(readFixture(GATEWAY + source));
+    const { steps, forwarded } = traceRequest(request, workspace);
+    const lines = (workspace.text("main.yaml") ?? "").split("\n");
+    return {
+      places: steps.map(
+        ({ about, range }) => `${about}: ${lines[range?.start.line ?? -1]?.trim() ?? "nowhere"}`,
+      ),
+      forwarded,
+    };
+  }
+  const PASSED = "sni: - { name: passed, port: 443, protocol: TLS, tls: { mode: Passthrough } }";
+  const RULE = "rules: [{ backendRefs: [{ name: app, port: 80 }] }]";
+
+  it("stands at the listener, the rule and the backend", () => {
+    assert.deepEqual(seen(route("any")).places, [PASSED, `route: ${RULE}`, `backend: ${RULE}`]);
+    assert.deepEqual(
+      seen(route("any", { backends: "[{ name: app, port: 80, weight: 0 }]" })).places.slice(1),
+      [
+        "route: rules: [{ backendRefs: [{ name: app, port: 80, weight: 0 }] }]",
+        "backend: rules: [{ backendRefs: [{ name: app, port: 80, weight: 0 }] }]",
+      ],
+    );
+    assert.deepEqual(seen("").places, [PASSED, PASSED.replace("sni", "route")]);
+    assert.deepEqual(seen(route("later", { hostnames: '["${HOST}"]' })).places, [PASSED, `route: ${RULE}`]);
+  });
+
+  it("is TLS for the client's server name where that goes through, and else plain", () => {
+    assert.deepEqual(seen(route("any")).forwarded, { tls: true, sni: "a.example.com" });
+    assert.deepEqual(seen(route("any"), { ...TLS, sni: "b.example.com" }).forwarded, {
+      tls: true,
+      sni: "b.example.com",
+    });
+    assert.deepEqual(seen(route("any"), { gateway: { name: "web" }, scheme: "tls", port: 443 }).forwarded, {
+      tls: true,
+    });
+    assert.deepEqual(seen(tcp("a"), TCP).forwarded, { tls: false });
+    const https = seen(route("any"), { ...TLS, scheme: "https", path: "/a" }).forwarded;
+    assert.deepEqual(
+      [https?.method, https?.path, https?.tls, https?.sni],
+      ["GET", "/a", true, "a.example.com"],
+    );
+  });
+
+  it("is TLS that the Gateway speaks where a policy asks for it", () => {
+    const policy = (validation: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: secure, namespace: shop }
+spec: { targetRefs: [{ group: "", kind: Service, name: app }], validation: { hostname: app.internal, ${validation} } }
+`;
+    const spoken = tcp("a") + policy("wellKnownCACertificates: System");
+    assert.deepEqual(seen(spoken, TCP).forwarded, { tls: true, sni: "app.internal" });
+    assert.equal(
+      told(spoken, TCP, "backend"),
+      "forwarded a: It gets every connection. The Gateway speaks TLS to it, as BackendTLSPolicy `shop/secure` says.",
+    );
+    assert.deepEqual(seen(route("any") + policy("wellKnownCACertificates: System")).forwarded, {
+      tls: true,
+      sni: "a.example.com",
+    });
+    assert.match(
+      told(
+        tcp("a") + policy("caCertificateRefs: [{ group: example.com, kind: Nothing, name: none }]"),
+        TCP,
+        "backend",
+      ),
+      /^connection-rejected a: BackendTLSPolicy `shop\/secure` asks for TLS and has no usable authority, so connections are rejected\.$/,
+    );
+  });
+
+  it("is open where the only backend that may answer is in doubt", () => {
+    assert.match(
+      told(tcp("a", { backends: "[{ name: app, port: 81 }]" }), TCP, "backend"),
+      /^unknown a: It would get every connection, but /,
+    );
+    assert.match(
+      told(tcp("a", { backends: "[{ name: app, port: 81 }, { name: app, port: 80 }]" }), TCP, "backend"),
+      /^forwarded a: It would get 50 % of the connections, but .* \/ It gets 50 % of the connections\.$/,
+    );
+  });
+
+  it("is open where it is not known whether the Route is attached", () => {
+    const elsewhere = tcp("a")
+      .replace("namespace: shop", "namespace: other")
+      .replace("{ name: web }", "{ name: web, namespace: shop }");
+    const selected = GATEWAY.replace(
+      "protocol: TCP }",
+      'protocol: TCP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { open: "yes" } } } } }',
+    );
+    const { outcome, steps } = traceRequest(TCP, openFixture(readFixture(selected + elsewhere)));
+    assert.equal(outcome, "unknown");
+    assert.equal(steps.at(-1)?.why, "Whether it is attached here cannot be told from these files.");
+  });
+});
+
 describe("a port on which nobody answers", () => {
   const why = (listeners: string, request: Partial<TraceRequest> = {}) => {
     const { outcome, status, steps } = traceRequest(
