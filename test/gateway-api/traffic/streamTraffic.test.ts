@@ -181,6 +181,16 @@ describe("a connection without names", () => {
       TCP,
       "backend",
     );
+    assert.match(
+      told(
+        tcp("a", {
+          backends: "[{ name: app, port: 80, weight: 0 }, { name: app, namespace: other, port: 80 }]",
+        }),
+        TCP,
+        "backend",
+      ),
+      /^connection-rejected a: Its weight is 0, so it gets nothing\. \/ Its connections are rejected: ./,
+    );
     assert.match(refused, /^connection-rejected a: Its connections are rejected: ./);
     assert.match(
       told(
