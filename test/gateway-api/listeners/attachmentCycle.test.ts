@@ -25,6 +25,13 @@ describe("Gateways that come back to themselves by `attachTo`", () => {
     assert.equal(cycleOf("a", { a: "b", b: "c", c: "b" }), undefined);
   });
 
+  it("are none in a chain that is too long to be looked through", () => {
+    const circle = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, at) => [`${at}`, `${(at + 1) % length}`]));
+    assert.equal(cycleOf("0", circle(32))?.length, 32);
+    assert.equal(cycleOf("0", circle(33)), undefined);
+  });
+
   it("are none where a Gateway names itself", () => {
     assert.equal(cycleOf("a", { a: "a" }), undefined);
   });

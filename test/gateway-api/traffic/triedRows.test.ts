@@ -72,6 +72,30 @@ describe("the table of a listener", () => {
     );
   });
 
+  it("puts exact hosts first, then long wildcards, and hosts of one length by the alphabet", () => {
+    const all = "[{ path: { value: / } }]";
+    assert.deepEqual(
+      linesOf(
+        route(
+          "x",
+          '["*.com", b.example.com, a.example.com, "*.very.long.example.com", a.b.example.com]',
+          all,
+        ),
+      ).map((line) => line.split(" ")[0]),
+      ["a.b.example.com", "a.example.com", "b.example.com", "*.very.long.example.com", "*.com"],
+    );
+  });
+
+  it("holds hosts that are filled in for each release by itself against those of their own Route alone", () => {
+    const all = "[{ path: { value: / } }, { path: { value: / } }]";
+    const lines = (hostname: string) =>
+      linesOf(route("a", `["${hostname}"]`, all) + route("b", `["${hostname}"]`, all)).map((line) =>
+        line.replace(`${hostname} `, "").replace(": PathPrefix /", ""),
+      );
+    assert.deepEqual(lines("{{ .Values.host }}"), ["a", "a (behind a)", "b", "b (behind b)"]);
+    assert.deepEqual(lines("${HOST}"), ["a", "a (behind a)", "b (perhaps behind a)", "b (perhaps behind a)"]);
+  });
+
   it("follows an edit", () => {
     const workspace = openFixture(readFixture(GATEWAY + route("a", "[]", "[{ path: { value: /a } }]")));
     const [gateway] = workspace.named("gateway.networking.k8s.io", "Gateway", "web");
