@@ -49,8 +49,6 @@ spec:
 `,
   check(cluster, route, report) {
     for (const binding of cluster.delegation.bindings(route.id)) {
-      const { parent } = binding;
-      if (parent === undefined) continue;
       for (const { conflict, parentRule } of conflictsAbout(binding, "setting")) {
         report({
           at: conflict.childPath,

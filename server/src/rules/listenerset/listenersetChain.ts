@@ -111,6 +111,8 @@ function gatewayFix(cluster: Cluster, set: Delivered<ListenerSet>, target: Targe
   if (other === undefined || other.id === set.id || !mayBeNamed(set, other)) return [];
   const { resource, namespace } = other;
   if (resource.kind !== "ListenerSet" && resource.kind !== "XListenerSet") return [];
+  // A child Gateway, which the other set names, would not take this one either.
+  if (cluster.merging.parentAcceptance(other.id)?.obstacle === "chain") return [];
   const ref = resource.spec.parentRef;
   const gateway = ref === undefined ? undefined : parentTarget(ref, namespace);
   if (gateway === undefined || parentKindOf(gateway) !== "Gateway") return [];
