@@ -70,6 +70,7 @@ export class MergedGateways {
     readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
     readonly hostnames: DerivedFamily<ListenersByHostname>;
     readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
+    readonly classNames: DerivedFamily<string | undefined>;
   };
   private readonly acceptances: OwnerAcceptances;
   private readonly above: DerivedFamily<readonly MergedListener[]>;
@@ -106,6 +107,7 @@ export class MergedGateways {
       decisions: family((id) => this.decideOwnListeners(id)),
       hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
       classes: family((id) => this.findClass(id)),
+      classNames: family((id) => this.lookup.gatewayOf(id)?.resource.spec.gatewayClassName),
     };
     this.acceptances = new OwnerAcceptances(graph, lookup, {
       parentAcceptance: (id) => this.parentAcceptance(id),
@@ -136,8 +138,7 @@ export class MergedGateways {
 
   /** The implementation of the Gateway that an object belongs to, where its class says which one. */
   implementationFor(owner: ResourceId): MeantImplementation | undefined {
-    const root = this.lookup.resource(this.rootOf(owner))?.resource;
-    const className = root?.kind === "Gateway" ? root.spec.gatewayClassName : undefined;
+    const className = this.cells.classNames.get(this.rootOf(owner));
     if (className === undefined) return undefined;
     return this.options.implementationOf?.(className, this.classFor(owner)?.resource.spec.controllerName);
   }
@@ -190,9 +191,9 @@ export class MergedGateways {
     // A child has the class of its parent, or is none.
     const subject = this.lookup.ownerOf(owner);
     const isSet = subject !== undefined && !isGateway(subject);
-    const gateway = isSet ? this.lookup.ownerOf(this.parentAcceptance(owner)?.parentId ?? owner) : subject;
-    if (gateway === undefined || !isGateway(gateway)) return profileNamed("conformance");
-    return profileNamed(profileNameOf(gateway.resource.spec.gatewayClassName ?? ""));
+    const gateway = isSet ? this.parentAcceptance(owner)?.parentId : subject?.id;
+    if (gateway === undefined) return profileNamed("conformance");
+    return profileNamed(profileNameOf(this.cells.classNames.get(gateway) ?? ""));
   }
 
   private mergeTerms(gateway: ResourceId): MergeTerms {
