@@ -46,6 +46,11 @@ export interface MergedGateway {
   readonly members: readonly ListenerOwner[];
 }
 
+interface NamedClass {
+  readonly name: string | undefined;
+  readonly found: Delivered<GatewayClass> | undefined;
+}
+
 /**
  * Who takes part in which Gateway, and what becomes of the listeners. Reads the lookup, and answers for Gateways and their
  * members: whether they are let in, how they are merged, and what is decided about each listener.
@@ -69,8 +74,8 @@ export class MergedGateways {
     readonly own: DerivedFamily<readonly MergedListener[]>;
     readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
     readonly hostnames: DerivedFamily<ListenersByHostname>;
-    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
-    readonly classNames: DerivedFamily<string | undefined>;
+    /** The class that a Gateway names, and what it is where it is in the workspace. */
+    readonly classes: DerivedFamily<NamedClass>;
   };
   private readonly acceptances: OwnerAcceptances;
   private readonly above: DerivedFamily<readonly MergedListener[]>;
@@ -107,7 +112,6 @@ export class MergedGateways {
       decisions: family((id) => this.decideOwnListeners(id)),
       hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
       classes: family((id) => this.findClass(id)),
-      classNames: family((id) => this.lookup.gatewayOf(id)?.resource.spec.gatewayClassName),
     };
     this.acceptances = new OwnerAcceptances(graph, lookup, {
       parentAcceptance: (id) => this.parentAcceptance(id),
@@ -133,19 +137,20 @@ export class MergedGateways {
 
   /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
   classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
-    return this.cells.classes.get(this.rootOf(owner));
+    return this.cells.classes.get(this.rootOf(owner)).found;
   }
 
   /** The implementation of the Gateway that an object belongs to, where its class says which one. */
   implementationFor(owner: ResourceId): MeantImplementation | undefined {
-    const className = this.cells.classNames.get(this.rootOf(owner));
-    if (className === undefined) return undefined;
-    return this.options.implementationOf?.(className, this.classFor(owner)?.resource.spec.controllerName);
+    const { name, found } = this.cells.classes.get(this.rootOf(owner));
+    if (name === undefined) return undefined;
+    return this.options.implementationOf?.(name, found?.resource.spec.controllerName);
   }
 
-  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
-    const gateway = this.lookup.resource(id);
-    return gateway && this.lookup.classOf(gateway);
+  private findClass(id: ResourceId): NamedClass {
+    const gateway = this.lookup.gatewayOf(id);
+    if (gateway === undefined) return { name: undefined, found: undefined };
+    return { name: gateway.resource.spec.gatewayClassName, found: this.lookup.classOf(gateway) };
   }
 
   private listenersOf(gateway: ResourceId): readonly MergedListener[] {
@@ -193,7 +198,7 @@ export class MergedGateways {
     const isSet = subject !== undefined && !isGateway(subject);
     const gateway = isSet ? this.parentAcceptance(owner)?.parentId : subject?.id;
     if (gateway === undefined) return profileNamed("conformance");
-    return profileNamed(profileNameOf(this.cells.classNames.get(gateway) ?? ""));
+    return profileNamed(profileNameOf(this.cells.classes.get(gateway).name ?? ""));
   }
 
   private mergeTerms(gateway: ResourceId): MergeTerms {
