@@ -43,10 +43,14 @@ spec:
 `,
   check(cluster, child, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(child.id);
-    const parent = parentAcceptance?.form === "attachTo" ? parentAcceptance.parent : undefined;
-    if (parentAcceptance === undefined || parent === undefined || parentAcceptance.verdict === "no") return;
-    const standing = cluster.merging.standing(parent.id);
+    if (parentAcceptance?.form !== "attachTo" || parentAcceptance.verdict === "no") return;
+    const { parentId } = parentAcceptance;
+    if (parentId === undefined) return;
+    const standing = cluster.merging.standing(parentId);
     if (standing.verdict !== "no") return;
+    // Only who has something to say asks for the parent itself, and is asked again when that changes.
+    const { parent } = parentAcceptance;
+    if (parent === undefined) return;
     const cause = mayBeNamed(child, parent)
       ? standing.why
       : "The reason is not shown, as it belongs to another namespace.";

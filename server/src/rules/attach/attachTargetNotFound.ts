@@ -43,8 +43,10 @@ spec:
   check(cluster, child, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(child.id);
     const target = parentAcceptance?.target;
-    const judged = target && judgeAbsence(parentAcceptance?.resolution, target, cluster);
-    if (target === undefined || judged === undefined) return;
+    // Who has found its parent does not ask for it again, and is not asked again when that changes.
+    if (target === undefined || parentAcceptance?.parentId !== undefined) return;
+    const judged = judgeAbsence(parentAcceptance?.resolution, target, cluster);
+    if (judged === undefined) return;
     const absence: Absence = isItself(judged, child)
       ? { severity: cluster.options.closedWorld ? "error" : "hint" }
       : judged;

@@ -38,16 +38,16 @@ spec:
 `,
   check(cluster, set, report) {
     const parentAcceptance = cluster.merging.parentAcceptance(set.id);
-    const gateway = parentAcceptance?.parent;
     // Whether the set is let in may be open; a Gateway that is refused refuses it either way.
-    if (parentAcceptance === undefined || gateway === undefined || parentAcceptance.verdict === "no") return;
-    if (!cluster.merging.isRejected(gateway.id)) return;
+    if (parentAcceptance === undefined || parentAcceptance.verdict === "no") return;
+    const { parentId } = parentAcceptance;
+    if (parentId === undefined || !cluster.merging.isRejected(parentId)) return;
     report({
       at: [...PARENT_REF, "name"],
       message: `${parentName(parentAcceptance)} is not accepted, so the listeners of this set are not served either. The findings on the Gateway say why.`,
       related: [
         {
-          place: { id: gateway.id, path: ["metadata", "name"] },
+          place: { id: parentId, path: ["metadata", "name"] },
           message: "The Gateway that is not accepted",
         },
       ],

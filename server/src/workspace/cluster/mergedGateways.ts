@@ -46,6 +46,11 @@ export interface MergedGateway {
   readonly members: readonly ListenerOwner[];
 }
 
+interface NamedClass {
+  readonly name: string | undefined;
+  readonly found: Delivered<GatewayClass> | undefined;
+}
+
 /**
  * Who takes part in which Gateway, and what becomes of the listeners. Reads the lookup, and answers for Gateways and their
  * members: whether they are let in, how they are merged, and what is decided about each listener.
@@ -69,7 +74,8 @@ export class MergedGateways {
     readonly own: DerivedFamily<readonly MergedListener[]>;
     readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
     readonly hostnames: DerivedFamily<ListenersByHostname>;
-    readonly classes: DerivedFamily<Delivered<GatewayClass> | undefined>;
+    /** The class that a Gateway names, and what it is where it is in the workspace. */
+    readonly classes: DerivedFamily<NamedClass>;
   };
   private readonly acceptances: OwnerAcceptances;
   private readonly above: DerivedFamily<readonly MergedListener[]>;
@@ -131,20 +137,20 @@ export class MergedGateways {
 
   /** The class of the merged Gateway that an object belongs to, where it is in the workspace. */
   classFor(owner: ResourceId): Delivered<GatewayClass> | undefined {
-    return this.cells.classes.get(this.rootOf(owner));
+    return this.cells.classes.get(this.rootOf(owner)).found;
   }
 
   /** The implementation of the Gateway that an object belongs to, where its class says which one. */
   implementationFor(owner: ResourceId): MeantImplementation | undefined {
-    const root = this.lookup.resource(this.rootOf(owner))?.resource;
-    const className = root?.kind === "Gateway" ? root.spec.gatewayClassName : undefined;
-    if (className === undefined) return undefined;
-    return this.options.implementationOf?.(className, this.classFor(owner)?.resource.spec.controllerName);
+    const { name, found } = this.cells.classes.get(this.rootOf(owner));
+    if (name === undefined) return undefined;
+    return this.options.implementationOf?.(name, found?.resource.spec.controllerName);
   }
 
-  private findClass(id: ResourceId): Delivered<GatewayClass> | undefined {
-    const gateway = this.lookup.resource(id);
-    return gateway && this.lookup.classOf(gateway);
+  private findClass(id: ResourceId): NamedClass {
+    const gateway = this.lookup.gatewayOf(id);
+    if (gateway === undefined) return { name: undefined, found: undefined };
+    return { name: gateway.resource.spec.gatewayClassName, found: this.lookup.classOf(gateway) };
   }
 
   private listenersOf(gateway: ResourceId): readonly MergedListener[] {
@@ -190,9 +196,9 @@ export class MergedGateways {
     // A child has the class of its parent, or is none.
     const subject = this.lookup.ownerOf(owner);
     const isSet = subject !== undefined && !isGateway(subject);
-    const gateway = isSet ? this.lookup.ownerOf(this.parentAcceptance(owner)?.parentId ?? owner) : subject;
-    if (gateway === undefined || !isGateway(gateway)) return profileNamed("conformance");
-    return profileNamed(profileNameOf(gateway.resource.spec.gatewayClassName ?? ""));
+    const gateway = isSet ? this.parentAcceptance(owner)?.parentId : subject?.id;
+    if (gateway === undefined) return profileNamed("conformance");
+    return profileNamed(profileNameOf(this.cells.classes.get(gateway).name ?? ""));
   }
 
   private mergeTerms(gateway: ResourceId): MergeTerms {
