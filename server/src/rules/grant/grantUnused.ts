@@ -12,7 +12,7 @@ export default defineRule({
   severity: "hint",
   kinds: ["ReferenceGrant"],
   summary: "An entry of a ReferenceGrant that no reference needs",
-  why: "A grant lets others in for as long as it stands. An entry that nobody needs is a door left open, often after a Route has moved. Nothing is said of namespaces of which the workspace holds nothing or in which a chart may bring more Routes, nor of kinds whose references are not read here.",
+  why: "A grant lets others in for as long as it stands. An entry that nobody needs is a door left open, often after a Route has moved. Nothing is said of namespaces of which the workspace holds nothing or in which a chart may bring more Routes, nor of kinds whose references are not read here, nor of a grant with more entries than the API server takes.",
   source: "https://gateway-api.sigs.k8s.io/api-types/referencegrant/",
   bad: `
 #- billing/grant.yaml
@@ -43,6 +43,7 @@ spec:
 `,
   check(cluster, grant, report) {
     const { from, to } = grant.resource.spec;
+    if (from.length > MOST_ENTRIES || to.length > MOST_ENTRIES) return;
     const uses = usesOfEach(cluster, grant);
     const isReferring = to.every(isReferable);
     const covered = new Map<EntryUse, boolean>();
@@ -76,6 +77,9 @@ spec:
     });
   },
 });
+
+/** The API server takes no grant with more entries in a list, so that none of them lets anybody in. */
+const MOST_ENTRIES = 16;
 
 /** The place of an entry, faded, with the fix that takes it out where others are left. */
 function entryAt(
