@@ -58,32 +58,33 @@ function repairAll(workspace: Workspace, asked: Asked, remember: (path: string) 
   // A file is looked at until nothing is left in it, and all of them until none of them has changed.
   for (let before = -1; before < repairs.length; ) {
     before = repairs.length;
-    for (const path of asked.paths) repairs.push(...repairFile(workspace, path, asked, remember));
+    for (const path of asked.paths)
+      repairs.push(...repairFile(workspace, path, asked, MOST_REPAIRS - repairs.length, remember));
   }
   return repairs;
 }
 
 /** More than these are no repairs but a fix that undoes another one. */
-const MOST_ROUNDS = 10_000;
+const MOST_REPAIRS = 10_000;
 
-/** Repairs a file in rounds; what was done to one document stands together. */
+/** Repairs a file in rounds, at most so much of it; what was done to one document stands together. */
 function repairFile(
   workspace: Workspace,
   path: string,
   asked: Asked,
+  most: number,
   remember: (path: string) => void,
 ): readonly Repair[] {
-  const done: (Repair & Pick<PlacedRepair, "ordinal">)[] = [];
-  let round = nextRepairs(workspace, path, asked);
-  for (let rounds = 0; round.repairs.length > 0 && rounds < MOST_ROUNDS; rounds++) {
-    for (const [changed, edits] of round.edits) {
+  const done: PlacedRepair[] = [];
+  for (;;) {
+    const { repairs, edits } = nextRepairs(workspace, path, asked, most - done.length);
+    if (repairs.length === 0) return done.sort((a, b) => a.ordinal - b.ordinal).map(({ repair }) => repair);
+    for (const [changed, made] of edits) {
       remember(changed);
-      workspace.setFile(changed, applyEdits(workspace.text(changed) ?? "", edits));
+      workspace.setFile(changed, applyEdits(workspace.text(changed) ?? "", made));
     }
-    done.push(...round.repairs.map(({ repair, ordinal }) => ({ ...repair, ordinal })));
-    round = nextRepairs(workspace, path, asked);
+    done.push(...repairs);
   }
-  return done.sort((a, b) => a.ordinal - b.ordinal).map(({ ordinal: _, ...repair }) => repair);
 }
 
 interface PlacedRepair {
@@ -98,15 +99,21 @@ interface Round {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
 }
 
-/** The first finding of each object of a file that can be repaired by itself, as far as their edits keep apart. */
-function nextRepairs(workspace: Workspace, path: string, { paths, rules }: Asked): Round {
+/** The first finding of each object of a file that can be repaired by itself, as far as their edits keep apart, and at most so many. */
+function nextRepairs(workspace: Workspace, path: string, { paths, rules }: Asked, most: number): Round {
   const repairs: PlacedRepair[] = [];
   const edits = new Map<string, TextEdit[]>();
   const repaired = new Set<string>();
   const textOf = remembered((changed) => workspace.text(changed) ?? "");
-  const preferred = preferredFixes(workspace, path, rules);
-  for (const diagnostic of preferred === undefined ? [] : workspace.diagnostics(path)) {
-    const fix = rules.has(diagnostic.rule) ? preferred?.(diagnostic) : undefined;
+  // Few files have anything to be repaired, and looking for fixes costs more than looking at findings.
+  const wanted = workspace
+    .diagnostics(path)
+    .filter(({ rule, fixes = [] }) => rules.has(rule) && fixes.length > 0);
+  if (wanted.length === 0 || most <= 0) return { repairs, edits };
+  const preferredOf = preferredFixes(workspace, path, rules);
+  for (const diagnostic of wanted) {
+    if (repairs.length >= most) break;
+    const fix = preferredOf(diagnostic);
     if (fix === undefined) continue;
     const { start } = diagnostic.range;
     const { ordinal, name } = repairedObject(workspace, path, start, fix);
@@ -161,21 +168,21 @@ function itemOf(workspace: Workspace, edit: ManifestEdit | DocumentEdit): string
   return workspace.objectLocation(id)?.delivered.resource.base.join(".");
 }
 
-/** Says of a finding which of its fixes is preferred, where one only is; undefined where no finding has such a fix. */
+/** Says of a finding of a file which of its fixes is preferred, where one only is. */
 function preferredFixes(
   workspace: Workspace,
   path: string,
   rules: ReadonlySet<string>,
-): ((diagnostic: Diagnostic) => OfferedFix | undefined) | undefined {
-  const offered = fixesIn(workspace, path).filter(({ fix }) => fix.isPreferred && rules.has(fix.rule));
-  if (offered.length === 0) return undefined;
+): (diagnostic: Diagnostic) => OfferedFix | undefined {
   const byLine = new Map<number, PlacedFix[]>();
-  for (const placed of offered)
+  for (const placed of fixesIn(workspace, path)) {
+    if (!placed.fix.isPreferred || !rules.has(placed.fix.rule)) continue;
     for (let { line } = placed.range.start; line <= placed.range.end.line; line++) {
       const there = byLine.get(line);
       if (there === undefined) byLine.set(line, [placed]);
       else there.push(placed);
     }
+  }
   return ({ rule, range: { start }, fixes = [] }) => {
     const meant = (byLine.get(start.line) ?? []).filter(
       ({ range, fix }) =>
