@@ -73,6 +73,12 @@ async function typed(client, path) {
   await again;
 }
 
+/** Where the name of the first Gateway of a text stands, or the first name of all. @param {string} text */
+function gatewayNameIn(text) {
+  const gateway = /kind: Gateway\n(?:.*\n)*? {2}name: /.exec(text);
+  return positionAt(text, gateway === null ? text.indexOf("name: ") + 6 : gateway.index + gateway[0].length);
+}
+
 /**
  * Who calls a Gateway, and whom it calls, and the same of parents and children.
  *
@@ -80,9 +86,7 @@ async function typed(client, path) {
  */
 async function hierarchies(client, path) {
   const text = client.textOf(path);
-  const name = /kind: Gateway\n(?:.*\n)*? {2}name: /.exec(text);
-  const position = positionAt(text, name === null ? 0 : name.index + name[0].length);
-  const at = { textDocument: { uri: client.uri(path) }, position };
+  const at = { textDocument: { uri: client.uri(path) }, position: gatewayNameIn(text) };
   const sorts = {
     callHierarchy: ["incomingCalls", "outgoingCalls"],
     typeHierarchy: ["supertypes", "subtypes"],
@@ -112,9 +116,7 @@ function questions(client, { documents, crowd, busy }) {
   return files.flatMap(({ what, path }) => {
     const uri = client.uri(path);
     const text = client.textOf(path);
-    const kind = /kind: Gateway\n(?:.*\n)*? {2}name: /.exec(text);
-    const name = kind === null ? text.indexOf("name: ") + 6 : kind.index + kind[0].length;
-    const position = positionAt(text, name);
+    const position = gatewayNameIn(text);
     const textDocument = { uri };
     const lines = text.split("\n").length;
     const range = { start: { line: 0, character: 0 }, end: { line: lines, character: 0 } };

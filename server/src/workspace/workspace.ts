@@ -5,6 +5,7 @@ import type { Range } from "../text/span.ts";
 import type { Path } from "../yaml/tree.ts";
 import { assembledEngine } from "./assembledEngine.ts";
 import { CellGraph } from "./cells/cellGraph.ts";
+import { KeptAtRevision } from "./cells/keptAtRevision.ts";
 import type { Cluster } from "./cluster/cluster.ts";
 import type { DeliveredObjects } from "./deliveredObjects.ts";
 import type { CustomResources, DefinedKind } from "./diagnostics/customResources.ts";
@@ -26,7 +27,6 @@ import {
 } from "./files/file.ts";
 import { ReadAhead } from "./files/readAhead.ts";
 import type { LocalFinding } from "./finding.ts";
-import { KeptLists } from "./objects/keptLists.ts";
 import type { ObjectLocation } from "./objects/objectLocation.ts";
 import type { WorkspaceOptions } from "./workspaceOptions.ts";
 
@@ -55,7 +55,7 @@ export class Workspace {
   /** Files that may have other diagnostics than were last told of. */
   private readonly staleFiles = new Set<string>();
   private edits = 0;
-  private readonly lists = new KeptLists();
+  private readonly lists = new KeptAtRevision<readonly ObjectLocation[]>();
 
   constructor(options: WorkspaceOptions) {
     const parts = assembledEngine(this.graph, this.files, options, (path) => this.staleFiles.add(path));

@@ -3,7 +3,6 @@ import { nameInWords } from "../../delivery/delivered.ts";
 import { targetName } from "../../gateway-api/target.ts";
 import { asListenerOwner, manifestKind } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
-import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { standsAt } from "../../workspace/views/effectiveGateway.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -76,14 +75,9 @@ export function topology(workspace: Workspace): Topology {
   );
   // Where objects stand is looked up one by one: for some their documents are read once more.
   const places = new Map(
-    placesOfEach(workspace, "", objectLocations, (objectLocation) => placesIn(objectLocation, workspace)).map(
-      (own, at) => [drawn[at]?.id, own] as const,
-    ),
+    placesOfEach(workspace, "", drawn, ({ id }) => [id, placesIn(id, workspace)] as const),
   );
-  const placesOf = (id: ResourceId): Places => {
-    const objectLocation = places.has(id) ? undefined : workspace.objectLocation(id);
-    return places.get(id) ?? (objectLocation === undefined ? NOWHERE : placesIn(objectLocation, workspace));
-  };
+  const placesOf = (id: ResourceId): Places => places.get(id) ?? placesIn(id, workspace);
   const nodes = new NodeTable((end) => describe(end, { problems, hasScopes, attached, placesOf }));
   for (const { delivered } of objectLocations) nodes.idOf({ object: delivered });
   const ends = links.flatMap(({ from, to }) => [from, to]);
@@ -104,7 +98,7 @@ export function topology(workspace: Workspace): Topology {
 }
 
 const linksOfEach = inParts<readonly Link[]>();
-const placesOfEach = inParts<Places>();
+const placesOfEach = inParts<readonly [ResourceId, Places]>();
 
 /** What the picture shows of one namespace: its objects, what leads to them, and what they lead to. */
 export function inNamespace({ nodes, edges }: Topology, namespace: string): Topology {
@@ -187,11 +181,10 @@ interface Places {
 
 type Place = NonNullable<TopologyNode["place"]>;
 
-const NOWHERE: Places = { listeners: [] };
-
-function placesIn(objectLocation: ObjectLocation, workspace: Workspace): Places {
-  const { id, resource } = objectLocation.delivered;
-  const listeners = asListenerOwner(resource)?.spec.listeners ?? [];
+function placesIn(id: ResourceId, workspace: Workspace): Places {
+  const objectLocation = workspace.objectLocation(id);
+  if (objectLocation === undefined) return { listeners: [] };
+  const listeners = asListenerOwner(objectLocation.delivered.resource)?.spec.listeners ?? [];
   return {
     own: { path: objectLocation.path, range: namePlace(objectLocation) },
     listeners: listeners.map((_, index) =>

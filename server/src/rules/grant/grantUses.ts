@@ -16,14 +16,7 @@ const UNKNOWN: EntryUse = { kind: "unknown" };
 
 /** The uses of each entry of a grant's `from`. */
 export function usesOfEach(cluster: Cluster, grant: Delivered<ReferenceGrant>): readonly EntryUse[] {
-  const known = new Map<string, EntryUse>();
-  return grant.resource.spec.from.map((entry) => {
-    const { group, kind, namespace } = entry;
-    const key = JSON.stringify([group, kind, namespace]);
-    const use = known.get(key) ?? usesOf(cluster, grant, entry);
-    known.set(key, use);
-    return use;
-  });
+  return grant.resource.spec.from.map((entry) => usesOf(cluster, grant, entry));
 }
 
 /** What all entries together refer to, as far as it is known. */
@@ -47,7 +40,7 @@ function usesOf(cluster: Cluster, grant: Delivered<ReferenceGrant>, entry: Grant
   return known;
 }
 
-/** What was made of what is named: grants of one namespace have mostly the same entries. */
+/** What was made of what is named: entries that say the same, of one grant or of several in a namespace, share it. */
 const KNOWN = new WeakMap<readonly Target[], EntryUse>();
 
 function isReferrer(group: string, kind: string): boolean {

@@ -1,23 +1,21 @@
-import type { ObjectLocation } from "./objectLocation.ts";
-
-/** Lists that are kept: an answer asks for few. */
+/** What is kept at a time: an answer asks for few. */
 const MOST_KEPT = 8;
 
-/** Lists of objects that an answer which gives way asks for at each of its tries: made once for each revision. */
-export class KeptLists {
+/** What answers that give way ask for again at each of their tries, by name: kept as long as no document changes. */
+export class KeptAtRevision<T extends object> {
   private revision = -1;
-  private readonly lists = new Map<string, readonly ObjectLocation[]>();
+  private readonly kept = new Map<string, T>();
 
-  /** The list of a name at a revision; names of one revision that are asked for first are forgotten first. */
-  get(revision: number, name: string, make: () => readonly ObjectLocation[]): readonly ObjectLocation[] {
-    if (revision !== this.revision) this.lists.clear();
+  /** What is kept under a name, made where there is nothing of this revision. */
+  get(revision: number, name: string, make: () => T): T {
+    if (revision !== this.revision) this.kept.clear();
     this.revision = revision;
-    const known = this.lists.get(name);
-    if (known !== undefined) return known;
-    const [oldest] = this.lists.keys();
-    if (this.lists.size >= MOST_KEPT && oldest !== undefined) this.lists.delete(oldest);
-    const made = make();
-    this.lists.set(name, made);
-    return made;
+    const value = this.kept.get(name) ?? make();
+    // Whoever is asked for again is the last to go.
+    this.kept.delete(name);
+    this.kept.set(name, value);
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    return value;
   }
 }

@@ -100,6 +100,9 @@ export interface DocumentReader {
   goOnFrom(other: DocumentReader): void;
 }
 
+/** What makes documents of texts. */
+export type TextReader = Pick<DocumentReader, "read" | "refuse">;
+
 /** A reader that numbers the documents of one workspace. */
 export function documentReader(check: StructureCheck): DocumentReader {
   let next = 0;
@@ -130,7 +133,7 @@ export function readFile(
   path: string,
   text: string,
   previous: WorkspaceFile | undefined,
-  reader: DocumentReader,
+  reader: TextReader,
 ): WorkspaceFile {
   const pieces = documentTexts(path, text);
   return makeFile(path, reuse(path, previous?.documents ?? [], pieces, reader), isRecord(path));
@@ -248,7 +251,7 @@ function reuse(
   path: string,
   old: readonly WorkspaceDocument[],
   pieces: readonly string[],
-  reader: DocumentReader,
+  reader: TextReader,
 ): readonly WorkspaceDocument[] {
   const isSame = (document: WorkspaceDocument | undefined, at: number): boolean =>
     document?.text === pieces[at] && (document?.isRefused === true) === isBeyond(at);

@@ -1,5 +1,5 @@
 import type { WorkspaceDocument } from "./document.ts";
-import { type DocumentReader, documentTexts } from "./file.ts";
+import { documentTexts, type TextReader } from "./file.ts";
 
 /**
  * The documents of a file that is read for the first time, read one after another before the file is taken in, so that others
@@ -8,10 +8,10 @@ import { type DocumentReader, documentTexts } from "./file.ts";
 export class ReadAhead {
   private readonly path: string;
   private readonly texts: readonly string[];
-  private readonly reader: DocumentReader;
+  private readonly reader: TextReader;
   private readonly documents: WorkspaceDocument[] = [];
 
-  constructor(path: string, text: string, reader: DocumentReader) {
+  constructor(path: string, text: string, reader: TextReader) {
     this.path = path;
     this.texts = documentTexts(path, text);
     this.reader = reader;
@@ -28,11 +28,11 @@ export class ReadAhead {
   }
 
   /** A reader that gives, in order, what was read ahead, and reads everything else. */
-  asReader(): DocumentReader {
+  asReader(): TextReader {
     const { reader, documents } = this;
     let at = 0;
     return {
-      ...reader,
+      refuse: reader.refuse,
       read: (path, text, previous) => {
         const ahead = previous === undefined ? documents[at] : undefined;
         if (ahead?.text !== text) return reader.read(path, text, previous);
