@@ -189,20 +189,21 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
   const parent = nodeAt(document.root, path.slice(0, -1));
   const step = path.at(-1);
   if (parent === undefined || step === undefined) return [];
-  const pieces = piecesOf(parent);
-  const at = typeof step === "number" ? step : pieces.findIndex(({ key }) => key === step);
-  const piece = pieces[at];
+  const members = membersOf(parent);
+  const at =
+    typeof step === "number" ? step : members.findIndex((member) => "key" in member && member.key === step);
+  const piece = pieceOf(members[at]);
   if (piece === undefined) return [];
   const isBlock = parent.kind !== "scalar" && !parent.flow;
-  const isLast = at === pieces.length - 1;
-  const lines = isBlock && pieces.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
+  const isLast = at === members.length - 1;
+  const lines = isBlock && members.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
   if (lines !== undefined) return [{ ...lines, text: "" }];
-  const next = pieces[at + 1];
+  const next = pieceOf(members[at + 1]);
   if (next !== undefined) {
     const end = isBlock ? commentBefore(document.text, piece.end, next.start) : next.start;
     return [{ start: piece.start, end, text: "" }];
   }
-  const previous = pieces[at - 1];
+  const previous = pieceOf(members[at - 1]);
   if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
   // The last member takes its parent along: an empty map or list would mean something else than an absent one.
   return path.length > 1 ? removeNode(document, path.slice(0, -1)) : [];
@@ -235,17 +236,23 @@ interface Piece {
   readonly end: number;
 }
 
-function piecesOf(node: YamlNode): readonly Piece[] {
+/** What is written in a map or a list itself; of a long list nothing is made, since many edits each look at a few of its items. */
+function membersOf(node: YamlNode): readonly (YamlEntry | YamlNode)[] {
   switch (node.kind) {
     case "map":
-      return node.entries
-        .filter(({ merged }) => !merged)
-        .map((entry) => ({ key: entry.key, start: entry.keyStart, end: entryEnd(entry) }));
+      return node.entries.filter(({ merged }) => !merged);
     case "sequence":
-      return node.items.map((item) => ({ start: item.start, end: contentEnd(item) }));
+      return node.items;
     case "scalar":
       return [];
   }
+}
+
+function pieceOf(member: YamlEntry | YamlNode | undefined): Piece | undefined {
+  if (member === undefined) return undefined;
+  return "key" in member
+    ? { key: member.key, start: member.keyStart, end: entryEnd(member) }
+    : { start: member.start, end: contentEnd(member) };
 }
 
 function entryAt(root: YamlNode, path: Path): YamlEntry | undefined {
