@@ -304,13 +304,15 @@ describe("what a grant is for", () => {
     checkDiagnostics(athome + grant(policy, TO), { only });
   });
 
-  it("is not asked of a grant with more entries than the API server takes, which lets nobody in", () => {
+  it("is not asked of a grant with more entries than the API server takes, which lets nobody in, however broad", () => {
     const services = (count: number): string =>
       Array.from({ length: count }, (_, at) => `{ group: "", kind: Service, name: s${at} }`).join("\n    - ");
     const athome = ROUTE.replace("          namespace: billing\n", "");
     const unneeded = grant(FROM, services(16)).replace("  to:\n", `${unused("HTTPRoute")}  to:\n`);
     checkDiagnostics(athome + unneeded, { only });
     checkDiagnostics(athome + grant(FROM, services(17)), { only });
+    const secret = '{ group: "", kind: Secret }';
+    checkDiagnostics(grant(Array(17).fill(FROM).join("\n    - "), secret), { only });
   });
 
   it("is too much for every Secret, used or not", () => {

@@ -2,7 +2,7 @@ import { namesText } from "../../text/sentence.ts";
 import { appendAt, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
-import { targetsOfAll, usesOfEach } from "./grantUses.ts";
+import { hasTooManyEntries, targetsOfAll, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-broad",
@@ -37,7 +37,7 @@ spec:
 `,
   check(cluster, grant, report) {
     const { to } = grant.resource.spec;
-    if (to.every(({ name = "" }) => name !== "")) return;
+    if (to.every(({ name = "" }) => name !== "") || hasTooManyEntries(grant)) return;
     const uses = usesOfEach(cluster, grant);
     const isKnown = uses.every(({ kind }) => kind === "known");
     const targets = targetsOfAll(uses);

@@ -4,7 +4,7 @@ import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
-import { type EntryUse, isReferable, targetsOfAll, usesOfEach } from "./grantUses.ts";
+import { type EntryUse, hasTooManyEntries, isReferable, targetsOfAll, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-unused",
@@ -43,7 +43,7 @@ spec:
 `,
   check(cluster, grant, report) {
     const { from, to } = grant.resource.spec;
-    if (from.length > MOST_ENTRIES || to.length > MOST_ENTRIES) return;
+    if (hasTooManyEntries(grant)) return;
     const uses = usesOfEach(cluster, grant);
     const isReferring = to.every(isReferable);
     const covered = new Map<EntryUse, boolean>();
@@ -77,9 +77,6 @@ spec:
     });
   },
 });
-
-/** The API server takes no grant with more entries in a list, so that none of them lets anybody in. */
-const MOST_ENTRIES = 16;
 
 /** The place of an entry, faded, with the fix that takes it out where others are left. */
 function entryAt(

@@ -14,6 +14,14 @@ export type EntryUse =
 
 const UNKNOWN: EntryUse = { kind: "unknown" };
 
+/** The API server takes no grant with more entries in a list, so that none of them lets anybody in. */
+const MOST_ENTRIES = 16;
+
+/** Whether the API server refuses a grant for the length of its lists: whoever uses it, uses nothing. */
+export function hasTooManyEntries({ resource: { spec } }: Delivered<ReferenceGrant>): boolean {
+  return spec.from.length > MOST_ENTRIES || spec.to.length > MOST_ENTRIES;
+}
+
 /** The uses of each entry of a grant's `from`. */
 export function usesOfEach(cluster: Cluster, grant: Delivered<ReferenceGrant>): readonly EntryUse[] {
   return grant.resource.spec.from.map((entry) => usesOf(cluster, grant, entry));
