@@ -9,7 +9,7 @@ import {
   patchFiles,
   readKustomization,
 } from "../../server/src/delivery/kustomization.ts";
-import { filesBelow, manifestsBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
+import { filesBelow, manifestsBelow, walkBelow } from "../../server/src/delivery/manifestsBelow.node.ts";
 import { isCue, isOtherLanguage, isRecord } from "../../server/src/delivery/notManifests.ts";
 import { readManifest } from "../../server/src/delivery/readManifest.node.ts";
 import { isTemplate } from "../../server/src/delivery/templateText.ts";
@@ -216,6 +216,16 @@ describe("the manifests below a folder", () => {
       files: ["a/x.yaml"],
       folders: ["a", "b/deep", "b", "c"],
     });
+  });
+
+  it("are found a folder at a time, so that whoever walks can be heard in between", () => {
+    const root = folderWith({ "a/x.yaml": "", "a/b/y.yaml": "", "c/z.yaml": "" });
+    const walk = walkBelow(root);
+    let steps = 0;
+    let step = walk.next();
+    for (; step.done !== true; step = walk.next()) steps++;
+    assert.equal(steps, 4);
+    assert.deepEqual(step.value, filesBelow(root));
   });
 
   it("are found once where links lead in a circle or to one file twice", () => {

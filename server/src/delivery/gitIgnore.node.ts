@@ -4,6 +4,8 @@ import ignore, { type Ignore } from "ignore";
 import { readUnlinked } from "./guardedFolder.node.ts";
 import { folderOf } from "./paths.ts";
 
+export const IGNORE_FILE = ".gitignore";
+
 /** The `.gitignore` files that speak of a folder: its own and those above it. */
 export interface IgnoreRules {
   /** True when git would leave a file or folder (absolute path) out. */
@@ -62,9 +64,16 @@ function foldersUpToRepository(folder: string): readonly string[] {
 
 /** As in git, an ignore file that is a link says nothing. (gitignore(5), notes) */
 function readIgnoreFile(folder: string): IgnoreFile | undefined {
-  const found = readUnlinked(join(folder, ".gitignore"));
+  const found = readUnlinked(join(folder, IGNORE_FILE));
   if (!("bytes" in found)) return undefined;
   return { folder, patterns: ignore({ ignorecase: IGNORES_CASE }).add(found.bytes.toString()) };
+}
+
+/** The path of a file from a folder that it lies in, with `/`. */
+function nameIn(folder: string, path: string): string {
+  const above = `${folder}${sep}`;
+  const name = path.startsWith(above) ? path.slice(above.length) : relative(folder, path);
+  return sep === "/" ? name : name.split(sep).join("/");
 }
 
 function rulesOf(files: readonly IgnoreFile[]): IgnoreRules {
@@ -72,7 +81,7 @@ function rulesOf(files: readonly IgnoreFile[]): IgnoreRules {
     excludes(path, isFolder) {
       // The innermost file that says anything has the last word, as in git.
       for (const { folder, patterns } of [...files].reverse()) {
-        const name = relative(folder, path).split(sep).join("/");
+        const name = nameIn(folder, path);
         const verdict = patterns.test(isFolder ? `${name}/` : name);
         if (verdict.ignored) return true;
         if (verdict.unignored) return false;

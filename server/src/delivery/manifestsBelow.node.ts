@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { problemOf } from "./fileProblem.node.ts";
-import { type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
+import { IGNORE_FILE, type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
 import { guardedFolder } from "./guardedFolder.node.ts";
 
 /** The names of files that may hold manifests. */
@@ -31,33 +31,46 @@ export function manifestsBelow(root: string, log?: ProblemLog, wanted?: RegExp):
  * What git ignores is left out. Links to folders are not followed: what they lead to is found where it stands, or
  * belongs to something else. A link to a file counts where the file lies below the folder and is not found by itself.
  */
-export function filesBelow(root: string, log: ProblemLog = () => {}, wanted: RegExp = MANIFEST): FilesBelow {
+export function filesBelow(root: string, log?: ProblemLog, wanted?: RegExp): FilesBelow {
+  const walk = walkBelow(root, log, wanted);
+  for (;;) {
+    const step = walk.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The same a folder at a time: whoever walks may do something else in between. */
+export function* walkBelow(
+  root: string,
+  log: ProblemLog = () => {},
+  wanted: RegExp = MANIFEST,
+): Generator<void, FilesBelow> {
   const files: string[] = [];
   const links: string[] = [];
   const folders: string[] = [];
-  const fromRoot = (path: string): string => relative(root, path).split(sep).join("/");
-  walk(root, ignoreRules(root));
-  return {
-    files: [...files, ...linksToOthers(root, files, links, log)].map(fromRoot).sort(),
-    folders: folders.map(fromRoot),
-  };
+  yield* walk("", entriesOf(root, log), ignoreRules(root));
+  return { files: [...files, ...linksToOthers(root, files, links, log)].sort(), folders };
 
-  /** True where the folder holds any file that git knows. */
-  function walk(folder: string, rules: IgnoreRules): boolean {
+  /** Walks through a folder, of which `below` is the path from the root with a slash behind; true where git knows a file there. */
+  function* walk(below: string, entries: readonly Dirent[], rules: IgnoreRules): Generator<void, boolean> {
     let holdsFiles = false;
-    for (const entry of entriesOf(folder, log)) {
-      const path = join(folder, entry.name);
+    for (const entry of entries) {
+      const name = `${below}${entry.name}`;
+      const path = join(root, name);
       if (entry.isDirectory()) {
         if (SKIPPED.has(entry.name) || rules.excludes(path, true)) continue;
-        if (walk(path, rules.inside(path))) holdsFiles = true;
+        const inside = entriesOf(path, log);
+        const hasRules = inside.some((one) => one.name === IGNORE_FILE);
+        if (yield* walk(`${name}/`, inside, hasRules ? rules.inside(path) : rules)) holdsFiles = true;
       } else if (!rules.excludes(path, false)) {
         holdsFiles = true;
         if (!wanted.test(entry.name)) continue;
-        if (entry.isSymbolicLink()) links.push(path);
-        else if (entry.isFile()) files.push(path);
+        if (entry.isSymbolicLink()) links.push(name);
+        else if (entry.isFile()) files.push(name);
       }
     }
-    if (holdsFiles && folder !== root) folders.push(folder);
+    if (holdsFiles && below !== "") folders.push(below.slice(0, -1));
+    yield;
     return holdsFiles;
   }
 }
@@ -79,12 +92,13 @@ function linksToOthers(
   log: ProblemLog,
 ): readonly string[] {
   if (links.length === 0) return [];
-  const known = new Set(files);
+  const known = new Set(files.map((file) => join(root, file)));
   const { leadsTo } = guardedFolder(root);
   return links.filter((link) => {
-    const target = leadsTo(link);
+    const path = join(root, link);
+    const target = leadsTo(path);
     if (typeof target !== "string") {
-      if (target !== undefined) log(link, target.error, target.isLeftOut);
+      if (target !== undefined) log(path, target.error, target.isLeftOut);
       return false;
     }
     if (known.has(target)) return false;

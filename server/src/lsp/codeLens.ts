@@ -23,6 +23,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
+import { mapInSlices } from "./slices.ts";
 import { withoutIcons } from "./withoutIcons.ts";
 
 /** What is said above a file before it is known what it comes to in its workspace. */
@@ -48,18 +49,22 @@ export class CodeLenses {
    * Answers `textDocument/codeLens`. `client` says who asks: our extension can show places and documents. While the folder is
    * read, an editor that can be told to ask again is told that.
    */
-  async answer(uri: string, client: InitializeParams | undefined): Promise<ProtocolCodeLens[]> {
+  async answer(
+    uri: string,
+    client: InitializeParams | undefined,
+    token: CancellationToken,
+  ): Promise<ProtocolCodeLens[]> {
     const { folder } = this.session.fileOf(uri);
     if (!folder.isReady && canRefresh(client)) return this.answerWhileRead(uri);
-    await this.session.readyFile(uri);
+    await this.session.readyFile(uri, token);
     const { lenses } = this.lensesOf(uri);
     this.shown.set(
       uri,
       lenses.map(({ title }) => (typeof title === "string" ? printable(title) : undefined)),
     );
-    const addresses = lensAddresses(lenses);
-    return lenses.flatMap((lens, at): ProtocolCodeLens[] => {
-      const address = addresses[at];
+    const addressed = lensAddresses(lenses);
+    const told = await mapInSlices(lenses, token, (lens, at): readonly ProtocolCodeLens[] => {
+      const address = addressed[at];
       if (address === undefined) return [];
       const ref = { uri, lens: address };
       return [
@@ -68,6 +73,7 @@ export class CodeLenses {
           : { range: lens.range, data: ref },
       ];
     });
+    return told.flat();
   }
 
   private answerWhileRead(uri: string): ProtocolCodeLens[] {

@@ -32,7 +32,7 @@ export interface LookedThrough {
 export type ProblemLog = (message: string, isLeftOut: boolean) => void;
 
 /** Milliseconds after which an answer gives way to what has been said in the meantime. */
-const TURN = 100;
+const TURN = 50;
 /** UTF-16 code units from which on a file is not read in one go. */
 const LARGE = 100_000;
 /** Parts of an answer that each try is to add, lest most of it goes by until it is where the last one ended. */

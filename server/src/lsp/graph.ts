@@ -12,7 +12,7 @@ import { printable } from "../text/printable.ts";
 import type { Range } from "../text/span.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
-import { mapInSlices } from "./slices.ts";
+import { mapInSlices, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
 
 /** A node with the address of its document. */
 export interface GraphNode extends Omit<TopologyNode, "place"> {
@@ -34,23 +34,28 @@ export async function answerGraph(
   token: CancellationToken,
 ): Promise<GraphResult> {
   const folders = await session.judgedFolders(token);
-  const graphs = await mapInSlices(folders, token, (folder, index) =>
-    ofFolder(
-      folder.ask(() => topology(folder.engine)),
-      folder,
-      index,
-    ),
-  );
+  const drawn = await mapInSlices(folders, token, (folder) => folder.ask(() => topology(folder.engine)));
+  // In large workspaces each step from here on takes long enough to be a turn of its own.
+  await yieldToEventLoop();
+  const graphs = drawn.flatMap((one, index) => {
+    const folder = folders[index];
+    return folder === undefined ? [] : ofFolder(one, folder, index);
+  });
   const whole = { nodes: graphs.flatMap(({ nodes }) => nodes), edges: graphs.flatMap(({ edges }) => edges) };
   const namespace = textIn(params, "namespace");
   const graph = namespace === undefined ? whole : inNamespace(whole, namespace);
+  await yieldToEventLoop();
+  throwIfCancelled(token);
   switch (textIn(params, "format")) {
     case "mermaid":
       return { text: mermaid(graph) };
     case "dot":
       return { text: dot(graph) };
     default:
-      return withAddresses(graph);
+      return {
+        nodes: await mapInSlices(graph.nodes, token, withAddress),
+        edges: await mapInSlices(graph.edges, token, shownEdge),
+      };
   }
 }
 
@@ -67,13 +72,11 @@ function ofFolder({ nodes, edges }: Topology, folder: Folder, index: number): To
   };
 }
 
-function withAddresses({ nodes, edges }: Topology): GraphResult {
+function withAddress(node: TopologyNode): GraphNode {
+  const { place } = node;
   return {
-    nodes: nodes.map((node) => ({
-      ...shownNode(node),
-      ...(node.place === undefined ? {} : { place: { uri: node.place.path, range: node.place.range } }),
-    })),
-    edges: edges.map(shownEdge),
+    ...shownNode(node),
+    ...(place === undefined ? {} : { place: { uri: place.path, range: place.range } }),
   };
 }
 

@@ -3,18 +3,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ignoredBelow } from "../delivery/gitIgnore.node.ts";
 import { guardedFolder } from "../delivery/guardedFolder.node.ts";
-import { filesBelow, MANIFEST, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import { MANIFEST, type ProblemLog, walkBelow } from "../delivery/manifestsBelow.node.ts";
 import { readManifest } from "../delivery/readManifest.node.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
 import type { FileAccess } from "./fileAccess.ts";
+import { finishedInSlices } from "./slices.ts";
 
 const WANTED = new RegExp(`${MANIFEST.source}|${REQUEST_FILE.source}`, "i");
 
 /** Files of this machine. Folders of other schemes have none. */
 export function nodeFileAccess(log: ProblemLog): FileAccess {
   return {
-    find: async (folder) =>
-      isLocal(folder) ? filesBelow(fileURLToPath(folder), log, WANTED) : { files: [], folders: "unknown" },
+    async find(folder) {
+      if (!isLocal(folder)) return { files: [], folders: "unknown" };
+      return finishedInSlices(walkBelow(fileURLToPath(folder), log, WANTED));
+    },
     async isFolder(folder, path) {
       if (!isLocal(folder)) return false;
       return lstatSync(join(fileURLToPath(folder), path), { throwIfNoEntry: false })?.isDirectory() === true;

@@ -121,7 +121,7 @@ export function startServer(
   connection.onCodeActionResolve(
     safely((action) => resolveCodeAction(connection, session, client, action), asItWas),
   );
-  connection.onCodeLens(safely(({ textDocument }) => lenses.answer(textDocument.uri, client)));
+  connection.onCodeLens(safely(({ textDocument }, token) => lenses.answer(textDocument.uri, client, token)));
   connection.onCodeLensResolve(safely((lens) => lenses.resolve(lens, client), asItWas));
   connection.languages.inlayHint.on(safely((params) => hints.answer(params, client)));
   connection.languages.inlayHint.resolve(safely((hint) => hints.resolve(hint), asItWas));

@@ -47,6 +47,18 @@ export async function inSlices(
   }
 }
 
+/** Takes the steps of some work in slices; resolves with what it comes to. */
+export async function finishedInSlices<T>(work: Iterator<void, T>): Promise<T> {
+  for (;;) {
+    const isSliceOver = sliceEnd();
+    do {
+      const step = work.next();
+      if (step.done === true) return step.value;
+    } while (!isSliceOver());
+    await yieldToEventLoop();
+  }
+}
+
 /** Makes something of each item, one after another and in slices. */
 export async function mapInSlices<T, R>(
   items: readonly T[],

@@ -2,6 +2,7 @@ import { asListenerOwner } from "../../model/resource.ts";
 import { comparePositions, type Position, type Range } from "../../text/span.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { End } from "./link.ts";
 
@@ -30,7 +31,7 @@ export function nodeProblems(workspace: Workspace): ReadonlyMap<string, readonly
       return problem === undefined ? [] : [{ problem, at: diagnostic.range.start }];
     });
     if (marked.length === 0) continue;
-    const areas = areasIn(workspace, path);
+    const areas = areasOfFile(workspace, path, [path], (one) => areasIn(workspace, one)).flat();
     for (const { problem, at } of marked) {
       for (const key of innermost(areas, at)) {
         const list = problems.get(key);
@@ -41,6 +42,8 @@ export function nodeProblems(workspace: Workspace): ReadonlyMap<string, readonly
   }
   return problems;
 }
+
+const areasOfFile = inParts<readonly Area[]>();
 
 function asProblem({ severity, rule, message }: Diagnostic): NodeProblem | undefined {
   return severity === "hint" ? undefined : { severity, rule, message };

@@ -68,7 +68,6 @@ export function topology(workspace: Workspace): Topology {
       policyLinks(policy, drawn, workspace.clusterOf(policy.id)),
     ).flat(),
   ];
-  const problems = nodeProblems(workspace);
   const hasScopes = new Set(objectLocations.map(({ delivered }) => delivered.scope)).size > 1;
   const attached = new Set(
     links.flatMap(({ relation, to }) => (relation === "policy" && "object" in to ? [to.object.id] : [])),
@@ -77,6 +76,9 @@ export function topology(workspace: Workspace): Topology {
   const places = new Map(
     placesOfEach(workspace, "", drawn, ({ id }) => [id, placesIn(id, workspace)] as const),
   );
+  // Behind this nothing gives way any more.
+  workspace.madePart();
+  const problems = nodeProblems(workspace);
   const placesOf = (id: ResourceId): Places => places.get(id) ?? placesIn(id, workspace);
   const nodes = new NodeTable((end) => describe(end, { problems, hasScopes, attached, placesOf }));
   for (const { delivered } of objectLocations) nodes.idOf({ object: delivered });
