@@ -8,12 +8,13 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { type AllRepairs, fixAll } from "../features/fixes/fixAll.ts";
+import { type AllRepairs, fixAll, repairing } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES, MIGRATIONS } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { editBetween } from "../text/textEdit.ts";
 import type { Folder, FolderFile } from "./folder.ts";
 import type { Session } from "./session.ts";
+import { finishedInSlices, inSlices } from "./slices.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
 /** Fixes that are made together: in a file as an action of a kind of its own, in all folders as a command. */
@@ -83,7 +84,7 @@ export async function fixAllInWorkspace(
   if (asked === undefined) return null;
   let done: FixAllResult = { fixes: 0, files: 0 };
   for (const folder of await session.readyFolders(token)) {
-    const repaired = fixAll(folder.engine, folder.engine.paths(), asked.rules);
+    const repaired = await repairedDraft(folder, asked.rules, token);
     if (repaired.files.length === 0) continue;
     const edit = editOf(folder, repaired, client);
     const { applied } = await connection.workspace.applyEdit({ label: asked.title, edit });
@@ -98,6 +99,25 @@ export async function fixAllInWorkspace(
     fixes === 0 ? asked.nothing : `${counted(fixes, "problem")} fixed in ${counted(files, "file")}.`;
   await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
   return done;
+}
+
+/** Repairs a folder on an engine beside its own, in slices. What somebody has edited meanwhile stays as it is. */
+async function repairedDraft(
+  folder: Folder,
+  rules: ReadonlySet<string>,
+  token: CancellationToken,
+): Promise<AllRepairs> {
+  const draft = folder.draft();
+  await inSlices((shouldPause) => draft.goOn(shouldPause), token);
+  const { files, repairs } = await finishedInSlices(
+    repairing(draft.engine, draft.engine.paths(), rules),
+    token,
+  );
+  const isSame = (path: string): boolean => folder.engine.text(path) === draft.engine.text(path);
+  return {
+    files: files.filter(({ path }) => isSame(path)),
+    repairs: repairs.filter(({ path }) => isSame(path)),
+  };
 }
 
 function editOf(folder: Folder, { files }: AllRepairs, client: Client): WorkspaceEdit {

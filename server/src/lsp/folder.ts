@@ -282,6 +282,13 @@ export class Folder {
     return true;
   }
 
+  /** An engine beside the folder's own, to try something out on once it has taken over the files. */
+  draft(): Succession {
+    const draft = new Succession(this.engine, this.newEngine(this.options));
+    draft.engine.setFolders(this.folders);
+    return draft;
+  }
+
   /** Has the engine of the present settings take over. False where it was asked to pause before that was done. */
   takeOver(shouldPause: () => boolean): boolean {
     const { succession } = this;

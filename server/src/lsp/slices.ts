@@ -47,8 +47,11 @@ export async function inSlices(
   }
 }
 
-/** Takes the steps of some work in slices; resolves with what it comes to. */
-export async function finishedInSlices<T>(work: Iterator<void, T>): Promise<T> {
+/** Takes the steps of some work in slices, and resolves with what it comes to; ends as `inSlices` does. */
+export async function finishedInSlices<T>(
+  work: Iterator<void, T>,
+  token: CancellationToken = CancellationToken.None,
+): Promise<T> {
   for (;;) {
     const isSliceOver = sliceEnd();
     do {
@@ -56,6 +59,7 @@ export async function finishedInSlices<T>(work: Iterator<void, T>): Promise<T> {
       if (step.done === true) return step.value;
     } while (!isSliceOver());
     await yieldToEventLoop();
+    throwIfCancelled(token);
   }
 }
 

@@ -32,9 +32,25 @@ export function fixAll(
   paths: readonly string[],
   rules: ReadonlySet<string>,
 ): AllRepairs {
+  const work = repairing(workspace, paths, rules);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/**
+ * The same a round at a time: whoever repairs may do something else in between. Until the end the workspace has the repairs that
+ * were made so far.
+ */
+export function* repairing(
+  workspace: Workspace,
+  paths: readonly string[],
+  rules: ReadonlySet<string>,
+): Generator<void, AllRepairs> {
   const before = new Map<string, string>();
   try {
-    const repairs = repairAll(workspace, { paths: new Set(paths), rules }, (path) => {
+    const repairs = yield* repairAll(workspace, { paths: new Set(paths), rules }, (path) => {
       if (!before.has(path)) before.set(path, workspace.text(path) ?? "");
     });
     const files = [...before.keys()]
@@ -53,13 +69,17 @@ interface Asked {
   readonly rules: ReadonlySet<string>;
 }
 
-function repairAll(workspace: Workspace, asked: Asked, remember: (path: string) => void): readonly Repair[] {
+function* repairAll(
+  workspace: Workspace,
+  asked: Asked,
+  remember: (path: string) => void,
+): Generator<void, readonly Repair[]> {
   const repairs: Repair[] = [];
   // A file is looked at until nothing is left in it, and all of them until none of them has changed.
   for (let before = -1; before < repairs.length; ) {
     before = repairs.length;
     for (const path of asked.paths)
-      repairs.push(...repairFile(workspace, path, asked, MOST_REPAIRS - repairs.length, remember));
+      repairs.push(...(yield* repairFile(workspace, path, asked, MOST_REPAIRS - repairs.length, remember)));
   }
   return repairs;
 }
@@ -68,15 +88,16 @@ function repairAll(workspace: Workspace, asked: Asked, remember: (path: string) 
 const MOST_REPAIRS = 10_000;
 
 /** Repairs a file in rounds, at most so much of it; what was done to one document stands together. */
-function repairFile(
+function* repairFile(
   workspace: Workspace,
   path: string,
   asked: Asked,
   most: number,
   remember: (path: string) => void,
-): readonly Repair[] {
+): Generator<void, readonly Repair[]> {
   const done: PlacedRepair[] = [];
   for (;;) {
+    yield;
     const { repairs, edits } = nextRepairs(workspace, path, asked, most - done.length);
     if (repairs.length === 0) return done.sort((a, b) => a.ordinal - b.ordinal).map(({ repair }) => repair);
     for (const [changed, made] of edits) {
