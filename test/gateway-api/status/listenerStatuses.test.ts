@@ -1,5 +1,6 @@
 import { describe, it } from "node:test";
-import { manifest, statuses } from "./statusStory.ts";
+import { manifest } from "../manifest.ts";
+import { statuses } from "./statusStory.ts";
 
 const HTTP = "{ name: http, port: 80, protocol: HTTP }";
 const gateway = (spec = "", listeners = HTTP) =>

@@ -1,5 +1,6 @@
 import { describe, it } from "node:test";
-import { manifest, statuses } from "./statusStory.ts";
+import { manifest } from "../manifest.ts";
+import { statuses } from "./statusStory.ts";
 
 const CLOSED = { closedWorld: true } as const;
 const gateway = (listeners = "{ name: http, port: 80, protocol: HTTP }", spec = "") =>

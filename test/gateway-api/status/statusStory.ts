@@ -4,20 +4,6 @@ import type { AnalyzeOptions } from "../../../server/src/library.ts";
 import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
 
-const CORE = new Set(["Service", "Secret", "ConfigMap", "Namespace"]);
-
-/** A manifest in flow style: `Gateway shop/web` with what stands beside its metadata. */
-export function manifest(
-  identity: string,
-  parts: string,
-  apiVersion = CORE.has(identity.split(" ")[0] ?? "") ? "v1" : "gateway.networking.k8s.io/v1",
-): string {
-  const [kind = "", path = ""] = identity.split(" ");
-  const [name = "", namespace] = path.split("/").reverse();
-  const place = namespace === undefined ? "" : `, namespace: ${namespace}`;
-  return `---\napiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: ${name}${place} }\n${parts}\n`;
-}
-
 /** Every status that is predicted for the objects of a fixture, line by line. `kinds` are compared. What is as it should be is `well`. */
 export function statuses(documents: readonly string[], options: AnalyzeOptions = {}, kinds = /./) {
   const found = statusOf(openFixture(readFixture(documents.join("")), options)).filter(({ kind }) =>
