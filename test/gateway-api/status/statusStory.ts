@@ -4,10 +4,15 @@ import type { AnalyzeOptions } from "../../../server/src/library.ts";
 import { statusOf } from "../../../server/src/workspace/views/objectStatuses.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
 
-/** Every status that is predicted for the objects of a fixture, line by line. `kinds` are compared. What is as it should be is `well`. */
-export function statuses(documents: readonly string[], options: AnalyzeOptions = {}, kinds = /./) {
-  const found = statusOf(openFixture(readFixture(documents.join("")), options)).filter(({ kind }) =>
-    kinds.test(kind),
+/** Every status that is predicted for the objects of a fixture, line by line. `kinds` and `names` are compared. What is as it should be is `well`. */
+export function statuses(
+  documents: readonly string[],
+  options: AnalyzeOptions = {},
+  kinds = /./,
+  names = /./,
+) {
+  const found = statusOf(openFixture(readFixture(documents.join("")), options)).filter(
+    ({ kind, namespace, name }) => kinds.test(kind) && names.test(`${namespace ?? ""}/${name}`),
   );
   const lines = found.flatMap(({ kind, namespace, name, status, unreported }) => [
     `${kind} ${namespace === undefined ? "" : `${namespace}/`}${name}`,
