@@ -47,6 +47,25 @@ backend sees GET b.example.com / in the clear
 | backend | Service \`shop/one\` port 80 | It gets every request. | main.yaml:10`);
   });
 
+  it("is no other where the request names no host", () => {
+    follow(world(https("one", "*.example.com"), https("two", "")), {
+      scheme: "https",
+      sni: "a.example.com",
+      port: 443,
+    }).is(`
+forwarded
+to Gateway shop/web main.yaml:4
+listener one: HTTPS 443 *.example.com of Gateway shop/web main.yaml:5
+route HTTPRoute shop/one main.yaml:9
+rule 0 main.yaml:10
+match 0 "PathPrefix /" main.yaml:10
+1: Service shop/one:80 main.yaml:10
+backend sees GET / in the clear
+| sni | listener \`one\` of Gateway \`shop/web\` | Its hostname \`*.example.com\` is more specific than listener \`two\` of Gateway \`shop/web\`, which takes every host. | main.yaml:5
+| match | HTTPRoute \`shop/one\`, rule 1 | Only \`PathPrefix /\` takes the request. | main.yaml:10
+| backend | Service \`shop/one\` port 80 | It gets every request. | main.yaml:10`);
+  });
+
   it("is misdirected where it belongs to another listener of the port", () => {
     follow(
       world(https("one", "*.example.com"), https("two", "b.example.com")),
