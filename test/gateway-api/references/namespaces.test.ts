@@ -65,6 +65,14 @@ describe("one requirement of a namespace selector", () => {
     [{ key: "team", operator: "Equals", values: ["storefront"] }, { shop: "no" }],
     [{ key: "team", operator: "In", values: ["${TEAM}"] }, { shop: "unknown" }],
     [
+      { key: "team", operator: "NotIn", values: [] },
+      { shop: "no", lab: "no", unseen: "no" },
+    ],
+    [
+      { key: "team", operator: "Exists", values: ["storefront"] },
+      { shop: "no", unseen: "no" },
+    ],
+    [
       { key: "kubernetes.io/metadata.name", operator: "In", values: ["shop", "unseen"] },
       { shop: "yes", lab: "no", unseen: "yes", "${NAMESPACE}": "unknown" },
     ],

@@ -35,6 +35,27 @@ describe("the status of a Gateway", () => {
         well: Accepted, Programmed
         AddressesAssigned Unknown ImplementationSpecific: Whether an address can have a routability of the implementation's own is not told by the manifests.
         listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
+    statuses(
+      [
+        gateway(
+          "addresses: [{ value: 192.0.2.7, routability: example.com/a.b }, { value: 192.0.2.8, routability: External }]",
+        ),
+      ],
+      NEW,
+    ).is(`
+      Gateway shop/web
+        addresses: [{type:IPAddress, value:192.0.2.7, routability:example.com/a.b}, {type:IPAddress, value:192.0.2.8}]
+        well: Accepted, Programmed
+        AddressesAssigned False PartiallyAssigned: Some of the requested addresses cannot be provided with their routability.
+        listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
+    statuses([gateway("addresses: [{ value: 192.0.2.8, routability: External }]")], {
+      bundleVersion: "1.6",
+    }).is(`
+      Gateway shop/web
+        addresses: [{type:IPAddress, value:192.0.2.8, routability:External}]
+        well: Accepted, Programmed
+        AddressesAssigned True Assigned: Every requested address can be provided.
+        listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
     statuses([gateway("addresses: [{ value: 192.0.2.7, routability: Cluster }]")], {
       bundleVersion: "1.6",
     }).is(`

@@ -1,6 +1,7 @@
 import { describe, it } from "node:test";
 import type { TraceRequest } from "../../../server/src/workspace/views/trace.ts";
 import { traced } from "../../workspace/views/traceStory.ts";
+import { CLIENT, ONE } from "../listeners/certificatePems.ts";
 import { manifest } from "../manifest.ts";
 
 const WEB = { gateway: { name: "web" } } as const;
@@ -347,5 +348,47 @@ backend sees GET a.example.com / in the clear
 | sni | listener \`one\` of Gateway \`shop/web\` | It is the only HTTPS listener on port 443, and it takes every host. | main.yaml:5
 | match | HTTPRoute \`shop/one\`, rule 1 | Only \`PathPrefix /\` takes the request. | main.yaml:10
 | backend | Service \`shop/one\` port 80 | It gets every request. | main.yaml:10`);
+  });
+
+  it("takes a client's certificate by its name in the namespace of the listener, or in another one", () => {
+    const validating = [
+      gateway(
+        [https("one", "")],
+        'tls: { frontend: { default: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: ca }] } } } }',
+      ),
+      route("one"),
+      service("one"),
+      CERT,
+      manifest("ConfigMap shop/ca", `data: { ca.crt: ${JSON.stringify(ONE)} }`),
+      manifest(
+        "Secret shop/anna",
+        `type: kubernetes.io/tls\nstringData: { tls.crt: ${JSON.stringify(CLIENT)}, tls.key: "-----BEGIN PRIVATE KEY-----" }`,
+      ),
+    ];
+    follow(validating, { ...ending, clientCertificate: "anna" }).is(`
+forwarded
+to Gateway shop/web main.yaml:4
+listener one: HTTPS 443 of Gateway shop/web main.yaml:5
+route HTTPRoute shop/one main.yaml:9
+rule 0 main.yaml:10
+match 0 "PathPrefix /" main.yaml:10
+1: Service shop/one:80 main.yaml:10
+backend sees GET a.example.com / in the clear
+| sni | listener \`one\` of Gateway \`shop/web\` | It is the only HTTPS listener on port 443, and it takes every host. | main.yaml:5
+| sni | client certificate | The client's certificate \`anna\` comes from an authority that the listener accepts. | main.yaml:5
+| match | HTTPRoute \`shop/one\`, rule 1 | Only \`PathPrefix /\` takes the request. | main.yaml:10
+| backend | Service \`shop/one\` port 80 | It gets every request. | main.yaml:10`);
+    follow(validating, { ...ending, clientCertificate: "other/anna" }).is(`
+unknown
+to Gateway shop/web main.yaml:4
+listener one: HTTPS 443 of Gateway shop/web main.yaml:5
+| sni | listener \`one\` of Gateway \`shop/web\` | It is the only HTTPS listener on port 443, and it takes every host. | main.yaml:5
+| sni | client certificate | Whether the listener accepts the client's certificate \`other/anna\` cannot be told: what it says, or what the authorities say, is not here. | main.yaml:5`);
+    follow(validating, ending).is(`
+tls-failure
+to Gateway shop/web main.yaml:4
+listener one: HTTPS 443 of Gateway shop/web main.yaml:5
+| sni | listener \`one\` of Gateway \`shop/web\` | It is the only HTTPS listener on port 443, and it takes every host. | main.yaml:5
+| sni | client certificate | The listener asks for a client certificate, and the client shows none. | main.yaml:5`);
   });
 });
