@@ -50,3 +50,35 @@ describe("a range", () => {
     assert.equal(isInRange("gateway", "10.0.0.0/8"), undefined);
   });
 });
+
+describe("a range of IP addresses", () => {
+  it("holds a single address where it is as long as one", () => {
+    assert.equal(isInRange("10.0.0.1", "10.0.0.1/32"), true);
+    assert.equal(isInRange("10.0.0.2", "10.0.0.1/32"), false);
+    assert.equal(isInRange("2001:db8::1", "2001:db8::1/128"), true);
+    assert.equal(isInRange("2001:db8::2", "2001:db8::1/128"), false);
+    assert.equal(isInRange("10.0.0.1", "10.0.0.1/33"), undefined);
+    assert.equal(isInRange("2001:db8::1", "2001:db8::1/129"), undefined);
+  });
+
+  it("holds every address of its family with no bits at all", () => {
+    assert.equal(isInRange("203.0.113.9", "0.0.0.0/0"), true);
+    assert.equal(isInRange("2001:db8::1", "::/0"), true);
+    assert.equal(isInRange("2001:db8::1", "0.0.0.0/0"), false);
+    assert.equal(isInRange("203.0.113.9", "::/0"), false);
+  });
+
+  it("is none without a length", () => {
+    assert.equal(isInRange("10.0.0.1", "10.0.0.1"), undefined);
+    assert.equal(isInRange("10.0.0.1", "/8"), undefined);
+    assert.equal(isInRange("10.0.0.1", "8"), undefined);
+  });
+
+  it("of IPv4 holds addresses that are written as IPv6, and only those that are mapped", () => {
+    assert.equal(isInRange("::ffff:10.0.0.1", "10.0.0.0/8"), true);
+    assert.equal(isInRange("::ffff:a00:1", "10.0.0.0/8"), true);
+    assert.equal(isInRange("::fffe:10.0.0.1", "10.0.0.0/8"), false);
+    assert.equal(isInRange("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:0/112"), true);
+    assert.equal(isInRange("1:2:3:4:5:6:7:8", "1:2:3:4:5:6:8:0/112"), false);
+  });
+});

@@ -95,3 +95,15 @@ describe("an address in a scope", () => {
     assert.equal(addressFitsScope({ type: "IPAddress" }, "Public"), "unknown");
   });
 });
+
+describe("the length of a value of an implementation", () => {
+  it("is 253 characters at most, in every form", () => {
+    const value = (length: number) => `example.com/${"a".repeat(length - "example.com/".length)}`;
+    for (const form of ["gateway", "address", "released"] as const)
+      assert.deepEqual(
+        [253, 254].map((length) => kindOfValue(value(length), form)),
+        ["vendor", "invalid"],
+        form,
+      );
+  });
+});

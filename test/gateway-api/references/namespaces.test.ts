@@ -65,6 +65,14 @@ describe("one requirement of a namespace selector", () => {
     [{ key: "team", operator: "Equals", values: ["storefront"] }, { shop: "no" }],
     [{ key: "team", operator: "In", values: ["${TEAM}"] }, { shop: "unknown" }],
     [
+      { key: "team", operator: "NotIn", values: [] },
+      { shop: "no", lab: "no", unseen: "no" },
+    ],
+    [
+      { key: "team", operator: "Exists", values: ["storefront"] },
+      { shop: "no", unseen: "no" },
+    ],
+    [
       { key: "kubernetes.io/metadata.name", operator: "In", values: ["shop", "unseen"] },
       { shop: "yes", lab: "no", unseen: "yes", "${NAMESPACE}": "unknown" },
     ],
@@ -162,4 +170,126 @@ describe("what a namespace policy lets in", () => {
       assert.equal(admits(policy, defaultFrom, "infra", candidate, labelsOf).verdict, verdict);
     });
   }
+});
+
+describe("why a namespace is let in or not", () => {
+  const why = (
+    policy: Parameters<typeof admits>[0],
+    candidate: string | undefined,
+    owner: string | undefined = "infra",
+  ) => {
+    const { verdict, doubt, why: told } = admits(policy, "Same", owner, candidate, labels);
+    return `${verdict}${doubt === undefined ? "" : ` ${doubt}`}: ${told}`;
+  };
+  const labels: NamespaceLabels = (namespace) =>
+    namespace === "twice" ? "Ambiguous" : namespace === "west" ? "AppliedElsewhere" : labelsOf(namespace);
+  const selecting = (given: Partial<LabelSelector>) => ({
+    from: "Selector",
+    selector: selector(given),
+    hasSelector: true,
+  });
+  const expression = (key: string, operator: string | undefined, values: readonly string[] = []) =>
+    selecting({ matchExpressions: [{ key, ...(operator === undefined ? {} : { operator }), values }] });
+
+  it("names the owner's namespace, or says that it is its own", () => {
+    assert.equal(why({ from: "Same", hasSelector: false }, "infra"), "yes: namespace `infra` is let in");
+    assert.equal(why({ from: "Same", hasSelector: false }, "shop"), "no: only namespace `infra` is let in");
+    assert.equal(
+      why({ from: "Same", hasSelector: false }, undefined),
+      "unknown NamespaceUnknown: only namespace `infra` is let in, and one of the two namespaces is not known",
+    );
+    assert.equal(
+      why({ from: "Same", hasSelector: false }, "${NS}"),
+      "unknown FilledInLater: only namespace `infra` is let in, and one of the two namespaces is not known",
+    );
+    const { why: own } = admits(undefined, "Same", undefined, undefined, labels);
+    assert.equal(own, "its own namespace is let in");
+  });
+
+  it("names the part of a selector that is not met, and no other", () => {
+    const both = {
+      matchLabels: { team: "storefront", env: "test" },
+      matchExpressions: [
+        { key: "team", operator: "Exists", values: [] },
+        { key: "public", operator: "Exists", values: [] },
+      ],
+    };
+    assert.equal(
+      why(selecting(both), "shop"),
+      "no: namespace `shop` does not match `env=test`, `public` present",
+    );
+    assert.equal(
+      why(selecting({ ...both, matchExpressions: [] }), "shop"),
+      "no: namespace `shop` does not match `env=test`",
+    );
+    assert.equal(
+      why(selecting({ ...both, matchLabels: {} }), "shop"),
+      "no: namespace `shop` does not match `public` present",
+    );
+    assert.equal(
+      why(selecting({ ...both, matchLabels: { team: "storefront" } }), "shop"),
+      "no: namespace `shop` does not match `public` present",
+    );
+    assert.equal(
+      why(selecting({ matchLabels: { team: "b" } }), "lab"),
+      "no: namespace `lab` does not match `team=b`",
+    );
+    assert.equal(why(selecting({}), "lab"), "yes: namespace `lab` matches anything");
+  });
+
+  it("says what controllers refuse about a selector", () => {
+    const refused = (fault: string) => `no: controllers refuse its selector, where ${fault}`;
+    assert.equal(why(expression("team", "Equals", ["a"]), "shop"), refused("`Equals` is no operator"));
+    assert.equal(why(expression("team", "In"), "shop"), refused("`In` has no `values`"));
+    assert.equal(why(expression("team", "Exists", ["a"]), "shop"), refused("`Exists` has `values`"));
+    assert.equal(
+      why({ from: "Selector", hasSelector: false }, "shop"),
+      "no: `from: Selector` has no selector",
+    );
+    assert.equal(
+      why({ from: "Selector", hasSelector: true }, "shop"),
+      "unknown FilledInLater: its `selector` cannot be read",
+    );
+  });
+
+  it("says what leaves a selector open", () => {
+    const team = selecting({ matchLabels: { team: "a" } });
+    assert.equal(why(team, undefined), "unknown NamespaceUnknown: a namespace must match `team=a`");
+    assert.equal(why(selecting({}), undefined), "yes: a namespace must match anything");
+    assert.equal(
+      why(expression("team", "Exists"), undefined),
+      "unknown NamespaceUnknown: a namespace must match `team` present",
+    );
+    const must = "and it must match `team=a`";
+    assert.equal(
+      why(team, "unseen"),
+      `unknown NotInWorkspace: the labels of namespace \`unseen\` are not in this workspace, ${must}`,
+    );
+    assert.equal(
+      why(team, "twice"),
+      `unknown Ambiguous: the manifests of namespace \`twice\` have different labels, ${must}`,
+    );
+    assert.equal(
+      why(team, "west"),
+      `unknown AppliedElsewhere: namespace \`west\` is not applied together with this object, ${must}`,
+    );
+    assert.equal(
+      why(team, "templated"),
+      "unknown FilledInLater: for namespace `templated`, it must match `team=a`, of which a part is filled in later",
+    );
+    assert.equal(
+      why(selecting({ matchLabels: { "field.cattle.io/projectId": "p" } }), "lab"),
+      "unknown FilledInLater: a controller sets labels of namespace `lab`, and it must match `field.cattle.io/projectId=p`",
+    );
+    const named = selecting({ matchLabels: { "kubernetes.io/metadata.name": "shop" } });
+    assert.equal(
+      why(named, "${NS}"),
+      "unknown FilledInLater: for namespace `${NS}`, it must match `kubernetes.io/metadata.name=shop`, of which a part is filled in later",
+    );
+    assert.equal(
+      why(expression("team", "${OPERATOR}"), "shop"),
+      "unknown FilledInLater: for namespace `shop`, it must match `team ${OPERATOR}`, of which a part is filled in later",
+    );
+    assert.equal(why(expression("team", undefined), "shop"), "no: namespace `shop` does not match `team `");
+  });
 });

@@ -108,6 +108,19 @@ describe("the type of a filter and its member", () => {
       ),
     );
   });
+
+  it("are renamed only between the two that change headers", () => {
+    for (const filter of [
+      "{ type: RequestHeaderModifier, $0cors: {} }",
+      "{ type: CORS, $0requestHeaderModifier: {} }",
+      "{ type: URLRewrite, $0cors: {} }",
+    ]) {
+      const renamed = fixTitles(httpRoute(`filters: [${filter}]`)).filter((title) =>
+        title.startsWith("Rename"),
+      );
+      assert.deepEqual(renamed, [], filter);
+    }
+  });
 });
 
 describe("an external authorisation", () => {
@@ -126,6 +139,10 @@ describe("an external authorisation", () => {
     checkFix(externalAuth("protocol: HTTP, $0grpc: {}"), externalAuth("protocol: GRPC, grpc: {}"));
     checkFix(externalAuth("protocol: $0HTTP"), externalAuth("protocol: HTTP, http: {}"));
     checkFix(externalAuth("protocol: HTTP, http: {}, $0grpc: {}"), externalAuth("protocol: HTTP, http: {}"));
+  });
+
+  it("gets no other protocol's settings under its own name", () => {
+    assert.deepEqual(fixTitles(externalAuth("protocol: HTTP, $0grpc: {}")), ["Change `protocol` to `GRPC`"]);
   });
 });
 

@@ -96,6 +96,15 @@ describe("filters of one type", () => {
           urlRewrite: { hostname: catalog.internal }`),
     );
   });
+
+  it("that change headers are not put together where one of the lists would grow too long", () => {
+    const names = (prefix: string): string =>
+      Array.from({ length: 9 }, (_, index) => `${prefix}-${index}`).join(", ");
+    const route = httpRoute(`filters:
+        - { type: RequestHeaderModifier, requestHeaderModifier: { set: [{ name: X-Shop, value: lamps }], remove: [${names("a")}] } }
+        - { type: $0RequestHeaderModifier, requestHeaderModifier: { remove: [${names("b")}] } }`);
+    assert.deepEqual(fixTitles(route), ["Remove this filter"]);
+  });
 });
 
 describe("the share of requests that a mirror gets", () => {
@@ -129,6 +138,13 @@ describe("the share of requests that a mirror gets", () => {
       title: "Mirror all: `5` of `5`",
     });
     assert.deepEqual(fixTitles(mirroring("fraction: { numerator: $0500 }")), ["Mirror all: `100` of `100`"]);
+  });
+
+  it("is no more than one of one", () => {
+    assert.deepEqual(refusingRules(mirroring("fraction: { numerator: 1, denominator: 1 }")), []);
+    assert.deepEqual(refusingRules(mirroring("fraction: { numerator: 2, denominator: 1 }")), [
+      "cel-fraction-range",
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import gatewayRules from "../../../server/src/schema/admission/gateways/index.ts";
 import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
+import { offeredFixes } from "./refusals.ts";
 
 const only = gatewayRules.map(({ id }) => id);
 
@@ -246,6 +247,31 @@ describe("keys of labels and annotations for what is made for a Gateway", () => 
       fixTitles(gateway("  infrastructure: { labels: { cost-centre: shop, cost ce$0ntre: shop } }")),
       [],
     );
+  });
+
+  it("without a domain, or with one that is filled in later, have none that is too long", () => {
+    checkDiagnostics(
+      gateway(`  infrastructure:
+    labels:
+      "\${DOMAIN}${"d".repeat(260)}/team": shop
+    annotations:
+      "\${DOMAIN}${"d".repeat(260)}/team": shop`),
+      { only },
+    );
+    const long = "n".repeat(300);
+    checkDiagnostics(
+      gateway(`  infrastructure: { labels: { ${long}: shop }, annotations: { ${long}: shop } }`),
+      {
+        only: ["cel-infra-label-prefix-length", "cel-infra-annotation-prefix-length"],
+      },
+    );
+  });
+
+  it("are renamed up to the length that a key can have", () => {
+    const titles = (length: number) =>
+      offeredFixes(gateway(`  infrastructure: { labels: { "a$0${" ".repeat(length - 2)}b": shop } }`));
+    assert.deepEqual(titles(316), ["Rename to `a-b`!"]);
+    assert.deepEqual(titles(317), []);
   });
 });
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import listenerRules from "../../../server/src/schema/admission/listeners/index.ts";
-import { checkDiagnostics, checkFix, fixTitles, openFixture, readFixture } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
+import { offeredFixes } from "./refusals.ts";
 
 const only = listenerRules.map(({ id }) => id);
 
@@ -204,6 +204,33 @@ describe("fixes of a listener's TLS", () => {
       ),
     );
   });
+
+  it("may be applied unseen where they keep what the listener can do", () => {
+    const tlsOf = (protocol: string, tls: string, cursor: "tls" | "mode") =>
+      offeredFixes(
+        gateway(
+          `    - { name: a, port: 443, protocol: ${protocol}, ${`tls: { ${tls} }`.replace(cursor === "tls" ? "tls" : "Pass", "$0$&")} }`,
+        ),
+      );
+    const certificate = "certificateRefs: [{ name: shop-tls }]";
+    assert.deepEqual(tlsOf("HTTP", certificate, "tls"), ["Change the protocol to `HTTPS`!", "Remove `tls`"]);
+    assert.deepEqual(tlsOf("UDP", certificate, "tls"), ["Remove `tls`!"]);
+    assert.deepEqual(tlsOf("HTTPS", `mode: Passthrough, ${certificate}`, "mode"), [
+      "Change to `Terminate`!",
+      "Change the protocol to `TLS`",
+    ]);
+    assert.deepEqual(tlsOf("HTTPS", "mode: Passthrough", "mode"), ["Change the protocol to `TLS`!"]);
+  });
+
+  it("change the protocol of listeners whose ports the implementation chooses", () => {
+    const two =
+      xListenerSet(`    - { name: a, protocol: HTTPS, tls: { certificateRefs: [{ name: shop-tls }] } }
+    - { name: b, protocol: HTTP, $0tls: { certificateRefs: [{ name: shop-tls }] } }`);
+    assert.deepEqual(offeredFixes(two, { bundleVersion: "1.3" }), [
+      "Change the protocol to `HTTPS`!",
+      "Remove `tls`",
+    ]);
+  });
 });
 
 describe("the hostname of a TCP or UDP listener", () => {
@@ -278,6 +305,18 @@ describe("names of listeners", () => {
       ),
       [],
     );
+  });
+
+  it("may be 253 characters long after a fix", () => {
+    const titles = (length: number) => {
+      const name = "n".repeat(length);
+      return fixTitles(
+        gateway(
+          `    - { name: ${name}, port: 80, protocol: HTTP }\n    - { name: $0${name}, port: 81, protocol: HTTP }`,
+        ),
+      ).map((title) => title.length - "Rename to ``".length);
+    };
+    assert.deepEqual([titles(251), titles(252)], [[253], []]);
   });
 });
 
@@ -358,8 +397,8 @@ describe("port, protocol and hostname of a listener", () => {
   });
 
   it("have a fix that may be applied unseen where nothing is lost by it", () => {
-    const offered = (second: string) => {
-      const { files, cursor } = readFixture(
+    const offered = (second: string) =>
+      offeredFixes(
         gateway(`    - name: a
       port: 443
       protocol: HTTPS
@@ -369,11 +408,6 @@ describe("port, protocol and hostname of a listener", () => {
       protocol: HTTPS
 ${second}`),
       );
-      assert.ok(cursor !== undefined);
-      const { path, position } = cursor;
-      const fixes = fixesAt(openFixture({ files, markers: [] }), path, { start: position, end: position });
-      return fixes.map(({ title, isPreferred = false }) => `${title}${isPreferred ? "!" : ""}`);
-    };
     assert.deepEqual(offered("      tls: { certificateRefs: [{ name: two }] }"), [
       "Merge it into listener `a`!",
     ]);
@@ -400,5 +434,31 @@ ${second}`),
       protocol: HTTP`),
       { title: "Remove listener `b`" },
     );
+  });
+
+  it("let no two listeners be merged that differ in more than their certificates, or cannot hold them", () => {
+    const offered = (first: string, second: string, protocol = "HTTPS") =>
+      offeredFixes(
+        gateway(`    - { name: a, port: 443, protocol: ${protocol}, ${first} }
+    - { name: b, port: 4$043, protocol: ${protocol}, ${second} }`),
+      );
+    const refs = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `{ name: c${from + index} }`).join(", ");
+    const tls = (certificates: string, more = "") => `tls: { certificateRefs: [${certificates}]${more} }`;
+    const one = tls(refs(1, 1));
+    const two = tls(refs(2, 1));
+    const merged = ["Merge it into listener `a`!"];
+    const removed = ["Remove listener `b`"];
+    assert.deepEqual(offered(one, two), merged);
+    assert.deepEqual(offered(one, tls(refs(2, 1), ", options: { example.com/a: b }")), removed, "options");
+    assert.deepEqual(offered(one, `${two}, allowedRoutes: { namespaces: { from: All } }`), removed, "Routes");
+    const passing = (certificate: string) => tls(certificate, ", mode: Passthrough");
+    assert.deepEqual(offered(passing(refs(1, 1)), passing(refs(2, 1)), "TLS"), removed, "passed through");
+    const bare = "tls: { options: { example.com/a: b } }";
+    const filled = tls(refs(2, 1), ", options: { example.com/a: b }");
+    assert.deepEqual(offered(bare, filled), removed, "no list to add to");
+    assert.deepEqual(offered(tls(refs(1, 63)), tls(refs(100, 1))), merged, "64 certificates");
+    assert.deepEqual(offered(tls(refs(1, 64)), tls(refs(100, 1))), removed, "65 certificates");
+    assert.deepEqual(offered(one, tls(`${refs(2, 1)}, "\${CERTIFICATE}"`)), removed, "filled in later");
   });
 });

@@ -164,6 +164,12 @@ describe("parentRefs to one object", () => {
         `v1alpha2\nkind: ${kind}`,
       );
   });
+
+  it("are not the same where nothing but a variable stands for each", () => {
+    const refs = "    - ${PARENT}\n    - ${PARENT}";
+    check(refs, STANDARD);
+    check(refs, EXPERIMENTAL);
+  });
 });
 
 describe("the fixes of parentRefs to one object", () => {
@@ -205,6 +211,18 @@ describe("the fixes of parentRefs to one object", () => {
         ),
       ).filter((title) => title.includes("parentRef")),
       [],
+    );
+  });
+
+  it("keep a parentRef to a part of the parent where another names a smaller one", () => {
+    assert.deepEqual(
+      fixTitles(
+        route(
+          "    - { name: edge, sectionName: ht$0tp }\n    - { name: edge, sectionName: https, port: 443 }",
+        ),
+        EXPERIMENTAL,
+      ),
+      ["Remove this parentRef"],
     );
   });
 });

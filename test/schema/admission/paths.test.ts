@@ -57,6 +57,9 @@ describe("paths that an HTTPRoute matches", () => {
     assert.deepEqual(messages("/a\tb"), [
       "The character U+0009 cannot stand in a path; the API server refuses the route. Write `/a%09b`.",
     ]);
+    assert.deepEqual(messages("/a\u007fb"), [
+      "The character U+007F cannot stand in a path; the API server refuses the route. Write `/a%7Fb`.",
+    ]);
     assert.deepEqual(messages("/50%"), [
       "`%` starts an escape of two hexadecimal digits; the API server refuses the route. Write `/50%25`.",
     ]);
@@ -128,6 +131,21 @@ describe("fixes of paths", () => {
 
   it("are left out where the path would be too long", () => {
     assert.deepEqual(fixTitles(route(`{ value: '/$0${"ü".repeat(400)}' }`)), []);
+  });
+
+  it("leave no empty segment where a dot segment was, and keep what a later `..` goes up from", () => {
+    checkFix(route("{ value: /$0x/a/./../b }"), route("{ value: /x/b }"));
+    checkFix(route("{ value: /$0x/a/b/../../c }"), route("{ value: /x/c }"));
+  });
+
+  it("write an escape for half of a surrogate pair", () => {
+    checkFix(route('{ value: "/$0\\ud800" }'), route("{ value: /%EF%BF%BD }"));
+  });
+
+  it("are offered for a path of 1024 characters, and for none that is longer", () => {
+    const titles = (length: number) =>
+      fixTitles(route(`{ value: '/$0 ${"a".repeat(length - "/%20".length)}' }`)).length;
+    assert.deepEqual([titles(1024), titles(1025)], [1, 0]);
   });
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import policyRules from "../../../server/src/schema/admission/policies/index.ts";
 import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
+import { offeredFixes } from "./refusals.ts";
 
 const only = policyRules.map(({ id }) => id);
 
@@ -212,6 +213,12 @@ ${entries}`);
       checkFix(names(`      - { ${before} }`), names(`      - { ${after} }`));
     });
   }
+
+  it("may be changed unseen where the value shows what was meant", () => {
+    const offered = (entry: string) => offeredFixes(names(`      - { ${entry} }`));
+    assert.deepEqual(offered("type: URI, host$0name: a.example.com"), ["Change the type to `Hostname`!"]);
+    assert.deepEqual(offered("type: URI, host$0name: spiffe://a/b"), ["Rename to `uri`!"]);
+  });
 
   it("that fit nowhere have no fix", () => {
     assert.deepEqual(fixTitles(names("      - { type: URI, host$0name: A_B }")), []);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkFix, fixTitles } from "../../fixture.ts";
-import { refusingRules } from "./refusals.ts";
+import { offeredFixes, refusingRules } from "./refusals.ts";
 import { backendFilters, httpRoute } from "./routes.ts";
 
 describe("a redirect and backends", () => {
@@ -34,6 +34,11 @@ describe("a redirect and backends", () => {
       title: "Remove the redirect",
     });
   });
+
+  it("are not parted by removing one of two redirects", () => {
+    const two = `filters: [${redirect}, ${redirect}]\n      $0backendRefs: [{ name: catalog, port: 8080 }]`;
+    assert.deepEqual(fixTitles(httpRoute(two, "")), ["Remove `backendRefs`"]);
+  });
 });
 
 describe("a redirect and a rewrite", () => {
@@ -58,6 +63,14 @@ describe("a redirect and a rewrite", () => {
     );
     checkFix(before, backendFilters(`[${rewriting}]`), { title: "Remove the redirect" });
     checkFix(before, backendFilters(`[${redirect}]`), { title: "Remove the rewrite" });
+  });
+
+  it("are not parted by removing one of two of a type", () => {
+    const among = (filters: string) =>
+      fixTitles(backendFilters(`[${filters}]`)).filter((title) => title.startsWith("Remove the "));
+    const last = (filter: string) => filter.replace("type: ", "type: $0");
+    assert.deepEqual(among(`${redirect}, ${redirect}, ${last(rewriting)}`), ["Remove the rewrite"]);
+    assert.deepEqual(among(`${rewriting}, ${rewriting}, ${last(redirect)}`), ["Remove the redirect"]);
   });
 });
 
@@ -154,6 +167,37 @@ describe("a prefix that is replaced", () => {
       fixTitles(matching("[{}, {}]", both)).filter((title) => title === "Replace the full path"),
       [],
     );
+  });
+
+  it("may be cleared by an editor in the one way that keeps what the rule takes", () => {
+    const cursor = rewriting.replace("replacePrefixMatch:", "$0replacePrefixMatch:");
+    assert.deepEqual(offeredFixes(matching("[]", cursor)), [
+      "Remove the empty `matches`!",
+      "Replace the full path",
+    ]);
+    assert.deepEqual(offeredFixes(matching("[{ path: { type: Exact, value: /a } }]", cursor)), [
+      "Match by `PathPrefix`!",
+      "Replace the full path",
+    ]);
+    assert.deepEqual(offeredFixes(matching("[{}, {}]", cursor)), ["Replace the full path"]);
+  });
+
+  it("is not known where a filter or a part of it is filled in later", () => {
+    for (const filter of [
+      "{ type: URLRewrite, urlRewrite: '${REWRITE}' }",
+      "{ type: URLRewrite, urlRewrite: { path: '${PATH}' } }",
+      "{ type: URLRewrite, urlRewrite: { path: { type: '${TYPE}', replacePrefixMatch: / } } }",
+    ]) {
+      assert.deepEqual(refusingRules(matching("[{}, {}]", filter)), [], filter);
+      // With another one beside it there may be two, so nothing is said of that either.
+      assert.deepEqual(
+        refusingRules(matching("[{}, {}]", `${rewriting}, ${filter}`)).filter((id) => id.includes("prefix")),
+        [],
+        filter,
+      );
+    }
+    const filters = "backendRefs: [{ name: blue, port: 80, filters: '${FILTERS}' }]";
+    assert.deepEqual(refusingRules(httpRoute(`matches: [{}, {}]\n      ${filters}`, "")), []);
   });
 });
 

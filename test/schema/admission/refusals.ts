@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { fixesAt } from "../../../server/src/features/fixes/fixes.ts";
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
 import type { Diagnostic } from "../../../server/src/workspace/diagnostics/diagnostic.ts";
@@ -31,5 +32,16 @@ export function refusalsWithFixes(source: string, options: AnalyzeOptions = {}):
         return `${rule}: ${titles.map(({ title }) => title).join(" | ")}`.trimEnd();
       })
       .sort(),
+  );
+}
+
+/** The titles of the fixes at the cursor, with `!` behind one that an editor may apply unseen. */
+export function offeredFixes(source: string, options: AnalyzeOptions = {}): readonly string[] {
+  const { files, cursor } = readFixture(source);
+  assert.ok(cursor !== undefined, "the fixture needs a cursor $0");
+  const { path, position } = cursor;
+  const workspace = openFixture({ files, markers: [] }, options);
+  return fixesAt(workspace, path, { start: position, end: position }).map(
+    ({ title, isPreferred = false }) => `${title}${isPreferred ? "!" : ""}`,
   );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
-import { refusalsWithFixes } from "./refusals.ts";
+import { offeredFixes, refusalsWithFixes } from "./refusals.ts";
 
 const NEW: AnalyzeOptions = {
   channel: "experimental",
@@ -85,6 +85,28 @@ describe("the routability of an address", () => {
         [1, 1],
       ],
     );
+  });
+
+  it("is told what to write instead, and leaves to choose what a word of another field meant", () => {
+    const source = (value: string) =>
+      gateway(`addresses: [{ type: IPAddress, value: 192.0.2.10, routability: $0${value} }]`);
+    const advice = (value: string) =>
+      openFixture(readFixture(source(value)), NEW)
+        .diagnostics("main.yaml")
+        .filter(({ rule }) => rule === "cel-gateway-address-routability")
+        .map(({ message }) => message.replace(/^.*?the Gateway\. /, ""));
+    const omitted = "Leave `routability` out to let the implementation choose.";
+    const written = "Write `Cluster`, or a value of your implementation such as `example.com/internal`.";
+    assert.deepEqual(["External", "Public", "Private", "CLUSTER"].flatMap(advice), [
+      omitted,
+      omitted,
+      written,
+      written,
+    ]);
+    const fixes = (value: string) => offeredFixes(source(value), NEW);
+    assert.deepEqual(fixes("External"), ["Remove `routability`!"]);
+    assert.deepEqual(fixes("Public"), ["Remove `routability`"]);
+    assert.deepEqual(fixes("CLUSTER"), ["Change to `Cluster`!"]);
   });
 });
 

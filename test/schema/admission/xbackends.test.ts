@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { AnalyzeOptions } from "../../../server/src/library.ts";
-import { refusalsWithFixes } from "./refusals.ts";
+import { refusals, refusalsWithFixes } from "./refusals.ts";
 
 const NEW: AnalyzeOptions = { channel: "experimental", bundleVersion: "1.7" };
 
@@ -105,6 +105,22 @@ describe("the protocol of an XBackend", () => {
     assert.deepEqual(refused(...NAMED, 'protocol: "${PROTOCOL}"'), []);
     assert.deepEqual(refused(...NAMED, "protocol: HTTP2", 'tls: { mode: "${MODE}" }'), []);
     assert.deepEqual(refused(...NAMED, "protocol: H2C", 'tls: { mode: "${MODE}" }'), []);
+  });
+
+  it("is not said to be another one without TLS where there is none", () => {
+    const found = (protocol: string) =>
+      refusals(
+        `apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XBackend
+metadata: { name: payments, namespace: shop }
+spec: { port: { number: 443 }, ${NAMED.join(", ")}, protocol: ${protocol} }
+`,
+        NEW,
+      ).map(({ message }) => message);
+    const needs = (protocol: string) =>
+      `The protocol \`${protocol}\` needs TLS, which this XBackend does not have; the API server refuses the object. Add \`tls\``;
+    assert.deepEqual(found("HTTP2"), [`${needs("HTTP2")}, or write \`H2C\` for HTTP/2 without TLS.`]);
+    assert.deepEqual(found("WSS"), [`${needs("WSS")}.`]);
   });
 });
 

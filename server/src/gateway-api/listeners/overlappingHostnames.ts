@@ -25,14 +25,13 @@ function findOverlaps(entries: readonly MergedListener[], overlaps: Map<string, 
   const wide = new Map<string, MergedListener[]>();
   for (const entry of entries) {
     const hostname = entry.listener.hostname ?? "";
-    if (hostname === "" || hostname.startsWith("*."))
-      add(wide, hostname === "" ? "" : hostname.slice(2), entry);
+    if (hostname === "" || hostname.startsWith("*.")) add(wide, hostname.slice(2), entry);
   }
   if (wide.size === 0) return;
   for (const entry of entries) {
     for (const suffix of suffixesAbove(entry.listener.hostname ?? "")) {
       for (const other of wide.get(suffix) ?? []) {
-        if (other === entry || other.listener.hostname === entry.listener.hostname) continue;
+        if (other.listener.hostname === entry.listener.hostname) continue;
         add(overlaps, mergedKey(entry), other);
         add(overlaps, mergedKey(other), entry);
       }
@@ -40,17 +39,16 @@ function findOverlaps(entries: readonly MergedListener[], overlaps: Map<string, 
   }
 }
 
-/** The suffixes of the wildcards that cover a hostname, from the nearest to the one that covers everything. */
+/** The suffixes of the wildcards that cover a hostname, from the nearest, which may be its own, to the one that covers everything. */
 function suffixesAbove(hostname: string): readonly string[] {
-  const bare = hostname.startsWith("*.") ? hostname.slice(2) : hostname;
   const suffixes: string[] = [];
-  for (let dot = bare.indexOf("."); dot >= 0; dot = bare.indexOf(".", dot + 1))
-    suffixes.push(bare.slice(dot + 1));
-  return hostname === "" ? [] : [...suffixes, ""];
+  for (let dot = hostname.indexOf("."); dot >= 0; dot = hostname.indexOf(".", dot + 1))
+    suffixes.push(hostname.slice(dot + 1));
+  return [...suffixes, ""];
 }
 
 function add(map: Map<string, MergedListener[]>, key: string, entry: MergedListener): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [entry]);
-  else if (list.at(-1) !== entry && !list.includes(entry)) list.push(entry);
+  else list.push(entry);
 }

@@ -128,7 +128,16 @@ function routedCall(
     ...row,
     hostnames: row.route.resource.spec.hostnames ?? [],
   }));
-  const place = { streams, kinds: [kind], serverName, isPassedThrough: kind === "TLSRoute", name, at };
+  // Nothing in a mesh ends the client's own TLS: a TCPRoute passes it on with the rest of the stream.
+  const isTls = request.scheme === "https" || request.scheme === "tls";
+  const place = {
+    streams,
+    kinds: [kind],
+    serverName,
+    isPassedThrough: kind === "TLSRoute" || isTls,
+    name,
+    at,
+  };
   return streamTraffic(place, request, steps, view);
 }
 

@@ -72,9 +72,7 @@ function fixesOf(
   second: number,
 ): readonly AdmissionFix[] {
   const name = FILTER_UNION.members.get(type) ?? "";
-  const merged = type.endsWith("HeaderModifier")
-    ? mergedHeaders(member(filters[first], name), member(filters[second], name))
-    : undefined;
+  const merged = mergedHeaders(member(filters[first], name), member(filters[second], name));
   const isCopy = JSON.stringify(filters[first]) === JSON.stringify(filters[second]);
   const merge: AdmissionFix = {
     title: "Merge into the first one",

@@ -7,7 +7,7 @@ const LISTS = ["set", "add", "remove"];
 
 /**
  * One header modifier that does what two do one after the other. Undefined where that is not certain: where they name
- * the same header, or where there is something that is filled in later, or too much.
+ * the same header, or where there is something that is filled in later, or too much, or where they modify no headers.
  */
 export function mergedHeaders(
   first: JsonValue | undefined,

@@ -1,7 +1,6 @@
 import type { JsonValue } from "../../jsonSchema.ts";
-import { isMap } from "../../jsonValue.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
-import { member, text, textOf } from "../admittedValue.ts";
+import { member, text } from "../admittedValue.ts";
 
 const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 
@@ -46,8 +45,7 @@ spec:
 function lastApplied(object: JsonValue): string | undefined {
   const note = text(member(member(object, "metadata"), "annotations"), LAST_APPLIED);
   if (note === undefined) return undefined;
-  const applied = parsed(note);
-  return isMap(applied) ? textOf(member(member(applied, "spec"), "controllerName")) : undefined;
+  return text(member(parsed(note), "spec"), "controllerName");
 }
 
 function parsed(text: string): JsonValue | undefined {

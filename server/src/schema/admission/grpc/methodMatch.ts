@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../jsonSchema.ts";
+import { preferred } from "../admissionFixes.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRule } from "../admissionRule.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, text } from "../admittedValue.ts";
@@ -47,16 +48,15 @@ function isPossible(field: CallName, name: string): boolean {
   return (field === "service" ? SERVICE : METHOD).test(name);
 }
 
-/** What makes an impossible name one that the API server takes, the likely one first. */
+/** What makes an impossible name one that the API server takes: the path of a call has no signs of an expression. */
 function nameFixes(match: JsonValue, field: CallName, name: string): readonly AdmissionFix[] {
-  const fixes = [splitFix(match, field, name), expressionFix(name)].filter((fix) => fix !== undefined);
-  return fixes.map((fix, index) => (index === 0 ? { ...fix, isPreferred: true } : fix));
+  const fix = splitFix(match, field, name) ?? expressionFix(name);
+  return fix === undefined ? [] : [preferred(fix)];
 }
 
 /** Takes the path of a call apart, `/shop.Catalog/List` or without the first slash, unless it contradicts the other name. */
 function splitFix(match: JsonValue, field: CallName, name: string): AdmissionFix | undefined {
-  const [, service, method] = /^\/?([^/]+)\/([^/]+)$/.exec(name) ?? [];
-  if (service === undefined || method === undefined) return undefined;
+  const [, service = "", method = ""] = /^\/?([^/]+)\/([^/]+)$/.exec(name) ?? [];
   if (!isPossible("service", service) || !isPossible("method", method)) return undefined;
   const other: CallName = field === "service" ? "method" : "service";
   const expected = field === "service" ? method : service;

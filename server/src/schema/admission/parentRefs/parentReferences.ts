@@ -73,7 +73,5 @@ export function partOf({ ref }: ParentReference, field: PartField): string | num
 
 /** The parent in words. */
 export function parentText({ ref }: ParentReference): string {
-  const kind = text(ref, "kind") ?? "parent";
-  const name = member(ref, "name");
-  return `${kind} \`${typeof name === "string" ? name : ""}\``;
+  return `${text(ref, "kind") ?? "parent"} \`${String(member(ref, "name"))}\``;
 }

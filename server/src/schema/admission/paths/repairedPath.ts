@@ -7,10 +7,9 @@ const MOST_CHARACTERS = 1024;
  * Undefined where that would be too long.
  */
 export function repairedPath(path: string): string | undefined {
-  const [beforeFragment = ""] = path.split("#", 1);
+  const [beforeFragment = ""] = path.split("#");
   const decoded = beforeFragment.replace(/%2f/gi, "/");
-  const absolute = decoded.startsWith("/") ? decoded : `/${decoded}`;
-  const repaired = escaped(withoutDotSegments(absolute).replace(/\/{2,}/g, "/"));
+  const repaired = escaped(withoutDotSegments(`/${decoded}`).replace(/\/{2,}/g, "/"));
   return repaired.length > MOST_CHARACTERS ? undefined : repaired;
 }
 

@@ -60,9 +60,9 @@ spec:
 -      - type: URI
 `,
   check(name, report) {
-    const type = text(name, "type");
-    const members = type === undefined ? undefined : MEMBERS[type];
-    if (type === undefined || members === undefined) return;
+    const type = text(name, "type") ?? "";
+    const members = MEMBERS[type];
+    if (members === undefined) return;
     const { own, other } = members;
     const isOwnMissing = !isSet(name, own);
     const misplaced = text(name, other) ?? "";

@@ -31,9 +31,9 @@ spec:
   check(value, report) {
     const hostname = textOf(value);
     if (!hostname?.endsWith(SUFFIX)) return;
-    const [, service, namespace] = SERVICE.exec(hostname) ?? [];
+    const [whole, service, namespace] = SERVICE.exec(hostname) ?? [];
     const instead =
-      service === undefined || namespace === undefined
+      whole === undefined
         ? "a Service as the backend of the Route instead"
         : `Service \`${service}\` in namespace \`${namespace}\` as the backend of the Route instead`;
     report({
