@@ -4,6 +4,7 @@ import type { Listener } from "../../model/listener.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import { isAnnotatedForCertManager } from "../../workspace/objects/objectKeys.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
 
 /** What cert-manager does for Gateways. */
 export const CERT_MANAGER = "https://cert-manager.io/docs/usage/gateway/";
@@ -28,4 +29,27 @@ export function askedListeners({ resource }: Delivered<Gateway | ListenerSet>): 
       isOpaque(annotations[IGNORED] ?? "") || refs.some(({ name = "" }) => ignored.includes(name));
     return endsTls && tlsMode(listener) === "Terminate" && !isIgnored ? [{ index, listener }] : [];
   });
+}
+
+/** Why cert-manager makes no certificate for a listener for which it is asked, and where that stands; undefined where it makes one. */
+export function whySkipped(
+  owner: Delivered<Gateway | ListenerSet>,
+  { index, listener }: AskedListener,
+): { readonly at: Path; readonly text: string } | undefined {
+  const item: Path = ["spec", "listeners", index];
+  const at: Path = listener.name === undefined ? item : [...item, "name"];
+  if (!listener.hostname) return { at, text: "it has no `hostname`" };
+  if (listener.tls === undefined) return { at, text: "it has no `tls`" };
+  const refs = listener.tls.certificateRefs ?? [];
+  if (refs.length === 0) return { at, text: "it has no `certificateRefs`" };
+  const other = refs.findIndex(
+    ({ namespace }) =>
+      namespace !== undefined && owner.namespace !== undefined && namespace !== owner.namespace,
+  );
+  return other < 0
+    ? undefined
+    : {
+        at: [...item, "tls", "certificateRefs", other, "namespace"],
+        text: "the Secret that it names is in another namespace",
+      };
 }

@@ -1,10 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import type { Path } from "../../yaml/tree.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
-import { type AskedListener, askedListeners, CERT_MANAGER } from "./certManager.ts";
+import { type AskedListener, askedListeners, CERT_MANAGER, whySkipped } from "./certManager.ts";
 
 export default defineRule({
   id: "cert-manager-skip",
@@ -48,28 +47,6 @@ spec:
     }
   },
 });
-
-function whySkipped(
-  owner: Delivered<Gateway | ListenerSet>,
-  { index, listener }: AskedListener,
-): { readonly at: Path; readonly text: string } | undefined {
-  const item: Path = ["spec", "listeners", index];
-  const at: Path = listener.name === undefined ? item : [...item, "name"];
-  if (!listener.hostname) return { at, text: "it has no `hostname`" };
-  if (listener.tls === undefined) return { at, text: "it has no `tls`" };
-  const refs = listener.tls.certificateRefs ?? [];
-  if (refs.length === 0) return { at, text: "it has no `certificateRefs`" };
-  const other = refs.findIndex(
-    ({ namespace }) =>
-      namespace !== undefined && owner.namespace !== undefined && namespace !== owner.namespace,
-  );
-  return other < 0
-    ? undefined
-    : {
-        at: [...item, "tls", "certificateRefs", other, "namespace"],
-        text: "the Secret that it names is in another namespace",
-      };
-}
 
 /** True where every Secret of the listener is there, or may come from something else than the annotations. */
 function hasCertificates(

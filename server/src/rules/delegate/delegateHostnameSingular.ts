@@ -34,7 +34,7 @@ spec:
     report({
       at: path,
       on: "key",
-      message: "A Route has a list `hostnames`; `hostname` is dropped, so the Route serves every hostname.",
+      message: `A Route has a list \`hostnames\`; \`hostname\` is dropped, so the Route serves ${hostnames === undefined || hostnames.length === 0 ? "every hostname" : "only what `hostnames` says"}.`,
       fixes:
         hostnames === undefined
           ? [

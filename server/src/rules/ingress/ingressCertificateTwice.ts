@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { asListenerOwner, type Gateway, type Ingress, type ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isAnnotatedForCertManager } from "../../workspace/objects/objectKeys.ts";
-import { askedListeners, CERT_MANAGER } from "../cert/certManager.ts";
+import { askedListeners, CERT_MANAGER, whySkipped } from "../cert/certManager.ts";
 import { defineRule } from "../rule.ts";
 import { othersPlaces, othersText, type SharedHost, sharedHosts } from "./sharedHosts.ts";
 
@@ -79,8 +79,10 @@ function askingOwners(cluster: Cluster, { host, routes }: SharedHost): readonly 
       const owner = parent === undefined ? undefined : asListenerOwner(parent.resource);
       if (parent === undefined || owner === undefined || verdict !== "yes") continue;
       const delivered = { ...parent, resource: owner };
-      if (askedListeners(delivered).some(({ listener }) => listener.hostname === host))
-        owners.set(parent.id, delivered);
+      const makes = askedListeners(delivered).some(
+        (asked) => asked.listener.hostname === host && whySkipped(delivered, asked) === undefined,
+      );
+      if (makes) owners.set(parent.id, delivered);
     }
   return [...owners.values()];
 }
