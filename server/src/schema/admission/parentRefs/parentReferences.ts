@@ -73,5 +73,5 @@ export function partOf({ ref }: ParentReference, field: PartField): string | num
 
 /** The parent in words. */
 export function parentText({ ref }: ParentReference): string {
-  return `${text(ref, "kind") ?? "parent"} \`${text(ref, "name") ?? ""}\``;
+  return `${text(ref, "kind") ?? "parent"} \`${String(member(ref, "name"))}\``;
 }
