@@ -76,8 +76,7 @@ export function topology(workspace: Workspace): Topology {
   const places = new Map(
     placesOfEach(workspace, "", drawn, ({ id }) => [id, placesIn(id, workspace)] as const),
   );
-  // Behind this nothing gives way any more.
-  workspace.madePart();
+  pause(workspace, "", ["before the rest, which does not give way"], () => undefined);
   const problems = nodeProblems(workspace);
   const placesOf = (id: ResourceId): Places => places.get(id) ?? placesIn(id, workspace);
   const nodes = new NodeTable((end) => describe(end, { problems, hasScopes, attached, placesOf }));
@@ -101,6 +100,7 @@ export function topology(workspace: Workspace): Topology {
 
 const linksOfEach = inParts<readonly Link[]>();
 const placesOfEach = inParts<readonly [ResourceId, Places]>();
+const pause = inParts<undefined>();
 
 /** What the picture shows of one namespace: its objects, what leads to them, and what they lead to. */
 export function inNamespace({ nodes, edges }: Topology, namespace: string): Topology {
