@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { finished } from "../yaml/finished.ts";
 import { problemOf } from "./fileProblem.node.ts";
 import { IGNORE_FILE, type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
 import { guardedFolder } from "./guardedFolder.node.ts";
@@ -32,11 +33,7 @@ export function manifestsBelow(root: string, log?: ProblemLog, wanted?: RegExp):
  * belongs to something else. A link to a file counts where the file lies below the folder and is not found by itself.
  */
 export function filesBelow(root: string, log?: ProblemLog, wanted?: RegExp): FilesBelow {
-  const walk = walkBelow(root, log, wanted);
-  for (;;) {
-    const step = walk.next();
-    if (step.done === true) return step.value;
-  }
+  return finished(walkBelow(root, log, wanted));
 }
 
 /** The same a folder at a time: whoever walks may do something else in between. */

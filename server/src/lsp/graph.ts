@@ -2,17 +2,18 @@ import type { CancellationToken } from "vscode-languageserver";
 import { dot } from "../features/topology/dot.ts";
 import { mermaid } from "../features/topology/mermaid.ts";
 import {
+  drawing,
   inNamespace,
+  sketch,
   type Topology,
   type TopologyEdge,
   type TopologyNode,
-  topology,
 } from "../features/topology/topology.ts";
 import { printable } from "../text/printable.ts";
 import type { Range } from "../text/span.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
-import { mapInSlices, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
+import { finishedInSlices, mapInSlices, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
 
 /** A node with the address of its document. */
 export interface GraphNode extends Omit<TopologyNode, "place"> {
@@ -34,9 +35,11 @@ export async function answerGraph(
   token: CancellationToken,
 ): Promise<GraphResult> {
   const folders = await session.judgedFolders(token);
-  const drawn = await mapInSlices(folders, token, (folder) => folder.ask(() => topology(folder.engine)));
+  const sketches = await mapInSlices(folders, token, (folder) => folder.ask(() => sketch(folder.engine)));
   // In large workspaces each step from here on takes long enough to be a turn of its own.
   await yieldToEventLoop();
+  const drawn: Topology[] = [];
+  for (const one of sketches) drawn.push(await finishedInSlices(drawing(one), token));
   const graphs = drawn.flatMap((one, index) => {
     const folder = folders[index];
     return folder === undefined ? [] : ofFolder(one, folder, index);

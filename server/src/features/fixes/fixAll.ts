@@ -5,6 +5,7 @@ import { locate } from "../../workspace/files/file.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { DocumentEdit } from "../../yaml/editDocument.ts";
+import { finished } from "../../yaml/finished.ts";
 import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
 
 /** A finding that was repaired. Lines count from zero, in the text as it was when its turn came. */
@@ -32,11 +33,7 @@ export function fixAll(
   paths: readonly string[],
   rules: ReadonlySet<string>,
 ): AllRepairs {
-  const work = repairing(workspace, paths, rules);
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
+  return finished(repairing(workspace, paths, rules));
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Range } from "../../text/span.ts";
 import { standsAt } from "../../workspace/views/effectiveGateway.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { finished } from "../../yaml/finished.ts";
 import { type End, endKey, type Link } from "./link.ts";
 import { linksOf } from "./links.ts";
 import { namePlace } from "./namePlace.ts";
@@ -56,6 +57,19 @@ const VERDICTS = { yes: "accepted", no: "refused", unknown: "unknown" } as const
 
 /** Draws a workspace, ordered by file and position. Diagnostics are those that `flush` last brought. */
 export function topology(workspace: Workspace): Topology {
+  return finished(drawing(sketch(workspace)));
+}
+
+/** What a picture is drawn from. */
+export interface Sketch {
+  /** The objects that have a node whatever they are linked with. */
+  readonly drawn: readonly Delivered[];
+  readonly links: readonly Link[];
+  readonly surroundings: Surroundings;
+}
+
+/** Looks everything up that a picture has, in parts. */
+export function sketch(workspace: Workspace): Sketch {
   const objects = workspace.objects();
   const objectLocations = objects.filter(({ delivered }) => isDrawn(delivered.resource));
   const drawn = objectLocations.map(({ delivered }) => delivered);
@@ -76,16 +90,27 @@ export function topology(workspace: Workspace): Topology {
   const places = new Map(
     placesOfEach(workspace, "", drawn, ({ id }) => [id, placesIn(id, workspace)] as const),
   );
-  pause(workspace, "", ["before the rest, which does not give way"], () => undefined);
-  const problems = nodeProblems(workspace);
   const placesOf = (id: ResourceId): Places => places.get(id) ?? placesIn(id, workspace);
-  const nodes = new NodeTable((end) => describe(end, { problems, hasScopes, attached, placesOf }));
-  for (const { delivered } of objectLocations) nodes.idOf({ object: delivered });
+  const problems = nodeProblems(workspace);
+  return { drawn, links, surroundings: { problems, hasScopes, attached, placesOf } };
+}
+
+/** Nodes and edges that are drawn between two steps. */
+const IN_ONE_STEP = 500;
+
+/** Draws a picture step by step: whoever draws may do something else in between. */
+export function* drawing({ drawn, links, surroundings }: Sketch): Generator<void, Topology> {
+  const nodes = new NodeTable((end) => describe(end, surroundings));
   const ends = links.flatMap(({ from, to }) => [from, to]);
   // What is found goes first: a name that nobody may look up must not get a second node beside its object.
-  for (const end of ends) if (!("named" in end)) nodes.idOf(end);
-  const edges = links.map(
-    ({ from, to, relation, verdict, why, conflict, label }): TopologyEdge => ({
+  const found = ends.filter((end) => !("named" in end));
+  for (const [at, end] of [...drawn.map((object) => ({ object })), ...found].entries()) {
+    nodes.idOf(end);
+    if (at % IN_ONE_STEP === 0) yield;
+  }
+  const edges: TopologyEdge[] = [];
+  for (const { from, to, relation, verdict, why, conflict, label } of links) {
+    edges.push({
       from: nodes.idOf(from),
       to: nodes.idOf(to),
       relation,
@@ -93,14 +118,14 @@ export function topology(workspace: Workspace): Topology {
       ...(why === undefined ? {} : { why }),
       ...(conflict === undefined ? {} : { conflict }),
       ...(label === undefined ? {} : { label }),
-    }),
-  );
+    });
+    if (edges.length % IN_ONE_STEP === 0) yield;
+  }
   return { nodes: nodes.all(), edges };
 }
 
 const linksOfEach = inParts<readonly Link[]>();
 const placesOfEach = inParts<readonly [ResourceId, Places]>();
-const pause = inParts<undefined>();
 
 /** What the picture shows of one namespace: its objects, what leads to them, and what they lead to. */
 export function inNamespace({ nodes, edges }: Topology, namespace: string): Topology {
