@@ -56,7 +56,7 @@ spec:
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
       const has =
         sections.length === 0
-          ? `None of its ${partOf(target.kind)}s has a name.`
+          ? `It has no ${partOf(target.kind)} with a name.`
           : `It has ${namesText(sections)}.`;
       const at = [...path, "sectionName"];
       report({

@@ -65,7 +65,7 @@ stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
             ? namePath(written)
             : [...written.path, "namespace"],
         severity,
-        message: `${displayKind(target)} \`${name}\` of namespace \`${namespace}\` needs a ${grant.kind} there for ${plural(manifestKind(subject.resource))} of namespace \`${subject.namespace ?? ""}\`. Without it the reference is not followed.`,
+        message: `${displayKind(target)} \`${name}\` of namespace \`${namespace}\` needs a ${grant.kind} there for ${plural(manifestKind(subject.resource))} of namespace \`${subject.namespace ?? "default"}\`. Without it the reference is not followed.`,
       });
     }
   },

@@ -80,7 +80,9 @@ spec: { ports: [{ name: http, port: 8080 }] }
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
       const part = partOf(found.resource);
       const has =
-        sections.length === 0 ? `None of its ${part}s has a name.` : `It has ${namesText(sections)}.`;
+        sections.length === 0
+          ? `It has no ${part} with a ${isByNumber ? "number" : "name"}.`
+          : `It has ${namesText(sections)}.`;
       const at = [...written.path, "sectionName"];
       report({
         at,

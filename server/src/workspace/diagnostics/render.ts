@@ -184,6 +184,17 @@ function visibleSpan(document: WorkspaceDocument, path: Path, on: "key" | "value
   return hasKey ? key : visibleSpan(document, path.slice(0, -1), "key");
 }
 
+/** Two parts of an object may have the same said of one place, which is told once. */
+function withoutRepeats<T extends { readonly path: string; readonly range: Range; readonly message: string }>(
+  related: readonly T[],
+): readonly T[] {
+  const told = new Set<string>();
+  return related.filter(({ path, range: { start }, message }) => {
+    const key = `${start.line} ${start.character} ${path} ${message}`;
+    return !told.has(key) && told.add(key);
+  });
+}
+
 function renderFinding(
   finding: Finding,
   objectLocation: ObjectLocation,
@@ -211,7 +222,7 @@ function renderFinding(
     severity,
     message: finding.message,
     ...(docs === undefined ? {} : { docs }),
-    ...(related.length === 0 ? {} : { related }),
+    ...(related.length === 0 ? {} : { related: withoutRepeats(related) }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map(({ title }) => title) }),
     resource: describeResource(objectLocation.delivered),
     ...(tags.length === 0 ? {} : { tags }),
