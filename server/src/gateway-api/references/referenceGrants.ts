@@ -69,39 +69,58 @@ export function permission(referrer: Referrer, target: Target, view: ClusterView
   const same = sameNamespace(referrer.namespace, target.namespace);
   if (same === "yes") return { verdict: "yes", by: "same-namespace" };
   const grants = view.grantsIn(target.namespace);
+  const question = questionAbout(referrer, target);
   for (const grant of grants) {
-    const fromIndex = grant.entries.from.exact.get(fromKey(referrer));
-    if (fromIndex === undefined || !namesTarget(grant, target)) continue;
+    const fromIndex = grant.entries.from.exact.get(question.from.key);
+    if (fromIndex === undefined || !namesTarget(grant, question)) continue;
     if (sameNamespace(grant.namespace, target.namespace) === "yes")
       return { verdict: "yes", by: "grant", grant: { id: grant.id, path: ["spec", "from", fromIndex] } };
   }
   if (same === "unknown")
     return { verdict: "unknown", doubt: doubtOfNamespaces(referrer.namespace, target.namespace) };
-  const open = grants.find((grant) => mayFit(grant, referrer, target));
+  const open = grants.find((grant) => mayFit(grant, question));
   if (open !== undefined)
     return { verdict: "unknown", doubt: doubtOfNamespaces(open.namespace, target.namespace) };
-  return { verdict: "no", nearMiss: nearMissIn(grants, referrer, target) };
+  return { verdict: "no", nearMiss: nearMissIn(grants, question) };
 }
 
-function fromKey({ group, kind, namespace = "" }: Referrer): string {
-  return entryKey(group, kind, namespace);
+/** What all grants of a namespace are asked: the keys of entries that fit just so, and whether part of it is filled in later. */
+interface Question {
+  readonly referrer: Referrer;
+  readonly target: Target;
+  readonly from: { readonly key: string; readonly isOpen: boolean };
+  /** The keys of an entry for the target alone, and of one for all objects of its kind. */
+  readonly to: { readonly keys: readonly string[]; readonly isOpen: boolean };
+}
+
+function questionAbout(referrer: Referrer, target: Target): Question {
+  const from = [referrer.group, referrer.kind, referrer.namespace ?? ""];
+  const { group, kind, name } = target;
+  return {
+    referrer,
+    target,
+    from: { key: entryKey(...from), isOpen: from.some(isOpaque) },
+    to: {
+      keys: [entryKey(group, kind, name), entryKey(group, kind, "")],
+      isOpen: [group, kind, name].some(isOpaque),
+    },
+  };
 }
 
 /** True where an entry of `to` names just the target, or all objects of its kind. */
-function namesTarget({ entries }: IndexedGrant, { group, kind, name }: Target): boolean {
-  return [name, ""].some((one) => entries.to.exact.has(entryKey(group, kind, one)));
+function namesTarget({ entries }: IndexedGrant, { to }: Question): boolean {
+  return to.keys.some((key) => entries.to.exact.has(key));
 }
 
-function mayFit(grant: IndexedGrant, referrer: Referrer, target: Target): boolean {
+function mayFit(grant: IndexedGrant, question: Question): boolean {
   const { from, to } = grant.resource.spec;
   const { entries } = grant;
+  const { referrer, target } = question;
   return (
-    (entries.from.exact.has(fromKey(referrer)) ||
-      mayBe(from, entries.from.open, [referrer.group, referrer.kind, referrer.namespace ?? ""], (entry) =>
-        allFit(fromFields(entry, referrer)),
-      )) &&
-    (namesTarget(grant, target) ||
-      mayBe(to, entries.to.open, [target.group, target.kind, target.name], (entry) => toFits(entry, target)))
+    (entries.from.exact.has(question.from.key) ||
+      mayBe(from, entries.from.open, question.from.isOpen, (entry) => allFit(fromFields(entry, referrer)))) &&
+    (namesTarget(grant, question) ||
+      mayBe(to, entries.to.open, question.to.isOpen, (entry) => toFits(entry, target)))
   );
 }
 
@@ -109,10 +128,10 @@ function mayFit(grant: IndexedGrant, referrer: Referrer, target: Target): boolea
 function mayBe<Entry>(
   all: readonly Entry[],
   open: readonly number[],
-  asked: readonly string[],
+  isOpen: boolean,
   fits: (entry: Entry) => Verdict,
 ): boolean {
-  const entries = asked.some(isOpaque) ? all : open.flatMap((index) => all[index] ?? []);
+  const entries = isOpen ? all : open.flatMap((index) => all[index] ?? []);
   return entries.some((entry) => fits(entry) !== "no");
 }
 
@@ -156,15 +175,12 @@ function allFit(fields: readonly FieldComparison[]): Verdict {
 }
 
 /** The grant that differs in a single field, looked for entry by entry: both sides fit but for that field. */
-function nearMissIn(
-  grants: readonly IndexedGrant[],
-  referrer: Referrer,
-  target: Target,
-): GrantNearMiss | undefined {
+function nearMissIn(grants: readonly IndexedGrant[], question: Question): GrantNearMiss | undefined {
+  const { referrer, target } = question;
   for (const grant of grants) {
     const { from, to } = grant.resource.spec;
-    const fromFitsSomewhere = grant.entries.from.exact.has(fromKey(referrer));
-    const toFitsSomewhere = namesTarget(grant, target);
+    const fromFitsSomewhere = grant.entries.from.exact.has(question.from.key);
+    const toFitsSomewhere = namesTarget(grant, question);
     const fromIndex = toFitsSomewhere
       ? from.findIndex((entry) => misfits(fromFields(entry, referrer)).length === 1)
       : -1;
