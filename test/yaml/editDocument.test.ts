@@ -155,7 +155,32 @@ describe("removing", () => {
     assert.equal(edited(json, { kind: "remove", path: ["a"] }), '{\n  "b": 2\n}\n');
   });
   it("takes a map along whose last key goes", () => {
-    assert.equal(edited("a: 1\nspec:\n  x: 1\n", { kind: "remove", path: ["spec", "x"] }), "a: 1\n");
+    assert.equal(edited("a: 1\nb:\n  x: 1\n", { kind: "remove", path: ["b", "x"] }), "a: 1\n");
+  });
+  it("leaves an empty map where the API wants one: a spec, and what a type asks for", () => {
+    assert.equal(
+      edited("a: 1\nspec:\n  x: 1\n", { kind: "remove", path: ["spec", "x"] }),
+      "a: 1\nspec: {}\n",
+    );
+    const filters = "filters:\n  - type: CORS\n    cors:\n      exposeHeaders:\n        - Date\n";
+    assert.equal(
+      edited(filters, { kind: "remove", path: ["filters", 0, "cors", "exposeHeaders"] }),
+      "filters:\n  - type: CORS\n    cors: {}\n",
+    );
+    assert.equal(
+      edited("f: [{ type: CORS, cors: { maxAge: 5 } }]\n", {
+        kind: "remove",
+        path: ["f", 0, "cors", "maxAge"],
+      }),
+      "f: [{ type: CORS, cors: {} }]\n",
+    );
+    assert.equal(
+      edited("f:\n  - type: URLRewrite\n    cors:\n      maxAge: 5\n", {
+        kind: "remove",
+        path: ["f", 0, "cors", "maxAge"],
+      }),
+      "f:\n  - type: URLRewrite\n",
+    );
   });
 });
 

@@ -165,6 +165,7 @@ function replaceNode(
 ): readonly TextEdit[] {
   const { text } = document;
   const isScalar = typeof value !== "object" || value === null;
+  const isInLine = isScalar || Object.keys(value).length === 0;
   if (isInFlow(document.root, path)) return [{ start: node.start, end: node.end, text: writeFlow(value) }];
   const entry = entryAt(document.root, path);
   if (isScalar && node.kind === "scalar" && node.end > node.start) {
@@ -180,7 +181,7 @@ function replaceNode(
   }
   const from = text.indexOf(":", entry.keyEnd) + 1;
   const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, contentEnd(node));
-  if (isScalar) return [{ start: from, end: to, text: ` ${writeYaml(value).trimEnd()}` }];
+  if (isInLine) return [{ start: from, end: to, text: ` ${writeYaml(value).trimEnd()}` }];
   const column = columnOf(text, entry.keyStart) + 2;
   return [{ start: from, end: to, text: `${lineBreak(text)}${indent(writeYaml(value), column, text)}` }];
 }
@@ -206,7 +207,19 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
   const previous = pieceOf(members[at - 1]);
   if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
   // The last member takes its parent along: an empty map or list would mean something else than an absent one.
-  return path.length > 1 ? removeNode(document, path.slice(0, -1)) : [];
+  if (path.length === 1) return [];
+  const above = path.slice(0, -1);
+  return isNeededEmpty(document.root, above)
+    ? replaceNode(document, above, parent, {})
+    : removeNode(document, above);
+}
+
+/** True for a map that has to be there with nothing in it, too: the `spec` of an object, and what the `type` beside it asks for. */
+function isNeededEmpty(root: YamlNode, path: Path): boolean {
+  const key = path.at(-1);
+  if (typeof key !== "string" || nodeAt(root, path)?.kind !== "map") return false;
+  const type = nodeAt(root, [...path.slice(0, -1), "type"]);
+  return key === "spec" || (type?.kind === "scalar" && type.text.toLowerCase() === key.toLowerCase());
 }
 
 /** Where the first comment on a line of its own between two pieces begins, or else the second of them. */

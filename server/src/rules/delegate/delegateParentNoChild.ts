@@ -73,8 +73,7 @@ function childFix(
 ): readonly Fix[] {
   const parent = resource.metadata.name;
   const from = namespaces?.from ?? "Same";
-  if (parent === undefined || section === undefined || namespace === undefined || from === "Selector")
-    return [];
+  if (parent === undefined || !section || namespace === undefined || from === "Selector") return [];
   const value = {
     apiVersion: "gateway.networking.k8s.io/v1",
     kind: "HTTPRoute",

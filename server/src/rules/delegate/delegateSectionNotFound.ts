@@ -83,6 +83,6 @@ function openRules(
 ): readonly string[] {
   if (parent === undefined) return [];
   return admitToRules(child, {}, parent, namespaceLabels).flatMap(({ name, verdict }) =>
-    verdict === "yes" && name !== undefined ? [name] : [],
+    verdict === "yes" && name ? [name] : [],
   );
 }
