@@ -62,9 +62,9 @@ export class CodeLenses {
       uri,
       lenses.map(({ title }) => (typeof title === "string" ? printable(title) : undefined)),
     );
-    const addressed = lensAddresses(lenses);
+    const addresses = lensAddresses(lenses);
     const told = await mapInSlices(lenses, token, (lens, at): readonly ProtocolCodeLens[] => {
-      const address = addressed[at];
+      const address = addresses[at];
       if (address === undefined) return [];
       const ref = { uri, lens: address };
       return [

@@ -35,15 +35,15 @@ export async function answerGraph(
   token: CancellationToken,
 ): Promise<GraphResult> {
   const folders = await session.judgedFolders(token);
-  const sketches = await mapInSlices(folders, token, (folder) => folder.ask(() => sketch(folder.engine)));
+  const sketches = await mapInSlices(folders, token, (folder) => ({
+    folder,
+    sketched: folder.ask(() => sketch(folder.engine)),
+  }));
   // In large workspaces each step from here on takes long enough to be a turn of its own.
   await yieldToEventLoop();
-  const drawn: Topology[] = [];
-  for (const one of sketches) drawn.push(await finishedInSlices(drawing(one), token));
-  const graphs = drawn.flatMap((one, index) => {
-    const folder = folders[index];
-    return folder === undefined ? [] : ofFolder(one, folder, index);
-  });
+  const graphs: Topology[] = [];
+  for (const [index, { folder, sketched }] of sketches.entries())
+    graphs.push(ofFolder(await finishedInSlices(drawing(sketched), token), folder, index));
   const whole = { nodes: graphs.flatMap(({ nodes }) => nodes), edges: graphs.flatMap(({ edges }) => edges) };
   const namespace = textIn(params, "namespace");
   const graph = namespace === undefined ? whole : inNamespace(whole, namespace);

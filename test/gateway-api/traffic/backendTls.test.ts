@@ -1,44 +1,10 @@
 import { describe, it } from "node:test";
-import type { TraceRequest } from "../../../server/src/workspace/views/trace.ts";
-import { traced } from "../../workspace/views/traceStory.ts";
 import { manifest } from "../manifest.ts";
-
-const GATEWAY = manifest(
-  "Gateway shop/web",
-  `spec:
-  gatewayClassName: any
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: passed, port: 443, protocol: TLS, tls: { mode: Passthrough } }
-    - { name: raw, port: 9000, protocol: TCP }`,
-);
-const service = (name: string, ports = "{ port: 80 }") =>
-  manifest(`Service shop/${name}`, `spec: { ports: [${ports}] }`);
-const route = (backends: readonly string[], more = "") =>
-  manifest(
-    "HTTPRoute shop/cart",
-    `spec: { parentRefs: [{ name: web, sectionName: http }], rules: [{ backendRefs: [${backends.map((one) => `{ ${one} }`).join(", ")}]${more} }] }`,
-  );
-const policy = (
-  name: string,
-  target: string,
-  validation = "wellKnownCACertificates: System",
-  hostname = `${name}.test`,
-) =>
-  manifest(
-    `BackendTLSPolicy shop/${name}`,
-    `spec: { targetRefs: [{ group: "", kind: Service, ${target} }], validation: { hostname: ${hostname}, ${validation} } }`,
-  );
+import { GATEWAY, policy, reach, route, service } from "./shopWorld.ts";
 
 describe("TLS to a backend", () => {
   const two = service("a", "{ port: 80, name: plain }, { port: 443, name: https }");
   const to = (port: number) => [GATEWAY, two, route([`name: a, port: ${port}`])];
-  const reach = (documents: readonly string[], request: Partial<TraceRequest> = {}, options = {}) =>
-    traced(
-      documents.join(""),
-      { gateway: { name: "web" }, scheme: "http", host: "a.test", ...request },
-      options,
-    );
 
   it("is what the policy for the port says before that for the Service", () => {
     const policies = [policy("all", "name: a"), policy("port", "name: a, sectionName: https")];

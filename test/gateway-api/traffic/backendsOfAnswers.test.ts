@@ -1,33 +1,5 @@
 import { describe, it } from "node:test";
-import type { TraceRequest } from "../../../server/src/workspace/views/trace.ts";
-import { traced } from "../../workspace/views/traceStory.ts";
-import { manifest } from "../manifest.ts";
-
-const GATEWAY = manifest(
-  "Gateway shop/web",
-  `spec:
-  gatewayClassName: any
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: passed, port: 443, protocol: TLS, tls: { mode: Passthrough } }
-    - { name: raw, port: 9000, protocol: TCP }`,
-);
-const service = (name: string, ports = "{ port: 80 }") =>
-  manifest(`Service shop/${name}`, `spec: { ports: [${ports}] }`);
-const route = (backends: readonly string[], more = "") =>
-  manifest(
-    "HTTPRoute shop/cart",
-    `spec: { parentRefs: [{ name: web, sectionName: http }], rules: [{ backendRefs: [${backends.map((one) => `{ ${one} }`).join(", ")}]${more} }] }`,
-  );
-const A = "name: a, port: 80";
-const B = "name: b, port: 80";
-
-const follow = (documents: readonly string[], request: Partial<TraceRequest> = {}, options = {}) =>
-  traced(
-    [GATEWAY, service("a"), service("b"), ...documents].join(""),
-    { gateway: { name: "web" }, scheme: "http", host: "a.test", ...request },
-    options,
-  );
+import { A, B, follow, route } from "./shopWorld.ts";
 
 describe("the backends of an answer", () => {
   const header = (name: string, value: string) =>

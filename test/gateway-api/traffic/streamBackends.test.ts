@@ -1,38 +1,6 @@
 import { describe, it } from "node:test";
-import type { TraceRequest } from "../../../server/src/workspace/views/trace.ts";
-import { traced } from "../../workspace/views/traceStory.ts";
 import { manifest } from "../manifest.ts";
-
-const GATEWAY = manifest(
-  "Gateway shop/web",
-  `spec:
-  gatewayClassName: any
-  listeners:
-    - { name: http, port: 80, protocol: HTTP }
-    - { name: passed, port: 443, protocol: TLS, tls: { mode: Passthrough } }
-    - { name: raw, port: 9000, protocol: TCP }`,
-);
-const service = (name: string, ports = "{ port: 80 }") =>
-  manifest(`Service shop/${name}`, `spec: { ports: [${ports}] }`);
-const policy = (
-  name: string,
-  target: string,
-  validation = "wellKnownCACertificates: System",
-  hostname = `${name}.test`,
-) =>
-  manifest(
-    `BackendTLSPolicy shop/${name}`,
-    `spec: { targetRefs: [{ group: "", kind: Service, ${target} }], validation: { hostname: ${hostname}, ${validation} } }`,
-  );
-const A = "name: a, port: 80";
-const B = "name: b, port: 80";
-
-const follow = (documents: readonly string[], request: Partial<TraceRequest> = {}, options = {}) =>
-  traced(
-    [GATEWAY, service("a"), service("b"), ...documents].join(""),
-    { gateway: { name: "web" }, scheme: "http", host: "a.test", ...request },
-    options,
-  );
+import { A, B, follow, policy } from "./shopWorld.ts";
 
 describe("connections of streams", () => {
   const stream = (kind: string, section: string, backends: readonly string[], more = "") =>

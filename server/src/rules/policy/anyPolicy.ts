@@ -3,6 +3,7 @@ import { policyTarget } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { AnyPolicyTarget } from "../../model/policy.ts";
 import { asListenerOwner, asRoute, GATEWAY_GROUP, type Policy, type Resource } from "../../model/resource.ts";
+import { namesText } from "../../text/sentence.ts";
 
 /** The form that all policies share. */
 export const POLICY_ATTACHMENT = "https://gateway-api.sigs.k8s.io/geps/gep-713/";
@@ -30,6 +31,11 @@ export function sectionsOf(resource: Resource): readonly string[] | undefined {
   const route = asRoute(resource);
   if (route !== undefined) return named(route.spec.rules);
   return resource.kind === "Service" ? named(resource.spec.ports) : resource.sections;
+}
+
+/** Says which of its parts an object has: "It has `http` and `https`." `by` is what a part is chosen by. */
+export function sectionsText(part: string, sections: readonly string[], by = "name"): string {
+  return sections.length === 0 ? `It has no ${part} with a ${by}.` : `It has ${namesText(sections)}.`;
 }
 
 function named(parts: readonly { readonly name?: string }[]): readonly string[] {

@@ -1,7 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Policy } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
-import { namesText } from "../../text/sentence.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
@@ -11,7 +10,7 @@ import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 import { isSectionIgnored, isSectionNumber } from "../vendor/vendorSectionNotFound.ts";
-import { knownTargets, POLICY_ATTACHMENT, sectionsOf } from "./anyPolicy.ts";
+import { knownTargets, POLICY_ATTACHMENT, sectionsOf, sectionsText } from "./anyPolicy.ts";
 
 export default defineRule({
   id: "policy-section-not-found",
@@ -54,15 +53,11 @@ spec:
       if (isReadElsewhere(policy, path)) continue;
       const sections = sectionsOf(resolution.target.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
-      const has =
-        sections.length === 0
-          ? `It has no ${partOf(target.kind)} with a name.`
-          : `It has ${namesText(sections)}.`;
       const at = [...path, "sectionName"];
       report({
         at,
         severity: severityOfDetail(policy, resolution.target),
-        message: `${targetText(policy, target)} has no ${partOf(target.kind)} \`${sectionName}\`, so the policy does not apply. ${has}`,
+        message: `${targetText(policy, target)} has no ${partOf(target.kind)} \`${sectionName}\`, so the policy does not apply. ${sectionsText(partOf(target.kind), sections)}`,
         related: [
           { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The target." },
         ],

@@ -4,12 +4,11 @@ import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { asListenerOwner, asRoute, manifestKind, type Resource } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
-import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { sectionsOf } from "../policy/anyPolicy.ts";
+import { sectionsOf, sectionsText } from "../policy/anyPolicy.ts";
 import { MOST_FIXES, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
@@ -79,10 +78,7 @@ spec: { ports: [{ name: http, port: 8080 }] }
       const sections = isByNumber ? portNumbers(found) : sectionsOf(found.resource);
       if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
       const part = partOf(found.resource);
-      const has =
-        sections.length === 0
-          ? `It has no ${part} with a ${isByNumber ? "number" : "name"}.`
-          : `It has ${namesText(sections)}.`;
+      const has = sectionsText(part, sections, isByNumber ? "number" : "name");
       const at = [...written.path, "sectionName"];
       report({
         at,
