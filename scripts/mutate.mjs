@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { bundleTests, findMutants } from "./mutation/mutantBundle.mjs";
 import { findsAlone, nearness, tryTogether } from "./mutation/mutantTests.mjs";
+import { refusedByCompiler } from "./mutation/refusedByCompiler.mjs";
 import { drawn } from "./mutation/sample.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -168,7 +169,9 @@ function report() {
     equal.find(
       ({ file, line, change }) => file === mutant.file && line === mutant.text && change === mutant.change,
     );
-  const left = [...alive.values()].sort((a, b) => a.id - b.id);
+  const untold = [...alive.values()].sort((a, b) => a.id - b.id);
+  const refused = refusedByCompiler(root, untold);
+  const left = untold.filter((mutant) => !refused.has(mutant));
   const unexplained = left.filter((mutant) => reasonOf(mutant) === undefined);
   for (const { id, file, line, change } of unexplained) {
     const isMet = bundled.some((test) => meeting(test).met?.has(id) === true);
@@ -177,7 +180,7 @@ function report() {
   const same = left.length - unexplained.length;
   const share = (100 * (sample.length - left.length)) / Math.max(1, sample.length - same);
   console.log(
-    `${sample.length - left.length} found, ${unexplained.length} left, ${same} equal to the product: ${share.toFixed(1)} % of ${sample.length - same} found`,
+    `${sample.length - untold.length} found by tests, ${refused.size} by the compiler alone, ${unexplained.length} left, ${same} equal to the product: ${share.toFixed(1)} % of ${sample.length - same} found`,
   );
   const stale = equal.filter((entry) => !mutants.some((mutant) => reasonOf(mutant) === entry));
   for (const { file, line, change } of stale)

@@ -6,6 +6,7 @@ import { after, describe, it } from "node:test";
 import { transformSync } from "esbuild";
 import { findMutants } from "../../scripts/mutation/mutantBundle.mjs";
 import { withSwitches } from "../../scripts/mutation/mutants.mjs";
+import { refusedByCompiler } from "../../scripts/mutation/refusedByCompiler.mjs";
 import { drawn } from "../../scripts/mutation/sample.mjs";
 
 const SAMPLE = `import { readFileSync } from "node:fs";
@@ -101,6 +102,41 @@ describe("the mutants of a file", () => {
     const kept = before.filter((one) => one % 10 !== 0);
     assert.deepEqual(drawn(gone, kept.length, 3), kept);
     assert.equal(new Set(drawn(list, 20, 3, () => "one name")).size, 20);
+  });
+});
+
+describe("mutants that the compiler refuses", () => {
+  const NARROWED = `type Node = { kind: "map"; size: number } | { kind: "text" };
+const isText = (node: Node): node is { kind: "text" } => node.kind === "text";
+const texts = (nodes: readonly Node[]): boolean => nodes.every(isText);
+export function sizeOf(node: Node | undefined): number {
+  if (node === undefined || texts([node])) return 0;
+  return node.kind === "map" ? node.size : 1;
+}
+`;
+  const root = join(folder, "narrowed");
+  mkdirSync(join(root, "server", "src"), { recursive: true });
+  writeFileSync(
+    join(root, "server", "tsconfig.core.json"),
+    '{ "compilerOptions": { "allowUnreachableCode": false } }',
+  );
+  writeFileSync(join(root, "server", "src", "narrowed.ts"), NARROWED);
+  const all = findMutants(root, ["server/src"]);
+
+  it("are those whose types no longer fit, and none in which something is only unused or out of reach", () => {
+    const refused = refusedByCompiler(root, all);
+    assert.deepEqual(
+      all.filter((mutant) => refused.has(mutant)).map(({ line, change }) => `${line}: ${change}`),
+      [
+        "5: node === undefined || texts([node]) → true",
+        "5: node === undefined || texts([node]) → false",
+        "5: node === undefined || texts([node]) → node === undefined && texts([node])",
+        "5: node === undefined → node !== undefined",
+        '6: node.kind === "map" → true',
+        '6: node.kind === "map" → false',
+        '6: node.kind === "map" → node.kind !== "map"',
+      ],
+    );
   });
 });
 

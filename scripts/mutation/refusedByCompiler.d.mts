@@ -1,0 +1,3 @@
+import type { Mutant } from "./mutants.mjs";
+
+export function refusedByCompiler(root: string, mutants: readonly Mutant[]): ReadonlySet<Mutant>;
