@@ -42,6 +42,11 @@ export function all(verdicts: Iterable<Verdict>): Verdict {
   return result;
 }
 
+/** No for yes and yes for no; what is unknown stays so. */
+export function opposite(verdict: Verdict): Verdict {
+  return verdict === "unknown" ? verdict : verdict === "yes" ? "no" : "yes";
+}
+
 /** Yes when one is yes, no when all are no, otherwise unknown. */
 export function any(verdicts: Iterable<Verdict>): Verdict {
   let result: Verdict = "no";

@@ -1,10 +1,7 @@
 import type { ResourcePlace } from "../delivery/delivered.ts";
 import { knownLabels } from "../gateway-api/clusterView.ts";
-import {
-  matchesNamespace,
-  NAMESPACE_NAME_LABEL,
-  requirementFault,
-} from "../gateway-api/references/namespaces.ts";
+import { requirementFault } from "../gateway-api/references/labelSelector.ts";
+import { matchesNamespace, NAMESPACE_NAME_LABEL } from "../gateway-api/references/namespaces.ts";
 import type { LabelSelector } from "../model/namespacePolicy.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../workspace/finding.ts";

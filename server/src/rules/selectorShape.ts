@@ -1,5 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
-import { requirementFault } from "../gateway-api/references/namespaces.ts";
+import { requirementFault } from "../gateway-api/references/labelSelector.ts";
 import type { LabelRequirement } from "../model/namespacePolicy.ts";
 import { inBackticks } from "../text/sentence.ts";
 import { setAt } from "../workspace/finding.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { NamespaceLabels } from "../../../server/src/gateway-api/clusterView.ts";
+import { describeSelector } from "../../../server/src/gateway-api/references/labelSelector.ts";
 import {
   admits,
-  describeSelector,
   matchesNamespace,
   sameNamespace,
 } from "../../../server/src/gateway-api/references/namespaces.ts";
@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shop: { team: "storefront", env: "live" },
   lab: { team: "research" },
   templated: { team: "${TEAM}" },
+  keyed: { team: "storefront", "example.com/${LABEL}": "yes" },
 };
 const labelsOf: NamespaceLabels = (namespace) => LABELS[namespace] ?? "NotInWorkspace";
 
@@ -57,13 +58,62 @@ describe("one requirement of a namespace selector", () => {
       { shop: "yes", lab: "no", unseen: "unknown" },
     ],
     [{ key: "team", operator: "Exists", values: [] }, { templated: "yes" }],
+    [{ key: "team", operator: "DoesNotExist", values: [] }, { templated: "no" }],
     [
       { key: "env", operator: "DoesNotExist", values: [] },
       { shop: "no", lab: "yes", templated: "yes", unseen: "unknown" },
     ],
     [{ key: "team", operator: "In", values: [] }, { shop: "no" }],
     [{ key: "team", operator: "Equals", values: ["storefront"] }, { shop: "no" }],
-    [{ key: "team", operator: "In", values: ["${TEAM}"] }, { shop: "unknown" }],
+    [
+      { key: "team", operator: "In", values: ["${TEAM}"] },
+      { shop: "unknown", templated: "unknown" },
+    ],
+    [
+      { key: "env", operator: "In", values: ["${ENV}"] },
+      { shop: "unknown", lab: "no" },
+    ],
+    [
+      { key: "team", operator: "In", values: ["research", "${TEAM}"] },
+      { shop: "unknown", lab: "yes", templated: "unknown", unseen: "unknown" },
+    ],
+    [
+      { key: "team", operator: "NotIn", values: ["research", "${TEAM}"] },
+      { shop: "unknown", lab: "no", templated: "unknown" },
+    ],
+    [
+      { key: "env", operator: "NotIn", values: ["${ENV}"] },
+      { shop: "unknown", lab: "yes" },
+    ],
+    [
+      { key: "team", operator: "In", values: ["research"], hasUnreadValues: true },
+      { shop: "unknown", lab: "yes" },
+    ],
+    [
+      { key: "env", operator: "Exists", values: [], hasUnreadValues: true },
+      { shop: "unknown", lab: "unknown" },
+    ],
+    [
+      { key: "env", operator: "DoesNotExist", values: [], hasUnreadValues: true },
+      { shop: "unknown", lab: "unknown" },
+    ],
+    [
+      { key: "${KEY}", operator: "In", values: ["storefront"] },
+      { shop: "unknown", lab: "unknown" },
+    ],
+    [{ key: "${KEY}", operator: "Exists", values: [] }, { shop: "unknown" }],
+    [
+      { key: "example.com/exposed", operator: "In", values: ["yes"] },
+      { shop: "no", keyed: "unknown" },
+    ],
+    [
+      { key: "example.com/exposed", operator: "DoesNotExist", values: [] },
+      { shop: "yes", keyed: "unknown" },
+    ],
+    [
+      { key: "env", operator: "In", values: ["live"] },
+      { shop: "yes", keyed: "no" },
+    ],
     [
       { key: "team", operator: "NotIn", values: [] },
       { shop: "no", lab: "no", unseen: "no" },

@@ -85,7 +85,18 @@ listener one: HTTPS 443 a.example.com of Gateway shop/web main.yaml:5
 | answer | 421 | The connection belongs to listener \`one\` by its server name, and host \`b.test\` to \`all\` of \`shop/web\`: the client has to open another connection. | main.yaml:5`);
   });
 
-  it("is unknown where it belongs to none of that port and protocol", () => {
+  it("is misdirected where another listener of the port passes its TLS through", () => {
+    const passed =
+      'name: passed, port: 443, protocol: TLS, hostname: "b.example.com", tls: { mode: Passthrough }';
+    follow(world(https("one", "*.example.com"), passed), asking("a.example.com", "b.example.com")).is(`
+response 421
+to Gateway shop/web main.yaml:4
+listener one: HTTPS 443 *.example.com of Gateway shop/web main.yaml:5
+| sni | listener \`one\` of Gateway \`shop/web\` | Of 2 listeners on port 443 only this one fits: its hostname \`*.example.com\` covers \`a.example.com\`. | main.yaml:5
+| answer | 421 | The connection belongs to listener \`one\` by its server name, and host \`b.example.com\` to \`passed\` of \`shop/web\`: the client has to open another connection. | main.yaml:5`);
+  });
+
+  it("is unknown where it belongs to none of that port", () => {
     follow(
       world(https("one", "a.example.com"), https("two", "b.example.com", 8443)),
       asking("a.example.com", "b.example.com"),

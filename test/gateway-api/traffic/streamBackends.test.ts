@@ -1,6 +1,11 @@
 import { describe, it } from "node:test";
 import { manifest } from "../manifest.ts";
-import { A, B, follow, policy } from "./shopWorld.ts";
+import { A, B, follow, policy, reach, service } from "./shopWorld.ts";
+
+const GATEWAY_OF_BOTH = manifest(
+  "Gateway shop/web",
+  "spec: { gatewayClassName: any, listeners: [{ name: names, port: 53, protocol: UDP }, { name: raw, port: 9000, protocol: TCP }] }",
+);
 
 describe("connections of streams", () => {
   const stream = (kind: string, section: string, backends: readonly string[], more = "") =>
@@ -176,5 +181,44 @@ backend sees over TLS for x.example.com
 | sni | listener \`passed\` of Gateway \`shop/web\` | It is the only TLS listener on port 443, and it takes every host. | main.yaml:9
 | route | TLSRoute \`shop/wide\` | It is the only Route that takes \`x.example.com\`. | main.yaml:25
 | backend | Service \`shop/a\` port 80 | It gets every connection. TLS goes through to it. | main.yaml:25`);
+  });
+
+  it("may arrive nowhere where the port of the Service is of another transport", () => {
+    const BOTH = [service("dns", "{ port: 53, name: udp, protocol: UDP }, { port: 80 }"), GATEWAY_OF_BOTH];
+    const sent = (kind: string, section: string, port: number) => [
+      ...BOTH,
+      stream(kind, section, [`name: dns, port: ${port}`]),
+    ];
+    reach(sent("UDPRoute", "names", 53), { scheme: "udp", port: 53 }).is(`
+forwarded
+to Gateway shop/web main.yaml:9
+listener names: UDP 53 of Gateway shop/web main.yaml:10
+route UDPRoute shop/stream main.yaml:14
+rule 0 main.yaml:15
+1: Service shop/dns:53 main.yaml:15
+backend sees in the clear
+| listener | listener \`names\` of Gateway \`shop/web\` | It takes all of UDP on port 53. | main.yaml:10
+| route | UDPRoute \`shop/stream\` | It is the only Route that takes what arrives here. | main.yaml:15
+| backend | Service \`shop/dns\` port 53 | It gets every connection. | main.yaml:15`);
+    reach(sent("UDPRoute", "names", 80), { scheme: "udp", port: 53 }).is(`
+unknown
+to Gateway shop/web main.yaml:9
+listener names: UDP 53 of Gateway shop/web main.yaml:10
+route UDPRoute shop/stream main.yaml:14
+rule 0 main.yaml:15
+1: Service shop/dns:80 main.yaml:15
+| listener | listener \`names\` of Gateway \`shop/web\` | It takes all of UDP on port 53. | main.yaml:10
+| route | UDPRoute \`shop/stream\` | It is the only Route that takes what arrives here. | main.yaml:15
+| backend | Service \`shop/dns\` port 80 | It would get every connection, but port 80 of Service \`dns\` is TCP and not UDP (what happens then is up to the implementation). | main.yaml:15`);
+    reach(sent("TCPRoute", "raw", 53), { scheme: "tcp", port: 9000 }).is(`
+unknown
+to Gateway shop/web main.yaml:9
+listener raw: TCP 9000 of Gateway shop/web main.yaml:10
+route TCPRoute shop/stream main.yaml:14
+rule 0 main.yaml:15
+1: Service shop/dns:53 main.yaml:15
+| listener | listener \`raw\` of Gateway \`shop/web\` | It takes all of TCP on port 9000. | main.yaml:10
+| route | TCPRoute \`shop/stream\` | It is the only Route that takes what arrives here. | main.yaml:15
+| backend | Service \`shop/dns\` port 53 | It would get every connection, but port 53 of Service \`dns\` is UDP and not TCP (what happens then is up to the implementation). | main.yaml:15`);
   });
 });

@@ -1,4 +1,4 @@
-import { describeSelector } from "../../gateway-api/references/namespaces.ts";
+import { describeSelector } from "../../gateway-api/references/labelSelector.ts";
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import { codeSpan, proseMarkdown } from "./markdown.ts";
 

@@ -1,5 +1,5 @@
 import { displayName } from "../../delivery/delivered.ts";
-import { describeSelector } from "../../gateway-api/references/namespaces.ts";
+import { describeSelector } from "../../gateway-api/references/labelSelector.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { GrantTo } from "../../model/referenceGrant.ts";

@@ -2,8 +2,18 @@ import type { LabelRequirement, LabelSelector, NamespacePolicy } from "../../mod
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { NamespaceLabels, UnknownLabels } from "../clusterView.ts";
 import type { UnknownReason } from "../unknownReason.ts";
-import { all, type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
+import { type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
 import { isSetByControllers } from "./controllerLabels.ts";
+import {
+  describeSelector,
+  type LabelValue,
+  labelAt,
+  meets,
+  meetsAll,
+  type RequirementFault,
+  requirementFault,
+  requirementsOf,
+} from "./labelSelector.ts";
 
 /** The label that every namespace carries with its own name. */
 export const NAMESPACE_NAME_LABEL = "kubernetes.io/metadata.name";
@@ -139,31 +149,6 @@ function isEmptySelector(selector: LabelSelector): boolean {
   return Object.keys(selector.matchLabels).length === 0 && selector.matchExpressions.length === 0;
 }
 
-/** What makes controllers refuse a requirement, and with it the whole selector. */
-export type RequirementFault = "operator" | "lacks-values" | "has-values";
-
-/**
- * What is wrong with a requirement; undefined for one that can be held against labels, or whose fault is not known.
- * Source: https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#resources-that-support-set-based-requirements
- */
-export function requirementFault({
-  operator,
-  values,
-  hasUnreadValues,
-}: LabelRequirement): RequirementFault | undefined {
-  if (operator === undefined || isOpaque(operator)) return undefined;
-  switch (operator) {
-    case "In":
-    case "NotIn":
-      return values.length === 0 && hasUnreadValues !== true ? "lacks-values" : undefined;
-    case "Exists":
-    case "DoesNotExist":
-      return values.length > 0 ? "has-values" : undefined;
-    default:
-      return "operator";
-  }
-}
-
 /** Whether a namespace matches a selector, with what is known of its labels. */
 export function matchesNamespace(
   selector: LabelSelector,
@@ -174,14 +159,11 @@ export function matchesNamespace(
   return meetsAll(selector, (key) => labelIn(namespace, labels, key));
 }
 
-/** What a selector is held against: the value of a label, undefined for one that is not set. */
-type LabelValue = { readonly value: string | undefined } | "unknown";
-
 function labelIn(namespace: string, labels: ReturnType<NamespaceLabels>, key: string): LabelValue {
   if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
   if (typeof labels === "string") return "unknown";
-  const value = labels[key];
-  return value === undefined && isSetByControllers(key) ? "unknown" : { value };
+  const label = labelAt(labels, key);
+  return label !== "unknown" && label.value === undefined && isSetByControllers(key) ? "unknown" : label;
 }
 
 /** The requirements of a selector that a namespace certainly does not meet. */
@@ -197,80 +179,6 @@ function failedPart(selector: LabelSelector, namespace: string, labelsOf: Namesp
   if (labels.length === Object.keys(matchLabels).length && expressions.length === matchExpressions.length)
     return selector;
   return { ...selector, matchLabels: Object.fromEntries(labels), matchExpressions: expressions };
-}
-
-/** Whether a selector selects an object with these labels. */
-export function selectsLabels(selector: LabelSelector, labels: Readonly<Record<string, string>>): Verdict {
-  return meetsAll(selector, (key) => ({ value: labels[key] }));
-}
-
-function meetsAll(selector: LabelSelector, labelAt: (key: string) => LabelValue): Verdict {
-  return all(
-    requirementsOf(selector).map((requirement) => meets(requirement, labelAt(requirement.key ?? ""))),
-  );
-}
-
-/** All that a selector asks for. */
-function requirementsOf({ matchLabels, matchExpressions }: LabelSelector): readonly LabelRequirement[] {
-  const labels = Object.entries(matchLabels).map(
-    ([key, value]): LabelRequirement => ({ key, operator: "In", values: [value] }),
-  );
-  return [...labels, ...matchExpressions];
-}
-
-/** Whether a label, or its absence, meets one requirement of a selector. */
-export function meets(requirement: LabelRequirement, label: LabelValue): Verdict {
-  const { operator = "", hasUnreadValues } = requirement;
-  if (requirementFault(requirement) !== undefined) return "no";
-  if (label === "unknown" || hasUnreadValues === true || requirement.values.some(isOpaque)) return "unknown";
-  const { value } = label;
-  if (value !== undefined && isOpaque(value)) return requirement.operator === "Exists" ? "yes" : "unknown";
-  const isIn = value !== undefined && requirement.values.includes(value);
-  switch (requirement.operator) {
-    case "In":
-      return isIn ? "yes" : "no";
-    case "NotIn":
-      return isIn ? "no" : "yes";
-    case "Exists":
-      return value !== undefined ? "yes" : "no";
-    case "DoesNotExist":
-      return value === undefined ? "yes" : "no";
-    default:
-      // A requirement without an operator is nobody's; one that is filled in later may ask for anything.
-      return isOpaque(operator) ? "unknown" : "no";
-  }
-}
-
-/** A selector in words: `team=shop, env in (a, b)`. Put into words once, since every namespace is held against it. */
-export function describeSelector(selector: LabelSelector): string {
-  const known = selectorsInWords.get(selector);
-  if (known !== undefined) return known;
-  const parts = [
-    ...Object.entries(selector.matchLabels).map(([key, value]) => `\`${key}=${value}\``),
-    ...selector.matchExpressions.map(describeRequirement),
-  ];
-  const words = parts.length === 0 ? "anything" : parts.join(", ");
-  selectorsInWords.set(selector, words);
-  return words;
-}
-
-/** Selectors are immutable, and what is said of one goes with it. */
-const selectorsInWords = new WeakMap<LabelSelector, string>();
-
-/** One requirement of a selector in words: `env in (a, b)`. */
-export function describeRequirement({ key = "", operator = "", values }: LabelRequirement): string {
-  switch (operator) {
-    case "In":
-      return `\`${key} in (${values.join(", ")})\``;
-    case "NotIn":
-      return `\`${key} not in (${values.join(", ")})\``;
-    case "Exists":
-      return `\`${key}\` present`;
-    case "DoesNotExist":
-      return `\`${key}\` absent`;
-    default:
-      return `\`${key} ${operator}\``;
-  }
 }
 
 function faultInWords({ operator = "" }: LabelRequirement, fault: RequirementFault): string {

@@ -1,6 +1,9 @@
+import type { Delivered } from "../../delivery/delivered.ts";
+import type { BackendRef } from "../../model/reference.ts";
+import type { Service } from "../../model/resource.ts";
 import { type BackendReason, poolOf, serviceOf } from "../backends/backends.ts";
 import { pickerSentence } from "../backends/endpointPicker.ts";
-import { choosePort } from "../backends/servicePorts.ts";
+import { choosePort, portTransport } from "../backends/servicePorts.ts";
 import { xBackendSentence } from "../backends/xBackendSentence.ts";
 import { explainBackend } from "../status/routeStatus.ts";
 import type { AppliedBackend } from "./appliedRule.ts";
@@ -27,10 +30,10 @@ export type BackendShares =
 
 /**
  * How requests are divided: by weight, 1 unless it is written. A backend that is not in the workspace is taken to exist
- * unless the world is closed.
+ * unless the world is closed. `transport` is what the Route sends to them.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httpbackendref
  */
-export function backendShares(backends: readonly AppliedBackend[]): BackendShares {
+export function backendShares(backends: readonly AppliedBackend[], transport: "TCP" | "UDP"): BackendShares {
   const open = backends.find(({ ref }) => typeof ref.weight === "string");
   if (open !== undefined && backends.length > 1) return { kind: "unknown", backend: open };
   const weightOf = ({ ref: { weight } }: AppliedBackend) =>
@@ -39,11 +42,18 @@ export function backendShares(backends: readonly AppliedBackend[]): BackendShare
   if (sum === 0) return { kind: "nobody" };
   return {
     kind: "shares",
-    shares: backends.map((backend) => ({ backend, share: weightOf(backend) / sum, ...validity(backend) })),
+    shares: backends.map((backend) => ({
+      backend,
+      share: weightOf(backend) / sum,
+      ...validity(backend, transport),
+    })),
   };
 }
 
-function validity({ decision, ref }: AppliedBackend): Pick<BackendShare, "invalid" | "doubt" | "note"> {
+function validity(
+  { decision, ref }: AppliedBackend,
+  transport: "TCP" | "UDP",
+): Pick<BackendShare, "invalid" | "doubt" | "note"> {
   if (decision === undefined) return { invalid: "BackendNotFound", note: "The reference has no name." };
   switch (decision.verdict) {
     case "no":
@@ -62,10 +72,32 @@ function validity({ decision, ref }: AppliedBackend): Pick<BackendShare, "invali
         decision.resolution?.kind === "found" ? decision.resolution.target.resource : undefined;
       const pods = resource?.kind === "XBackend" ? xBackendSentence(resource) : undefined;
       if (pods !== undefined) return { note: pods };
-      const choice = service === undefined ? undefined : choosePort(service.resource, ref.port);
-      if (choice?.kind !== "missing") return {};
-      const doubt = `Service \`${decision.target.name}\` has no port ${ref.port} (what happens then is up to the implementation).`;
-      return { doubt };
+      const doubt = service === undefined ? undefined : portDoubt(service, ref, transport);
+      return doubt === undefined ? {} : { doubt };
+    }
+  }
+}
+
+/** Why nobody knows whether anything arrives at the port of a Service; undefined where it does, or where the port is not known. */
+function portDoubt(
+  { resource }: Delivered<Service>,
+  { port }: BackendRef,
+  transport: "TCP" | "UDP",
+): string | undefined {
+  const choice = choosePort(resource, port);
+  const service = `Service \`${resource.metadata.name ?? ""}\``;
+  const open = "(what happens then is up to the implementation).";
+  switch (choice.kind) {
+    case "unknown":
+      return undefined;
+    case "missing":
+      return `${service} has no port ${port} ${open}`;
+    case "found": {
+      const transports = choice.ports.map(portTransport);
+      const isFitting = transports.some((one) => one === undefined || one === transport);
+      return isFitting
+        ? undefined
+        : `port ${port} of ${service} is ${transports.join(" and ")} and not ${transport} ${open}`;
     }
   }
 }

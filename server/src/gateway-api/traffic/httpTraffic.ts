@@ -99,7 +99,7 @@ function ruleTraffic(
   );
   const { mirrors, steps: ofMirrors } = mirrorsOf(rule.filters, view);
   const steps = [...before, ...filtered.steps, ...ofMirrors];
-  const shares = backendShares(rule.backends);
+  const shares = backendShares(rule.backends, "TCP");
   switch (shares.kind) {
     case "nobody": {
       const open = perhapsAnswered(rule);

@@ -10,6 +10,9 @@ export interface Misdirection {
   readonly step: TrafficStep;
 }
 
+/** The protocols whose listeners share a port and are told apart by the server name of the connection. */
+const TOLD_APART_BY_NAME: ReadonlySet<string | undefined> = new Set(["HTTPS", "TLS"]);
+
 /**
  * What is wrong with a request whose `Host` header does not belong to the listener that its connection chose by the
  * server name; undefined where nothing is.
@@ -22,8 +25,7 @@ export function misdirection(
 ): Misdirection | undefined {
   if (host === undefined || host === serverName) return undefined;
   const above = listenersAbove(byHostname, host).filter(
-    ({ listener }) =>
-      listener.port === chosen.listener.port && listener.protocol === chosen.listener.protocol,
+    ({ listener }) => listener.port === chosen.listener.port && TOLD_APART_BY_NAME.has(listener.protocol),
   );
   const [best] = above;
   const at: { readonly id: ResourceId; readonly path: readonly (string | number)[] } = {

@@ -1,6 +1,7 @@
 import { displayName, type ResourcePlace } from "../../delivery/delivered.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { transportOf } from "../backends/servicePorts.ts";
 import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
 import { isOrderKnown } from "../objectPrecedence.ts";
 import { backendsOf, unreadBackends } from "./appliedRule.ts";
@@ -44,7 +45,7 @@ export function streamTraffic(
   if (choice.kind === "ended") return { ...choice.answer, steps: [...before, ...choice.answer.steps] };
   const { route, steps } = choice;
   const stream = { route: route.id, rule: 0 };
-  const shares = backendShares(backendsOf(route, 0, view));
+  const shares = backendShares(backendsOf(route, 0, view), transportOf(route.resource.kind));
   const sofar = [...before, ...steps];
   if (shares.kind !== "shares") {
     const { whyUnread } = unreadBackends(route, 0);

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { describeRequirement, meets } from "../../gateway-api/references/namespaces.ts";
+import { describeRequirement, meets } from "../../gateway-api/references/labelSelector.ts";
 import {
   GATEWAY_CLASS_NAME_LABEL,
   GATEWAY_NAME_LABEL,

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
 import type { Listener, RouteSelector } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";

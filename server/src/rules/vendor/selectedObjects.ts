@@ -1,10 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
 import { knownLabels } from "../../gateway-api/clusterView.ts";
-import { admits, NAMESPACE_NAME_LABEL, selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
+import { admits, NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
-import { all, type Verdict } from "../../gateway-api/verdict.ts";
+import { all, opposite, type Verdict } from "../../gateway-api/verdict.ts";
 import { ISTIO_ROOT_NAMESPACE } from "../../implementations/istioRoot.ts";
 import type { NamedKind } from "../../implementations/references/namedKind.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
@@ -89,10 +90,6 @@ function ofGateways(cluster: Cluster): readonly Labels[] {
 /** Whether a selector selects none of them. */
 export function selectsNone(selector: LabelSelector, { labels }: Selectable): Verdict {
   return all(labels.map((one) => opposite(selectsLabels(selector, one))));
-}
-
-function opposite(verdict: Verdict): Verdict {
-  return verdict === "unknown" ? verdict : verdict === "yes" ? "no" : "yes";
 }
 
 /**

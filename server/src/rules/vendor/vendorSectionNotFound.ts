@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
 import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { asListenerOwner, asRoute, manifestKind, type Resource } from "../../model/resource.ts";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { describeSelector } from "../../gateway-api/references/namespaces.ts";
+import { describeSelector } from "../../gateway-api/references/labelSelector.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import { GATEWAY_NAME_LABEL, LEGACY_GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";

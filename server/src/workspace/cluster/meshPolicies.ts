@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
-import { sameNamespace, selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { ISTIO_ROOT_NAMESPACE } from "../../implementations/istioRoot.ts";
 import type { PolicyKind } from "../../implementations/policies/policyTable.ts";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
 import { parametersTarget } from "../../gateway-api/status/gatewayStatus.ts";
 import { type PolicyKind, partsOf } from "../../implementations/policies/policyTable.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
-import { admits, sameNamespace, selectsLabels } from "../../gateway-api/references/namespaces.ts";
+import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
+import { admits, sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { all, any, sameText, type Verdict } from "../../gateway-api/verdict.ts";
 import {
