@@ -15,11 +15,15 @@ import { controllersOf } from "../vendor/controllers.ts";
 import { misnamedXBackend } from "../xbackend/xBackends.ts";
 import { BACKENDS, setBackendField } from "./backendRef.ts";
 
-/** The backends that the API and its extension for inference name, with their groups. */
+/** Of the hosts that Istio's ServiceEntries bring into its mesh. */
+const ISTIO_GROUP = "networking.istio.io";
+
+/** The backends that the API, its extension for inference, and Istio name, with their groups. */
 const BACKEND_GROUPS: ReadonlyMap<string, string> = new Map([
   ["Service", ""],
   ["ServiceImport", "multicluster.x-k8s.io"],
   ["InferencePool", INFERENCE_GROUP],
+  ["Hostname", ISTIO_GROUP],
 ]);
 
 export default defineRule({
@@ -119,7 +123,7 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
  * Source: https://istio.io/latest/docs/tasks/traffic-management/ingress/gateway-api/, https://github.com/envoyproxy/gateway
  */
 function isOfImplementation(cluster: Cluster, route: Delivered<Route>, { group, kind }: Target): boolean {
-  if (kind === "Hostname" && group === "networking.istio.io") return true;
+  if (kind === "Hostname" && group === ISTIO_GROUP) return true;
   if (kind !== "Backend" || group !== "") return false;
   return controllersOf(cluster, route.id).includes("gateway.envoyproxy.io/gatewayclass-controller");
 }
