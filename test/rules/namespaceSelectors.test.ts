@@ -92,6 +92,8 @@ const POLICIES: Readonly<Record<string, readonly string[]>> = {
   '{ from: Selector, selector: { matchExpressions: [{ key: team, operator: In, values: "${TEAMS}" }] } }': [
     "custom-label",
   ],
+  '{ from: Selector, selector: { matchLabels: { "${TEAM_LABEL}": shop } } }': [],
+  '{ from: Selector, selector: { matchExpressions: [{ key: "${TEAM_LABEL}", operator: Exists }] } }': [],
   '{ from: Selector, selector: "${SELECTOR}" }': [],
   "{ from: Selector, selector: { matchLabels: { kubernetes.io/metadata.name: shop } } }": [],
   "{ from: Same }": [],

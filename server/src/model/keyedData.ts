@@ -1,5 +1,5 @@
 import { decodeBase64 } from "../text/base64.ts";
-import { isOpaque } from "../yaml/opaqueText.ts";
+import { isOpaque, mayBecome } from "../yaml/opaqueText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { present, text } from "./reading.ts";
 import { type CertificateFacts, readCertificate, readCertificates } from "./x509.ts";
@@ -18,6 +18,11 @@ export interface KeyedData {
   readonly certificate?: CertificateFacts;
   /** What the authorities of a ConfigMap say of themselves; undefined where they cannot all be read. */
   readonly authorities?: readonly CertificateFacts[];
+}
+
+/** What is known of a key; `unnamed` where it is not written and another key, which is filled in later, may come to be it. */
+export function contentAt({ contents }: KeyedData, key: string): DataContent | "unnamed" | undefined {
+  return contents[key] ?? (Object.keys(contents).some((one) => mayBecome(one, key)) ? "unnamed" : undefined);
 }
 
 const CERTIFICATE = "tls.crt";

@@ -6,6 +6,7 @@ import type { LabelSelector } from "../model/namespacePolicy.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../workspace/finding.ts";
 import { fixBy } from "../yaml/fixBy.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
 import { oneOf } from "./namespacePolicies.ts";
 import type { PolicyCheck } from "./selectorRule.ts";
 import { selectorFor } from "./widerNamespacePolicy.ts";
@@ -21,7 +22,9 @@ export const customLabel: PolicyCheck = (cluster, owner, { policy, path, admitte
   const [label] = labels;
   const [requirement] = requirements;
   const key = label ?? requirement;
-  if (key === undefined) return [];
+  // A key that is filled in later may come to be the name.
+  if (key === undefined || [...labels, ...requirements].some((one) => one !== undefined && isOpaque(one)))
+    return [];
   const field = label === undefined ? ["matchExpressions", 0, "key"] : ["matchLabels", key];
   return [
     {

@@ -116,6 +116,8 @@ ${lines}`;
     );
     checkDiagnostics(`${named}${secret(`${tls}data: ${both("<path:vault/data/shop#crt>")}`)}`, only);
     checkDiagnostics(`${named}${secret(`${tls}data: ${both("${CERTIFICATE}")}`)}`, only);
+    const keys = '"${NAME}.crt": c2hvcA==, "${NAME}.key": c2hvcA==';
+    checkDiagnostics(`${named}${secret(`${tls}data: { ${keys} }\n`)}`, only);
     checkDiagnostics(`${named}${secret("")}`, only);
   });
 

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { DataContent } from "../../model/keyedData.ts";
+import { contentAt } from "../../model/keyedData.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import {
@@ -251,23 +251,28 @@ function isEmpty(resource: Resource): boolean {
   );
 }
 
-function secretContent(secret: Secret): Content {
-  const { contents } = secret.data;
+function secretContent({ data }: Secret): Content {
   for (const key of ["tls.crt", "tls.key"]) {
-    const content = contents[key];
+    const content = contentAt(data, key);
+    if (content === "unnamed") return unnamed("Secret");
     if (content === undefined || content === "empty")
       return { verdict: "no", why: `the Secret has no \`${key}\`` };
     // A key may stand for itself by a placeholder in Git; only the certificate must look like one.
     if (content === "malformed" && key === "tls.crt")
       return { verdict: "no", why: `\`${key}\` of the Secret is no PEM text` };
   }
-  return contents["tls.crt"] === "unknown"
+  return data.contents["tls.crt"] === "unknown"
     ? { verdict: "unknown", doubt: "FilledInLater", why: "`tls.crt` of the Secret is filled in later" }
     : { verdict: "yes", why: "the Secret has a certificate and a key" };
 }
 
+function unnamed(kind: string): Content {
+  return { verdict: "unknown", doubt: "FilledInLater", why: `a key of the ${kind} is filled in later` };
+}
+
 function caContent(resource: ConfigMap | Secret): Content {
-  const content: DataContent | undefined = resource.data.contents["ca.crt"];
+  const content = contentAt(resource.data, "ca.crt");
+  if (content === "unnamed") return unnamed(resource.kind);
   if (content === undefined && resource.kind === "Secret")
     return {
       verdict: "unknown",

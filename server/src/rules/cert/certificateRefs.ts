@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import { contentAt } from "../../model/keyedData.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type ManifestEdit, setAt } from "../../workspace/finding.ts";
@@ -43,7 +44,7 @@ export function holdsOtherPem({ resolution }: CertificateDecision): boolean {
   const resource = resolution?.kind === "found" ? resolution.target.resource : undefined;
   return (
     resource?.kind === "ConfigMap" &&
-    resource.data.contents["ca.crt"] === undefined &&
+    contentAt(resource.data, "ca.crt") === undefined &&
     Object.values(resource.data.contents).includes("pem")
   );
 }
