@@ -1,6 +1,7 @@
 import { qualifiedName } from "../delivery/delivered.ts";
 import { GATEWAY_GROUP } from "../model/resource.ts";
 import { ROUTE_KINDS } from "../model/route.ts";
+import { all, sameText, type Verdict } from "./verdict.ts";
 
 /** What a reference points to once defaults are applied. */
 export interface Target {
@@ -39,6 +40,16 @@ const OWN_KINDS: ReadonlySet<string> = new Set([
   ...ROUTE_KINDS,
 ]);
 const CORE_KINDS: ReadonlySet<string> = new Set(["Service", "Secret", "ConfigMap", "Namespace"]);
+
+/** Whether two references mean one object: unknown where a part of one is filled in later, or a namespace is not known. */
+export function meansTarget(a: Target, b: Target): Verdict {
+  return all([
+    sameText(a.group, b.group),
+    sameText(a.kind, b.kind),
+    sameText(a.namespace, b.namespace),
+    sameText(a.name, b.name),
+  ]);
+}
 
 /** True where two references mean one object. */
 export function isSameTarget(a: Target | undefined, b: Target): boolean {

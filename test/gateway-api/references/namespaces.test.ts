@@ -71,7 +71,7 @@ describe("one requirement of a namespace selector", () => {
     ],
     [
       { key: "env", operator: "In", values: ["${ENV}"] },
-      { shop: "unknown", lab: "no" },
+      { shop: "unknown", lab: "unknown" },
     ],
     [
       { key: "team", operator: "In", values: ["research", "${TEAM}"] },
@@ -83,7 +83,7 @@ describe("one requirement of a namespace selector", () => {
     ],
     [
       { key: "env", operator: "NotIn", values: ["${ENV}"] },
-      { shop: "unknown", lab: "yes" },
+      { shop: "unknown", lab: "unknown" },
     ],
     [
       { key: "team", operator: "In", values: ["research"], hasUnreadValues: true },

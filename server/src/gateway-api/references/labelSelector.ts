@@ -62,12 +62,12 @@ export function meets(requirement: LabelRequirement, label: LabelValue): Verdict
   }
 }
 
-/** Whether a label has one of the values of a requirement; one that is not set has none. */
+/** Whether a label has one of the values of a requirement; unknown while another value may be filled in. */
 function isAmong(value: string | undefined, { values, hasUnreadValues }: LabelRequirement): Verdict {
-  if (value === undefined) return "no";
-  if (isOpaque(value)) return "unknown";
-  if (values.includes(value)) return "yes";
-  return hasUnreadValues === true || values.some(isOpaque) ? "unknown" : "no";
+  if (value !== undefined && !isOpaque(value) && values.includes(value)) return "yes";
+  const isOpen =
+    hasUnreadValues === true || values.some(isOpaque) || (value !== undefined && isOpaque(value));
+  return isOpen ? "unknown" : "no";
 }
 
 /** A selector in words: `team=shop, env in (a, b)`. Put into words once, since every namespace is held against it. */

@@ -47,6 +47,8 @@ spec:
     if (merged === undefined || merged.members.length > 0) return;
     const children = { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace, name: "" };
     if (!cluster.options.closedWorld && cluster.lookup.mayBeProduced(children)) return;
+    const self = cluster.lookup.targetOf(parent.id);
+    if (self !== undefined && cluster.referrers.mayBeNamed(self, "attachTo")) return;
     const listener = { name: "http", port: 80, protocol: "HTTP" };
     report({
       at: ["metadata", "name"],

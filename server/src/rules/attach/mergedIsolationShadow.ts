@@ -10,6 +10,7 @@ import { appendAt, type Fix } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
+import { mayBeParent } from "../route/missedListener.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -103,8 +104,9 @@ function shadowOf(
         listener,
       );
       if (serving === undefined || serving.owner.id === parent.id) continue;
-      if (serving.listener.hostname !== listener.hostname && !isAttachedTo(serving, attachments))
-        return serving;
+      if (serving.listener.hostname === listener.hostname || isAttachedTo(serving, attachments)) continue;
+      const isNamed = attachments.some((one) => one.parent?.id === serving.owner.id);
+      if (isNamed || !mayBeParent(serving.owner.id, attachments, cluster)) return serving;
     }
   }
   return undefined;

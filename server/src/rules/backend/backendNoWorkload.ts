@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { BACKENDS, servicePlace } from "./backendRef.ts";
@@ -71,9 +72,30 @@ const PODS_BY_GROUP: Readonly<Record<string, readonly string[]>> = {
   autoscaling: [],
 };
 
+/** The kinds of Kubernetes itself that keep pods running. */
+const WORKLOADS = [
+  { group: "apps", kind: "Deployment" },
+  { group: "apps", kind: "StatefulSet" },
+  { group: "apps", kind: "DaemonSet" },
+  { group: "apps", kind: "ReplicaSet" },
+  { group: "batch", kind: "Job" },
+  { group: "batch", kind: "CronJob" },
+  { group: "", kind: "Pod" },
+  { group: "", kind: "ReplicationController" },
+];
+
+/** Whether some pods may be of any namespace: that of what makes them is not known, or filled in later. */
+function hasUnplacedPods(cluster: Cluster): boolean {
+  return WORKLOADS.some(
+    ({ group, kind }) =>
+      cluster.objects.first({ group, kind, namespace: undefined }) !== undefined ||
+      cluster.objects.isAnyOpaquelyPlaced(group, kind),
+  );
+}
+
 /** Whether a namespace holds pods, or anything that may make some. */
 export function mayHavePods(cluster: Cluster, { namespace }: Pick<Delivered, "namespace">): boolean {
-  if (namespace === undefined) return true;
+  if (namespace === undefined || isOpaque(namespace) || hasUnplacedPods(cluster)) return true;
   if (cluster.producers.of({ group: "apps", kind: "Deployment", namespace, name: "" }).length > 0)
     return true;
   return cluster.objects.idsIn(namespace).some((id) => {

@@ -71,5 +71,6 @@ function hasNoEndpoints(cluster: Cluster, { id, resource, namespace }: Delivered
     namespace,
     name: metadata.name ?? "",
   });
-  return slices.length === 0 && endpoints.kind === "absent";
+  const isOpen = cluster.objects.isAnyOpaquelyPlaced("discovery.k8s.io", "EndpointSlice");
+  return slices.length === 0 && !isOpen && endpoints.kind === "absent";
 }

@@ -48,6 +48,7 @@ spec:
     for (const decision of targetsOf(cluster, policy)) {
       const { index, target } = decision;
       if (serviceOf(decision) === undefined || cluster.referrers.routesTo(target).length > 0) continue;
+      if (cluster.referrers.mayBeNamed(target, "backend")) continue;
       report({
         at: targetPath(index, "name"),
         message: `No Route in this workspace sends requests to Service \`${target.name}\`, so the policy has no effect here.`,

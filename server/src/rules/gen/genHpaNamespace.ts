@@ -1,5 +1,6 @@
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { nearlyNamed } from "./genHpaTargetNearMiss.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -47,6 +48,7 @@ spec:
     const [gateway] = gateways;
     const provision = gateway === undefined ? undefined : cluster.generated.provision(gateway.id);
     if (namespace === undefined || others.length > 0 || provision?.kind !== "generated") return;
+    if (isOpaque(namespace) || isOpaque(autoscaler.namespace)) return;
     report({
       at: ["metadata", "namespace"],
       severity: severityOfName(provision.resources.certainty, cluster.options.closedWorld),

@@ -1,6 +1,8 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { supportedKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
+import { meansTarget } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
@@ -9,6 +11,20 @@ import { mayBeNamed } from "../mayBeNamed.ts";
 export interface MissedListener {
   readonly entry: MergedListener;
   readonly hostname: string;
+}
+
+/** Whether a Route names an object as its parent, or may: a part of a reference, or of the object, is filled in later. */
+export function mayBeParent(
+  owner: ResourceId,
+  attachments: readonly Attachment[],
+  cluster: Cluster,
+): boolean {
+  const self = cluster.lookup.targetOf(owner);
+  return attachments.some(
+    ({ parent, target }) =>
+      parent?.id === owner ||
+      (self !== undefined && target !== undefined && meansTarget(target, self) === "unknown"),
+  );
 }
 
 /**
@@ -22,13 +38,13 @@ export function missedListener(
   cluster: Cluster,
   isMeant: (entry: MergedListener) => boolean,
 ): MissedListener | undefined {
-  const named = new Set(cluster.attachment.of(route.id).map((attachment) => attachment.parent?.id));
+  const attachments = cluster.attachment.of(route.id);
   for (const hostname of hostnames) {
     const entry = cluster.merging
       .listenersAbove(parent, hostname)
       .find(
         (candidate) =>
-          !named.has(candidate.owner.id) &&
+          !mayBeParent(candidate.owner.id, attachments, cluster) &&
           mayBeNamed(route, candidate.owner) &&
           supportedKinds(candidate.listener).kinds.includes(route.resource.kind) &&
           isMeant(candidate),

@@ -1,5 +1,6 @@
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import { namesText } from "../../text/sentence.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { listenerChoicePath } from "./parentRef.ts";
 
@@ -40,7 +41,8 @@ spec:
       const listeners = attachment.parent?.resource.spec.listeners ?? [];
       const names = attachment.taking.flatMap(({ index, name, verdict }) => {
         const listener = listeners[index];
-        const endsTls = listener?.protocol === "TLS" && tlsMode(listener) === "Terminate";
+        const isKnown = !isOpaque(listener?.tls?.mode ?? "");
+        const endsTls = listener?.protocol === "TLS" && isKnown && tlsMode(listener) === "Terminate";
         return verdict === "yes" && endsTls ? [name] : [];
       });
       if (names.length === 0) continue;

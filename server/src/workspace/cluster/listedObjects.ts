@@ -83,6 +83,11 @@ export class ListedObjects {
     return id === undefined ? undefined : this.source.resource(id);
   }
 
+  /** Whether there are objects of a kind whose namespace is filled in later. */
+  isAnyOpaquelyPlaced(group: string, kind: string): boolean {
+    return this.index.get(indexKey.opaquelyPlaced(group, kind)).length > 0;
+  }
+
   /** Whatever stands in a namespace. */
   idsIn(namespace: string): readonly ResourceId[] {
     return this.index.get(indexKey.inNamespace(namespace));

@@ -253,9 +253,12 @@ export class ObjectLookup implements ClusterView {
   }
 
   private readGrants(key: string): readonly IndexedGrant[] {
-    const ofNone = this.index.get(indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", undefined));
-    return this.inOrder(key === "" ? ofNone : [...this.index.get(key), ...ofNone]).flatMap((grant) =>
-      isOfKind(grant, "ReferenceGrant") ? [indexedGrant(grant)] : [],
+    const ofNone = [
+      ...this.index.get(indexKey.kindIn(GATEWAY_GROUP, "ReferenceGrant", undefined)),
+      ...this.index.get(indexKey.opaquelyPlaced(GATEWAY_GROUP, "ReferenceGrant")),
+    ];
+    return this.inOrder(key === "" ? ofNone : [...new Set([...this.index.get(key), ...ofNone])]).flatMap(
+      (grant) => (isOfKind(grant, "ReferenceGrant") ? [indexedGrant(grant)] : []),
     );
   }
 

@@ -1,9 +1,14 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { wildcardsAbove } from "../../gateway-api/listeners/writtenHostnames.ts";
+import {
+  type OutgoingReference,
+  outgoingReferences,
+} from "../../gateway-api/references/outgoingReferences.ts";
 import type { Referrer } from "../../gateway-api/references/referenceGrants.ts";
-import type { Target } from "../../gateway-api/target.ts";
+import { meansTarget, type Target } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
@@ -36,6 +41,22 @@ export class Referrers {
     return makes.flatMap((kind) =>
       this.lookup.inOrder(this.source.referrers(indexKey.referrers({ group: "", kind, namespace, name }))),
     );
+  }
+
+  /**
+   * Whether something may name an object in some role although it does not by its text: a part of the reference or of the
+   * object's own name is filled in later, or a namespace is not known.
+   */
+  mayBeNamed(target: Target, role: OutgoingReference["role"]): boolean {
+    if (isOpaque(target.name) || isOpaque(target.namespace ?? "")) return true;
+    return [target.namespace, undefined]
+      .flatMap((namespace) => this.source.referrers(indexKey.openReferences(role, namespace)))
+      .flatMap((id) => this.lookup.resource(id) ?? [])
+      .some((referrer) =>
+        outgoingReferences(referrer).some(
+          (reference) => reference.role === role && meansTarget(reference.target, target) === "unknown",
+        ),
+      );
   }
 
   /** The Routes that name an object as backend, or may: their namespace is not known. As they stand. */

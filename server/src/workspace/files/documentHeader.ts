@@ -10,9 +10,9 @@ import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/r
 
 const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 
-const METADATA = /^metadata:[ \t]*(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
+const METADATA = /^metadata:[ \t]*(?:&\S+[ \t]*)?(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
 
-const FLOW_METADATA = /^metadata:[ \t]*\{([^{}]*)/m;
+const FLOW_METADATA = /^metadata:[ \t]*(?:&\S+[ \t]*)?\{/m;
 
 const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
 
@@ -47,7 +47,7 @@ export function readHeader(text: string): readonly Resource[] {
   const { apiVersion, kind } = header;
   if (apiVersion === undefined || kind === undefined) return [];
   const metadata = METADATA.exec(text)?.[1] ?? "";
-  const flow = metadata === "" ? (FLOW_METADATA.exec(text)?.[1] ?? "") : "";
+  const flow = metadata === "" ? flowMetadata(text) : "";
   const name = fieldOf(metadata, "name") ?? flowFieldOf(flow, "name");
   const namespace = fieldOf(metadata, "namespace") ?? flowFieldOf(flow, "namespace");
   const policyClass = POLICY_CLASS.exec(metadata)?.[1];
@@ -76,16 +76,38 @@ export function hidesHeader(text: string): boolean {
   return /^(?!\s*\{\{)[ \t{"']/.test(FIRST_LINE.exec(text)?.[0] ?? "");
 }
 
+/** A field of metadata on lines of its own; those of the maps inside of it stand further right. */
 function fieldOf(metadata: string, key: string): string | undefined {
-  const indent = /^([ \t]+)/.exec(metadata)?.[1] ?? "  ";
+  const indent = FIRST_FIELD.exec(metadata)?.[1] ?? "  ";
   const line = new RegExp(
-    `^${indent}${key}:[ \\t]*(?:&\\S+[ \\t]+)?["']?([^\\s"'#*&][^\\s"'#]*)["']?`,
+    `^${indent}["']?${key}["']?:[ \\t]*(?:&\\S+[ \\t]+)?["']?([^\\s"'#*&][^\\s"'#]*)["']?`,
     "m",
   ).exec(metadata);
   return line?.[1];
 }
 
-/** A field of metadata that stands in braces on one line. */
+/** What stands before the first field, which a comment or a blank line may precede. */
+const FIRST_FIELD = /^([ \t]+)(?![ \t#\r\n])/m;
+
+/** What stands in the braces of metadata, without the maps and lists inside of them; empty where it has none. */
+function flowMetadata(text: string): string {
+  const begin = FLOW_METADATA.exec(text);
+  if (begin === null) return "";
+  let depth = 1;
+  let outer = "";
+  for (const [part = ""] of text.slice(begin.index + begin[0].length).matchAll(FLOW_PARTS)) {
+    if (part === "}" || part === "]") depth--;
+    if (depth === 0) break;
+    if (depth === 1 && part !== "{" && part !== "[") outer += part;
+    if (part === "{" || part === "[") depth++;
+  }
+  return outer;
+}
+
+/** Texts in quotes, variables, brackets, and what stands between them. */
+const FLOW_PARTS = /"(?:[^"\\]|\\.)*"|'[^']*'|\$\{[^{}]*\}|[{}[\]]|[^{}[\]"'$]+|["'$]/g;
+
+/** A field of metadata that stands in braces. */
 function flowFieldOf(metadata: string, key: string): string | undefined {
-  return new RegExp(`(?:^|,)[ \\t]*${key}:[ \\t]+["']?([^\\s"',]+)`).exec(metadata)?.[1];
+  return new RegExp(`(?:^|,)\\s*["']?${key}["']?:\\s+(?:&\\S+\\s+)?["']?([^\\s"',]+)`).exec(metadata)?.[1];
 }

@@ -1,4 +1,5 @@
 import type { MatchHost } from "../../gateway-api/matching/matchConflicts.ts";
+import type { OutgoingReference } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { PathOfHost } from "../../gateway-api/traffic/narrowMatches.ts";
 
@@ -16,6 +17,11 @@ export const indexKey = {
   kind: (group: string, kind: string) => key("kind", group, kind),
   /** Objects of one kind whose name is filled in later. */
   opaque: (group: string, kind: string) => key("opaque", group, kind),
+  /** Objects of one kind whose namespace is filled in later. */
+  opaquelyPlaced: (group: string, kind: string) => key("opaquelyPlaced", group, kind),
+  /** Whatever names something of a namespace, in some role, by text that is filled in later. */
+  openReferences: (role: OutgoingReference["role"], namespace: string | undefined) =>
+    key("openReferences", role, place(namespace)),
   /** Child Gateways and ListenerSets that name a Gateway. */
   members: (parent: Target) =>
     key("members", parent.group, parent.kind, place(parent.namespace), parent.name),

@@ -6,6 +6,7 @@ import { outgoingReferences } from "../../gateway-api/references/outgoingReferen
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
 import { narrowPaths } from "../../gateway-api/traffic/narrowMatches.ts";
 import { asRoute, isRoute } from "../../model/resource.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { indexKey } from "./indexKey.ts";
 
 /**
@@ -13,8 +14,16 @@ import { indexKey } from "./indexKey.ts";
  * they have an index of their own that is made when it is first needed.
  */
 export function referrerKeysOf(delivered: Delivered): readonly string[] {
-  const named = [...outgoingReferences(delivered), ...statusNames(delivered)];
-  return named.map(({ target }) => indexKey.referrers(target));
+  const references = outgoingReferences(delivered);
+  const named = [...references, ...statusNames(delivered)];
+  return [
+    ...named.map(({ target }) => indexKey.referrers(target)),
+    ...references.flatMap(({ role, target: { group, kind, namespace, name } }) => {
+      const isPlaced = namespace !== undefined && !isOpaque(namespace);
+      const isOpen = !isPlaced || [group, kind, name].some(isOpaque);
+      return isOpen ? [indexKey.openReferences(role, isPlaced ? namespace : undefined)] : [];
+    }),
+  ];
 }
 
 /**

@@ -53,7 +53,10 @@ export function keysOf(delivered: Delivered): readonly string[] {
   if (isOpaque(name)) keys.push(indexKey.opaque(group, kind));
   // It may turn out to be the namespace that somebody names.
   if (namespace !== undefined && isOpaque(namespace))
-    keys.push(indexKey.identity({ group, kind, namespace: undefined, name }));
+    keys.push(
+      indexKey.identity({ group, kind, namespace: undefined, name }),
+      indexKey.opaquelyPlaced(group, kind),
+    );
   if (kind === "Namespace") keys.push(indexKey.inNamespace(name));
   keys.push(...referenceKeys(delivered), ...crossingKeys(delivered));
   const route = asRoute(resource);
