@@ -34,6 +34,7 @@ export function judgeAbsence(
     return undefined;
   const produced = cluster.lookup.mayBeProduced(target);
   if (produced && !cluster.options.closedWorld) return slipBesideProducers(target, cluster);
+  if (produced && cluster.producers.mayTurnOutToMake(target)) return undefined;
   const suggestion = produced ? undefined : suggest(target, cluster);
   const severity = cluster.options.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };

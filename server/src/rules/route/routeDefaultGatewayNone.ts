@@ -1,6 +1,9 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { takesDefaultGateways } from "../../gateway-api/attachment/defaultGateways.ts";
 import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { DEFAULT_GATEWAYS } from "../gateway/gatewayParts.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
@@ -41,6 +44,7 @@ spec:
     const at = ["spec", "useDefaultGateways"];
     const gateways = cluster.attachment.defaultGateways();
     if (gateways.length === 0) {
+      if (cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").some(mayBeDefault)) return;
       report({
         at,
         category: "reference",
@@ -64,3 +68,8 @@ spec:
     });
   },
 });
+
+/** Whether it is filled in later that a Gateway is a default one. */
+function mayBeDefault({ resource }: Delivered): boolean {
+  return resource.kind === "Gateway" && isOpaque(resource.spec.defaultScope ?? "");
+}

@@ -42,6 +42,7 @@ export function selectable(
     (written.field.isWideFromRoot === true && subject.namespace === ISTIO_ROOT_NAMESPACE);
   // Which namespaces a selector lets in is a question of its own.
   if (written.field.form === "targets" && from !== "Same" && from !== "All") return undefined;
+  if (!isEverywhere && mayStandBeside(cluster, subject, kinds)) return undefined;
   const known = kinds.flatMap(({ group, kind }): readonly KnownLabels[] => {
     if (group === "" && kind === "Namespace") return namespaceLabels(cluster);
     const found = isClusterScoped(kind)
@@ -61,6 +62,14 @@ export function selectable(
   const isOfOne =
     !isEverywhere && namespace !== undefined && kinds.every(({ kind }) => !isClusterScoped(kind));
   return { kinds, labels, ...(isOfOne ? { namespace } : {}) };
+}
+
+/** Whether it is filled in later which objects of some kinds share the namespace of an object. */
+function mayStandBeside(cluster: Cluster, { namespace }: Delivered, kinds: readonly NamedKind[]): boolean {
+  return (
+    isOpaque(namespace ?? "") ||
+    kinds.some(({ group, kind }) => cluster.objects.isAnyOpaquelyPlaced(group, kind))
+  );
 }
 
 function everywhere(cluster: Cluster): readonly (string | undefined)[] {

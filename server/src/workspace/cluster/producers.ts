@@ -1,5 +1,6 @@
 import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
 import type { Target } from "../../gateway-api/target.ts";
+import { all, sameText } from "../../gateway-api/verdict.ts";
 import type { ProducerSpec } from "../../model/producerSpec.ts";
 import { manifestKind, type Producer } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -114,6 +115,18 @@ export class Producers {
       resource.kind === "Producer" ? claimOf(resource.spec, target) : undefined,
     );
     return claims.includes("made") ? "made" : claims.find((claim) => claim !== undefined);
+  }
+
+  /** Whether something makes an object of a kind under a name, or in a namespace, that is filled in later and may be these. */
+  mayTurnOutToMake(target: Target): boolean {
+    return this.anyOf(target).some(({ resource, namespace }) => {
+      if (resource.kind !== "Producer") return false;
+      const { makes, madeName, targetNamespace = namespace } = resource.spec;
+      if (madeName === undefined || !makes.some((kind) => kind === target.kind)) return false;
+      const isHere = sameText(targetNamespace, target.namespace);
+      const isIt = all([sameText(madeName, target.name), resource.spec.isEverywhere ? "yes" : isHere]);
+      return isIt === "unknown";
+    });
   }
 
   /** True where something that makes Routes stands anywhere: a chart, an application. */

@@ -89,7 +89,7 @@ function producerKeys({ resource, namespace }: Delivered): readonly string[] {
     return isAnnotatedForCertManager(resource.metadata.annotations) ? [indexKey.producers(namespace)] : [];
   if (resource.kind !== "Producer" || resource.spec.makes.length === 0) return [];
   const { isEverywhere, targetNamespace = namespace } = resource.spec;
-  return [indexKey.producers(isEverywhere ? undefined : targetNamespace)];
+  return [indexKey.producers(isEverywhere ? undefined : known(targetNamespace))];
 }
 
 const LISTED_KINDS = new Set([
