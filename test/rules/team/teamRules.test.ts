@@ -215,6 +215,29 @@ spec:
     ]);
   });
 
+  it("is about the objects that its condition is true of, which may have no answer either", () => {
+    const text = route("rules: []");
+    const told1 = (match: string) => told(rule("false", `, match: ${JSON.stringify(match)}`), text);
+    assert.deepEqual(told1("self.name == 'other'"), []);
+    assert.deepEqual(told1("self.name == 'shop-web'"), ["warning policy/ours: Not so."]);
+    assert.deepEqual(told1("self.namespaceLabels['team'] == 'web'"), []);
+    assert.deepEqual(told1("self.labels['team'] == 'web'"), [
+      "information policy/ours: The condition of the team's rule `ours` has no answer here: field not found: team.",
+    ]);
+  });
+
+  it("tells what an expression comes to, in one line of bounded length, or its message where that is nothing", () => {
+    const text = route("rules: []");
+    const said = (expression: string) =>
+      told(rule("false", `, messageExpression: ${JSON.stringify(expression)}`), text);
+    assert.deepEqual(said("'Of ' + self.name + '.'"), ["warning policy/ours: Of shop-web."]);
+    assert.deepEqual(said("'Two\\n  lines.'"), ["warning policy/ours: Two lines."]);
+    assert.deepEqual(said("' '"), ["warning policy/ours: Not so."]);
+    const long = "a".repeat(500);
+    assert.deepEqual(said(`'${long}'`), [`warning policy/ours: ${long}`]);
+    assert.deepEqual(said(`'${long}b'`), [`warning policy/ours: ${long}…`]);
+  });
+
   it("ends where an expression takes too long", () => {
     const items = `[${Array.from({ length: 60 }, (_, at) => at).join(",")}]`;
     const slow = `${items}.all(a, ${items}.all(b, ${items}.all(c, a + b + c >= 0)))`;
@@ -358,6 +381,47 @@ describe("mistakes in the rules of a team", () => {
     ]);
     assert.match(of("self.hostnames == []", "Gateway")[0] ?? "", /^5:15 There is no field `hostnames`; /);
     assert.deepEqual(of("has(self.labels.team) && self.annotations.team == 'a'"), []);
+    assert.match(
+      of("self.zzzzzzzz == 'a'", "ListenerSet")[0] ?? "",
+      /^5:15 There is no field `zzzzzzzz`; there are `kind`, `name`, .*`from`\.?$/,
+    );
+  });
+
+  it("are shown at the beginning of what is not written as it reads", () => {
+    assert.deepEqual(of(">-\n      self.nam == 'a'"), ["5:10 There is no field `nam`; did you mean `name`?"]);
+    assert.deepEqual(of("self.name =="), [
+      "5:20 This expression cannot be read: found = but expecting end of input.",
+    ]);
+  });
+
+  it("are found by an object that has something of everything", () => {
+    const unbound = ["5:10 This expression has no answer: unbound function: begins."];
+    assert.deepEqual(of("self.parents.exists(one, one.attached && one.name.begins('a'))"), unbound);
+    assert.deepEqual(
+      of("self.parents.exists(one, one.listeners.exists(each, each.port == 443 && each.name.begins('a')))"),
+      unbound,
+    );
+    for (const field of ["port == 80", "weight == 1"])
+      assert.deepEqual(
+        of(`self.rules.exists(one, one.backends.exists(each, each.${field} && each.name.begins('a')))`),
+        unbound,
+        field,
+      );
+    assert.deepEqual(of("self.parent.attached && self.name.begins('a')", "ListenerSet"), unbound);
+  });
+
+  it("are messages that come to no text", () => {
+    const message = (expression: string) =>
+      problems(`policies:
+  - name: ours
+    kind: HTTPRoute
+    message: Not so.
+    rule: self.name == 'a'
+    messageExpression: ${expression}
+`);
+    assert.deepEqual(message("self.name"), []);
+    assert.deepEqual(message("self.name == 'a'"), ["6:23 This expression comes to no text."]);
+    assert.deepEqual(message("self.hostnames"), ["6:23 This expression comes to no text."]);
   });
 
   it("leave the rule without effect, and the others with theirs", () => {

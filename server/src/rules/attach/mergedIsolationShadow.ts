@@ -64,7 +64,7 @@ spec:
         : "a listener of another namespace, whose hostname is more specific";
       report({
         at: ["spec", "hostnames", index],
-        message: `Requests for \`${hostname}\` on port ${listener.port ?? ""} arrive at ${where}, and this route is not attached there. ${isNamed ? "Attach it there too." : "Ask the owner of the Gateway who serves this host."}`,
+        message: `Requests for \`${hostname}\` on port ${listener.port ?? ""} arrive at ${where}, and this route is not attached there. ${adviceFor(route, shadow)}`,
         related: isNamed
           ? [
               {
@@ -78,6 +78,14 @@ spec:
     });
   },
 });
+
+function adviceFor(route: Delivered<Route>, { owner, listener }: MergedListener): string {
+  const { kind } = route.resource;
+  if (!mayBeNamed(route, owner)) return "Ask the owner of the Gateway who serves this host.";
+  return supportedKinds(listener).kinds.includes(kind)
+    ? "Attach it there too."
+    : `That listener takes no ${kind}s: let it take them, and attach this route there too.`;
+}
 
 /**
  * The listener of another object that takes all requests for a hostname from a listener that the Route is attached to.

@@ -103,15 +103,15 @@ export function nearlyNamed(
   return slip === undefined ? undefined : { ...slip, isSlip: true };
 }
 
-/** A slip in the whole name, in the Gateway's part before the class, in the class behind the Gateway, or in the Gateway alone. */
+/** A slip in the whole name, in the class behind the Gateway, or in the Gateway alone. */
 function isMistyped(written: string, { gateway, name }: NearlyNamed): boolean {
   const { name: own = "" } = gateway.resource.metadata;
   const { gatewayClassName: className = "" } = gateway.resource.spec;
   const isSlipOf = (text: string, meant: string): boolean => nearMiss(text, [meant]) !== undefined;
   if (isSlipOf(written, name) || isSlipOf(written, own)) return true;
-  if (name !== `${own}-${className}`) return false;
-  if (written.endsWith(`-${className}`)) return isSlipOf(written.slice(0, -className.length - 1), own);
-  return written.startsWith(`${own}-`) && isSlipOf(written.slice(own.length + 1), className);
+  // Names that differ behind their last hyphen are most often those of a series, but a class is one word.
+  const hasClass = name === `${own}-${className}` && written.startsWith(`${own}-`);
+  return hasClass && isSlipOf(written.slice(own.length + 1), className);
 }
 
 /** `<gateway>-<another class>`, for a class that is in the workspace. */

@@ -20,5 +20,7 @@ export function kindsText(
     return `\`${listener.name ?? ""}\` (${listener.protocol ?? "no protocol"}) takes ${taken}`;
   });
   const rest = listeners.length - shown.length;
-  return [...clauses, ...(rest > 0 ? [`${rest} more do not either`] : [])].join("; ");
+  return [...clauses, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "does" : "do"} not either`] : [])].join(
+    "; ",
+  );
 }

@@ -38,7 +38,7 @@ function unknownName(source: string, kind: TeamRuleKind): ExpressionProblem | un
       near === undefined
         ? `there are ${fields.map((one) => `\`${one}\``).join(", ")}`
         : `did you mean \`${near}\`?`;
-    return { message: `There is no field \`${name}\`${near === undefined ? "; " : "; "}${hint}`, ...at };
+    return { message: `There is no field \`${name}\`; ${hint}`, ...at };
   }
   return undefined;
 }

@@ -56,19 +56,14 @@ spec: { parentRefs: [{ name: edge }] }
       const kinds = from.kinds.map(displayKind).join(" or ");
       const advice = near === undefined ? "" : ` Did you mean \`${near}\`?`;
       report({
-        at:
-          Object.keys(selector.matchLabels).length > 0 && !isPlain(written) ? [...path, "matchLabels"] : path,
+        // Where the labels stand elsewhere, what there is of this path is marked: the selector.
+        at: [...path, "matchLabels"],
         severity,
         message: `No ${kinds} of ${from.namespace === undefined ? "this workspace" : `namespace \`${from.namespace}\``} is labelled ${describeSelector(selector)}, so this selects nothing.${advice}`,
       });
     }
   },
 });
-
-/** True for a map of labels, or a selector whose labels stand elsewhere. */
-function isPlain({ field }: WrittenReference): boolean {
-  return field.form === "labels" || field.labelsKey !== undefined;
-}
 
 /** Labels that the parts of a cluster give to its Nodes. */
 const OF_CLUSTERS = /^(?:[\w.-]+\.)?(?:kubernetes|k8s)\.io\//;
