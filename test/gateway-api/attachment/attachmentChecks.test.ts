@@ -74,7 +74,7 @@ describe("a check of a listener, in words and with its place", () => {
       "name: own, port: 84, protocol: example.com/own",
       'name: later, port: 85, protocol: "${PROTOCOL}"',
       "name: bare, port: 86",
-      "name: odd, port: 87, protocol: SMTP",
+      "name: odd, port: 87, protocol: SMTP, allowedRoutes: { kinds: [{ kind: TCPRoute }] }",
     ];
     assert.equal(
       checked(attached(gateway(listeners), route("name: edge")), /kind/),
@@ -194,6 +194,26 @@ describe("the listeners that a parentRef means", () => {
     assert.deepEqual(meant("name: edge, port: 9000"), ["later"]);
     assert.deepEqual(meant("name: edge, sectionName: web, port: 8080"), []);
     assert.deepEqual(meant("name: edge, sectionName: web"), ["web"]);
+    const conflict = ["name: a, port: 80, protocol: HTTP", "name: b, port: 80, protocol: TCP"];
+    const skipping = attachedUnder({ readings: { "*": "istio" } }, [gateway(conflict), route("name: edge")]);
+    assert.deepEqual(
+      relevantListeners(skipping).map(({ name }) => name),
+      ["a"],
+    );
+  });
+
+  it("are not looked at where there are more than any cluster holds in one object", () => {
+    const listeners = Array.from(
+      { length: 257 },
+      (_, at) => `name: l${at}, port: 80, protocol: HTTP, hostname: h${at}.test`,
+    );
+    for (const ref of ["name: edge", "name: edge, port: 80"]) {
+      const { verdict, isBeyondLimit, near, meant, taking } = attached(gateway(listeners), route(ref));
+      assert.deepEqual(
+        { verdict, isBeyondLimit, near, meant, taking },
+        { verdict: "unknown", isBeyondLimit: true, near: [], meant: [], taking: [] },
+      );
+    }
   });
 
   it("are looked at in full where port and section leave them out", () => {

@@ -97,7 +97,10 @@ describe("a redirect leads back to its own rule", () => {
     assert.deepEqual(beside(match(`${path("PathPrefix", "/a/b")}, headers: [{ name: a, value: b }]`)), []);
     assert.deepEqual(beside(match(path("RegularExpression", "/z"))), []);
     assert.deepEqual(beside(match(path("PathPrefix", '"${PATH}"'))), []);
-    assert.deepEqual(beside(match(`${path("PathPrefix", "/c")}, headers: [{ name: a, type: Prefix, value: b }]`)), []);
+    assert.deepEqual(
+      beside(match(`${path("PathPrefix", "/c")}, headers: [{ name: a, type: Prefix, value: b }]`)),
+      [],
+    );
     assert.deepEqual(beside(`matches: "\${MATCHES}"`), []);
     assert.deepEqual(beside(`matches: [{ ${path("PathPrefix", "/c")} }, { ${path("Exact", "/a/b")} }]`), []);
     assert.deepEqual(beside("allowedRoutes: { namespaces: { from: All } }"), []);
