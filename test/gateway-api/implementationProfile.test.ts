@@ -236,6 +236,16 @@ ${cart("parentRefs: [{ name: edge, namespace: infra }]\nhostnames: [cart.example
     });
   });
 
+  it("agree on a Route that the hostname keeps out of one listener and the namespace of all", () => {
+    const source = `${gateway("- { name: web, port: 80, protocol: HTTP, hostname: shop.example.com }\n- { name: all, port: 81, protocol: HTTP }")}
+${cart("parentRefs: [{ name: edge, namespace: infra }]\nhostnames: [cart.example.org]", "elsewhere")}`;
+    assert.deepEqual(underEach(source, routeAccepted), {
+      conformance: "Accepted=False/NotAllowedByListeners",
+      "envoy-gateway": "Accepted=False/NotAllowedByListeners",
+      istio: "Accepted=False/NotAllowedByListeners",
+    });
+  });
+
   it("differ in whether a Route below a ListenerSet that is not allowed gets an answer", () => {
     const source = `${gateway("- { name: web, port: 80, protocol: HTTP }")}
 ---
@@ -267,6 +277,23 @@ spec:
       conformance: "ResolvedRefs=True/ResolvedRefs",
       "envoy-gateway": "ResolvedRefs=False/PortNotFound",
       istio: "ResolvedRefs=True/ResolvedRefs",
+    });
+  });
+
+  it("agree on a backend that is not there, whatever else is wrong with others", () => {
+    const source = `${gateway("- { name: web, port: 80, protocol: HTTP }")}
+${cart("parentRefs: [{ name: edge }]\nrules:\n  - backendRefs: [{ name: cart, port: 8081 }, { name: gone, port: 80 }]")}---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: infra }
+spec:
+  selector: { app: cart }
+  ports: [{ port: 8080 }]
+`;
+    assert.deepEqual(underEach(source, routeResolved, { closedWorld: true }), {
+      conformance: "ResolvedRefs=False/BackendNotFound",
+      "envoy-gateway": "ResolvedRefs=False/BackendNotFound",
+      istio: "ResolvedRefs=False/BackendNotFound",
     });
   });
 

@@ -5,8 +5,10 @@ import {
   type NamedParent,
   type RouteTier,
   routeTier,
+  tierFault,
 } from "../../../server/src/gateway-api/delegation/delegationTiers.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
+import { deliveredRoute, rule } from "../matching/plainRoute.ts";
 
 /** The place of a Route among others, `child: parents`, and how often somebody's parents were asked for. */
 function placeIn(parents: Readonly<Record<string, readonly string[]>>, route: string, maxTiers: number) {
@@ -29,7 +31,38 @@ function layers(tiers: number, width: number): Readonly<Record<string, readonly 
   );
 }
 
+describe("whether a child keeps to the tiers below its parent", () => {
+  const parent = deliveredRoute("top", [rule(undefined, { allowedRoutes: {} })]);
+  const leaf = deliveredRoute("low", [rule(undefined)]);
+  const middle = deliveredRoute("middle", [rule(undefined, { allowedRoutes: {} })]);
+  /** What is wrong where two to five tiers may be joined and so many end with the parent. */
+  const faults = (child: typeof leaf, tiers: number, circle: readonly ResourceId[] = []) =>
+    [2, 3, 4, 5].map((most) => tierFault(child, parent, () => ({ tiers, circle }), most) ?? "none");
+
+  it("is seen of the child alone where two tiers are joined, and told by their number where more are", () => {
+    assert.deepEqual(faults(leaf, 1), ["none", "none", "none", "none"]);
+    assert.deepEqual(faults(middle, 1), ["tiers", "undecided", "undecided", "undecided"]);
+    assert.deepEqual(faults(leaf, 2), ["none", "undecided", "undecided", "undecided"]);
+    assert.deepEqual(faults(middle, 2), ["tiers", "tiers", "undecided", "undecided"]);
+    assert.deepEqual(faults(leaf, 3), ["none", "tiers", "undecided", "undecided"]);
+  });
+
+  it("is not asked of a Route that names itself, or is in a circle with its parent", () => {
+    assert.deepEqual(faults(parent, 1), ["self", "self", "self", "self"]);
+    assert.deepEqual(faults(middle, 1, ["top"]), ["cycle", "cycle", "cycle", "cycle"]);
+    assert.deepEqual(faults(middle, 1, ["other"]), ["tiers", "undecided", "undecided", "undecided"]);
+    assert.deepEqual(faults(leaf, 1, ["top"]), ["none", "none", "none", "none"]);
+  });
+});
+
 describe("the place of a Route among the tiers", () => {
+  it("counts those above that hand something on", () => {
+    const parentsOf = (id: ResourceId): readonly NamedParent[] =>
+      ({ low: [{ id: "middle", delegates: true }], middle: [{ id: "top", delegates: false }] })[id] ?? [];
+    assert.deepEqual(routeTier("low", parentsOf, 8), { tiers: 2, circle: [] });
+    assert.deepEqual(routeTier("middle", parentsOf, 8), { tiers: 1, circle: [] });
+  });
+
   it("is counted by the longest way down to it, and no further than one beyond what is allowed", () => {
     const parents = { d: ["c", "a"], c: ["b"], b: ["a"] };
     assert.deepEqual(

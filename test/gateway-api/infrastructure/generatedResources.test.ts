@@ -3,7 +3,13 @@ import { describe, it } from "node:test";
 import {
   type GeneratedResources,
   generatedNameAfter,
+  isGeneratedName,
+  namePatternOf,
 } from "../../../server/src/gateway-api/infrastructure/generatedResources.ts";
+import {
+  controllerOfClass,
+  knownNaming,
+} from "../../../server/src/gateway-api/infrastructure/implementationNames.ts";
 
 const GENERATED: Omit<GeneratedResources, "names"> = {
   certainty: "configured",
@@ -12,6 +18,45 @@ const GENERATED: Omit<GeneratedResources, "names"> = {
   labels: {},
   annotations: {},
 };
+
+describe("whether something generated has a name", () => {
+  const has = (name: string, ...names: readonly string[]) => isGeneratedName(name, { ...GENERATED, names });
+
+  it("is certain of each that is predicted, and open of those that begin like one", () => {
+    assert.equal(has("edge", "edge", "door"), "yes");
+    assert.equal(has("door", "edge", "door"), "yes");
+    assert.equal(has("door-1a2b", "edge", "door"), "unknown");
+    assert.equal(has("doorway", "edge", "door"), "no");
+    assert.equal(has("edge"), "no");
+  });
+
+  it("needs what stands before and behind the part that only the implementation knows", () => {
+    assert.equal(has("envoy-edge-1a2b", "envoy-edge-*"), "yes");
+    assert.equal(has("envoy-edge-", "envoy-edge-*"), "yes");
+    assert.equal(has("envoy-edge", "envoy-edge-*"), "no");
+    assert.equal(has("a-b", "a-*-b"), "no");
+    assert.equal(has("a--b", "a-*-b"), "yes");
+    assert.equal(has("a-x-y-b", "a-*-*-b"), "yes");
+    assert.equal(has("a-x-c", "a-*-b"), "no");
+  });
+});
+
+describe("the pattern by which a controller names what it generates", () => {
+  it("is the one that is set, or known, or recommended", () => {
+    const configured = { "example.com/edge": "own-<gateway>" };
+    assert.equal(namePatternOf("example.com/edge", configured), "own-<gateway>");
+    assert.equal(namePatternOf("io.cilium/gateway-controller", configured), "cilium-gateway-<gateway>");
+    assert.equal(namePatternOf("networking.gke.io/gateway", configured), undefined);
+    assert.equal(namePatternOf("example.com/other", configured), "<gateway>-<class>");
+  });
+
+  it("is not one that every object has by itself", () => {
+    assert.equal(knownNaming("constructor"), undefined);
+    assert.equal(controllerOfClass("constructor"), undefined);
+    assert.equal(namePatternOf("constructor", {}), "<gateway>-<class>");
+    assert.equal(controllerOfClass("istio"), "istio.io/gateway-controller");
+  });
+});
 
 describe("the name of what is generated for a Gateway, once the Gateway is called otherwise", () => {
   const after = (name: string, before: readonly string[], now: readonly string[]): string | undefined =>

@@ -48,6 +48,18 @@ describe("a value of a routability", () => {
   });
 });
 
+describe("the longest value of a routability", () => {
+  it("has 253 characters, in either form", () => {
+    const value = (length: number) => `acme.io/${"a".repeat(length - "acme.io/".length)}`;
+    for (const form of ["gateway", "address", "released"] as const)
+      assert.deepEqual(
+        [252, 253, 254].map((length) => kindOfValue(value(length), form)),
+        ["vendor", "vendor", "invalid"],
+        form,
+      );
+  });
+});
+
 describe("the order of the scopes", () => {
   it("is total among those that the proposal defines", () => {
     for (const [i, one] of GATEWAY_SCOPES.entries()) {

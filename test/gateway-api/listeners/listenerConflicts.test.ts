@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { PROFILE_NAMES, profileNamed } from "../../../server/src/gateway-api/implementationProfile.ts";
 import {
   ConflictTable,
   clashOf,
@@ -83,6 +84,58 @@ describe("ConflictTable", () => {
     table.add(listener("HTTPS", 80, "b.example.com"), "soft");
     table.add(listener("HTTP", 80, "a.example.com"), "hard");
     assert.equal(table.firstClash(listener("HTTP", 80, "a.example.com"))?.with, "hard");
+  });
+
+  it("reports a clash of protocols before one of hostnames that was there earlier", () => {
+    const table = new ConflictTable<string>();
+    table.add(listener("HTTPS", 443, "a.example.com"), "hostname");
+    table.add(listener("HTTP", 443, "a.example.com"), "protocol");
+    assert.deepEqual(table.firstClash(listener("TLS", 443, "a.example.com")), {
+      reason: "ProtocolConflict",
+      soft: false,
+      with: "protocol",
+    });
+    table.add(listener("TCP", 443), "raw");
+    assert.equal(table.firstClash(listener("TLS", 443, "a.example.com"))?.with, "raw");
+  });
+});
+
+describe("a clash by the reading of an implementation", () => {
+  const clashes = (a: Listener, b: Listener) =>
+    PROFILE_NAMES.map((name) => {
+      const profile = profileNamed(name);
+      const table = new ConflictTable<string>(profile);
+      table.add(b, "other");
+      const clash = clashOf(a, b, profile);
+      const found = table.firstClash(a);
+      assert.deepEqual(found, clash === undefined ? undefined : { ...clash, with: "other" });
+      return clash === undefined ? "none" : `${clash.soft ? "soft " : ""}${clash.reason}`;
+    });
+
+  it("is one of HTTP beside TLS on a port, with another hostname or with the same", () => {
+    assert.deepEqual(clashes(listener("HTTP", 80, "a.test"), listener("HTTPS", 80, "b.test")), [
+      "soft ProtocolConflict",
+      "ProtocolConflict",
+      "none",
+    ]);
+    assert.deepEqual(clashes(listener("TLS", 80, "a.test"), listener("HTTP", 80, "a.test")), [
+      "ProtocolConflict",
+      "ProtocolConflict",
+      "ProtocolConflict",
+    ]);
+  });
+
+  it("is one of protocols or of hostnames where HTTPS and TLS have one hostname", () => {
+    assert.deepEqual(clashes(listener("HTTPS", 443, "a.test"), listener("TLS", 443, "a.test")), [
+      "HostnameConflict",
+      "HostnameConflict",
+      "ProtocolConflict",
+    ]);
+    assert.deepEqual(clashes(listener("HTTPS", 443, "a.test"), listener("TLS", 443, "b.test")), [
+      "none",
+      "none",
+      "none",
+    ]);
   });
 });
 

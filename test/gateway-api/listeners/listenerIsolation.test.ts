@@ -21,6 +21,11 @@ describe("the hostnames that cover another one", () => {
     assert.deepEqual(hostnamesAbove(""), [""]);
   });
 
+  it("begin behind each dot, also of what is no hostname", () => {
+    assert.deepEqual(hostnamesAbove("a..b"), ["a..b", "*..b", "*.b", ""]);
+    assert.deepEqual(hostnamesAbove(".b"), [".b", "*.b", ""]);
+  });
+
   it("are wildcards without itself and without every host", () => {
     assert.deepEqual(wildcardsAbove("a.b.example.com"), ["*.b.example.com", "*.example.com", "*.com"]);
     assert.deepEqual(wildcardsAbove("*.example.com"), ["*.com"]);

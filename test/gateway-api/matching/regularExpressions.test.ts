@@ -45,4 +45,18 @@ describe("a regular expression", () => {
     assert.equal(nonportablePart("(?>a)")?.what, "atomic groups");
     assert.equal(nonportablePart("[\\1](?:a)(?P<n>b)\\d"), undefined);
   });
+
+  it("is looked at up to the longest value that a match takes", () => {
+    const padded = (expression: string, length: number) =>
+      `${"a".repeat(length - expression.length)}${expression}`;
+    assert.equal(regexFault(padded("(", 4096)), "a `(` is not closed");
+    assert.equal(regexFault(padded("(", 4097)), undefined);
+    assert.equal(nonportablePart(padded("(?!b)", 4096))?.what, "look-ahead");
+    assert.equal(nonportablePart(padded("(?!b)", 4097)), undefined);
+  });
+
+  it("repeats nothing that stands before an opening bracket", () => {
+    assert.equal(regexFault("a(*b)"), "the `*` has nothing before it that it could repeat");
+    assert.equal(regexFault("a(?:+b)"), "the `+` has nothing before it that it could repeat");
+  });
 });

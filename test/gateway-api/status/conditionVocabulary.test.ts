@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { goodExample } from "../../../server/src/cli/goodExample.ts";
-import type { Condition } from "../../../server/src/gateway-api/conditions.ts";
+import { type Condition, isFalse } from "../../../server/src/gateway-api/conditions.ts";
 import {
   CONDITION_VOCABULARY,
   type ConditionOwner,
+  conditionLink,
   conditionMeaning,
+  isHealthy,
   reasonMeaning,
+  withoutConsequences,
 } from "../../../server/src/gateway-api/status/conditionVocabulary.ts";
 import { UNKNOWN_REASONS } from "../../../server/src/gateway-api/unknownReason.ts";
 import { analyze } from "../../../server/src/library.ts";
@@ -75,5 +78,36 @@ describe("the vocabulary of conditions", () => {
     assert.ok(accepted !== undefined);
     assert.equal(reasonMeaning(accepted, "True", "constructor"), undefined);
     assert.equal(reasonMeaning(accepted, "constructor", "Accepted"), undefined);
+  });
+});
+
+describe("a condition", () => {
+  it("is healthy where it is True, or where it tells of trouble and is False", () => {
+    const healthy = (type: string) =>
+      ["True", "False", "Unknown"].filter((status) => isHealthy({ type, status }));
+    assert.deepEqual(healthy("Accepted"), ["True"]);
+    assert.deepEqual(healthy("Conflicted"), ["False"]);
+    assert.deepEqual(healthy("OverlappingTLSConfig"), ["False"]);
+  });
+
+  it("that says only that nothing is programmed is told where there is no other", () => {
+    const [accepted, programmed] = ["Accepted", "Programmed"].map((type) =>
+      isFalse(type, "Invalid", "Something is wrong."),
+    );
+    assert.ok(accepted !== undefined && programmed !== undefined);
+    assert.deepEqual(withoutConsequences([accepted, programmed]), [accepted]);
+    assert.deepEqual(withoutConsequences([programmed]), [programmed]);
+    assert.deepEqual(withoutConsequences([]), []);
+  });
+
+  it("is described in the reference of its API", () => {
+    assert.equal(
+      conditionLink("InferencePool parent"),
+      "https://gateway-api-inference-extension.sigs.k8s.io/reference/spec/#parentstatus",
+    );
+    assert.equal(
+      conditionLink("Route parent"),
+      "https://gateway-api.sigs.k8s.io/reference/spec/#routeconditionreason",
+    );
   });
 });

@@ -61,4 +61,34 @@ describe("an attachment in a sentence", () => {
       "Gateway `shop/edge` is not accepted, so no Route attaches to it: `192.0.2.300` is no IP address.",
     );
   });
+
+  it("names every listener that takes the Route", () => {
+    const own = "{ name: edge }";
+    assert.equal(explained(own, gateway(HTTP)), "It attaches to listener `http` of Gateway `shop/edge`.");
+    assert.equal(
+      explained(own, gateway(`${HTTP}, ${ADMIN}`)),
+      "It attaches to listeners `http`, `admin` of Gateway `shop/edge`.",
+    );
+  });
+
+  it("says why it is not known whether the parent is accepted, to those who own it", () => {
+    const set = (namespace: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ListenerSet
+metadata: { name: more, namespace: ${namespace} }
+spec:
+  parentRef: { name: away, namespace: infra }
+  listeners: [{ name: web, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }]
+`;
+    const ref = (namespace: string) =>
+      `{ group: gateway.networking.k8s.io, kind: ListenerSet, name: more, namespace: ${namespace} }`;
+    assert.equal(
+      explained(ref("shop"), set("shop")),
+      "Whether ListenerSet `shop/more` takes it cannot be told: Gateway `infra/away` is not in this workspace.",
+    );
+    assert.equal(
+      explained(ref("team"), set("team")),
+      "Whether ListenerSet `team/more` takes it cannot be told: it is not known whether the ListenerSet is accepted.",
+    );
+  });
 });

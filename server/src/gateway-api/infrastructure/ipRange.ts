@@ -44,8 +44,7 @@ export function isInRange(address: string, range: string): boolean | undefined {
 /** The address as zeros and ones: 32 for IPv4, also where it is written as IPv6, 128 for IPv6. */
 function bitsOf(address: string): string | undefined {
   if (!isIpAddress(address)) return undefined;
-  if (!address.includes(":")) return ipv4Bits(address);
-  const bits = ipv6Bits(address);
+  const bits = addressBits(address);
   return bits.startsWith(MAPPED_IPV4) ? bits.slice(MAPPED_IPV4.length) : bits;
 }
 
@@ -58,7 +57,8 @@ function ipv4Bits(address: string): string {
     .join("");
 }
 
-function ipv6Bits(address: string): string {
+/** IPv4 is a group by itself. */
+function addressBits(address: string): string {
   const [head = "", tail] = address.split("::").map(groupBits);
   return tail === undefined ? head : head + "0".repeat(128 - head.length - tail.length) + tail;
 }

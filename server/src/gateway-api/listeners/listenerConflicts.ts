@@ -70,21 +70,20 @@ export class ConflictTable<T> {
   firstClash(listener: Listener, except?: T): (ListenerClash & { readonly with: T }) | undefined {
     const table = listener.port === undefined ? undefined : this.ports.get(listener.port);
     if (table === undefined) return undefined;
-    let soft: (ListenerClash & { readonly with: T }) | undefined;
     for (const list of this.suspects(table, listener)) {
       for (const suspect of list) {
         if (suspect.entry === except) continue;
         const clash = clashOf(listener, suspect.listener, this.profile);
-        if (clash === undefined) continue;
-        if (!clash.soft) return { ...clash, with: suspect.entry };
-        soft ??= { ...clash, with: suspect.entry };
-        break;
+        if (clash !== undefined) return { ...clash, with: suspect.entry };
       }
     }
-    return soft;
+    return undefined;
   }
 
-  /** The lists that can hold a clash; a protocol clash is looked for before a hostname clash, because it wins. */
+  /**
+   * The lists that can hold a clash, that which wins first: a protocol clash before a hostname clash, and last those of
+   * other hostnames, which alone are soft.
+   */
   private suspects(table: PortTable<T>, listener: Listener): readonly (readonly Blocker<T>[])[] {
     const of = (protocol: string) => table.byProtocol.get(protocol) ?? [];
     const sameHostname = table.byHostname.get(familyKey(listener)) ?? [];

@@ -198,13 +198,6 @@ export function countedReferences({
   return isOneEnough ? authorities : [...certificates, ...authorities];
 }
 
-/** Whether every reference of the listener resolves: certificates, authorities and route kinds. */
-export function resolvesReferences(decision: ListenerDecision): Verdict {
-  if (decision.supported.invalid.length > 0) return "no";
-  const verdicts = countedReferences(decision).map(({ verdict }) => verdict);
-  return verdicts.includes("no") ? "no" : verdicts.includes("unknown") ? "unknown" : "yes";
-}
-
 /** Whether the listener is programmed: accepted, with a certificate where it needs one. */
 export function isProgrammed(decision: ListenerDecision): Verdict {
   if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.lacksTls) return "no";

@@ -27,18 +27,9 @@ export function listenersAbove(byHostname: ListenersByHostname, hostname: string
 
 /**
  * The listener at which requests for a hostname arrive that come in where `beside` listens: of all on that port the
- * one with the most specific hostname. A wildcard as `hostname` asks for the listener that has all of its hosts.
+ * one with the most specific hostname. `above` are those whose hostname covers it, ordered as by `listenersAbove`.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#gatewayspec (listener isolation)
  */
-export function servingListener(
-  byHostname: ListenersByHostname,
-  hostname: string,
-  beside: Listener,
-): MergedListener | undefined {
-  return servingAmong(listenersAbove(byHostname, hostname), beside);
-}
-
-/** The first listener of `above`, which is ordered as by `listenersAbove`, that shares connections with `beside`. */
 export function servingAmong(
   above: readonly MergedListener[],
   beside: Connectable,

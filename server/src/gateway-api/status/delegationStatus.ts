@@ -40,10 +40,7 @@ export function boundRouteStatus(
 export function explainBinding(binding: RouteBinding): string {
   const { target, resolution, verdict, obstacle } = binding;
   const name = `${displayKind(target)} \`${targetName(target)}\``;
-  if (obstacle !== "kind" && resolution.kind === "absent") return `${name} is not in this workspace.`;
-  if (obstacle !== "kind" && resolution.kind === "undecided") {
-    return explainUndecided(name, resolution);
-  }
+  if (obstacle !== "kind" && resolution.kind !== "found") return explainUndecided(name, resolution);
   if (verdict === "yes")
     return `It is bound to ${enumerate(boundRules(binding).map(ruleInWords))} of ${name}.`;
   return explainObstacle(binding, name);

@@ -168,11 +168,7 @@ export function explainAttachment(attachment: Attachment): string {
   const name = target === undefined ? "The parent" : `${displayKind(target)} \`${targetName(target)}\``;
   if (parent === undefined && attachment.resolution?.kind === "found")
     return `${name} is in this workspace, but what it takes is up to its implementation.`;
-  if (parent === undefined) {
-    return attachment.resolution?.kind === "undecided"
-      ? explainUndecided(name, attachment.resolution)
-      : `${name} is not in this workspace.`;
-  }
+  if (parent === undefined) return explainUndecided(name, attachment.resolution);
   if (attachment.verdict === "unknown")
     return `Whether ${name} takes it cannot be told: ${undecidedWhy(attachment)}.`;
   return explainReason(attachment, name, attachment.reason ?? "NoMatchingParent");
