@@ -40,6 +40,14 @@ describe("the first lines of a document that is not read", () => {
     });
   }
 
+  it("say the kind behind an anchor", () => {
+    const files = readFixture("apiVersion: &api apps/v1\nkind: &kind Deployment\nmetadata: { name: web }\n");
+    const [object] = openFixture(files).objects();
+    assert.equal(object?.delivered.resource.group, "apps");
+    const service = readFixture("apiVersion: v1\nkind: &kind Service\nmetadata: { name: web }\n");
+    assert.equal(openFixture(service).objects()[0]?.delivered.resource.kind, "Service");
+  });
+
   it("keep what is filled in later", () => {
     assert.equal(headerOf('\n  name: "${NAME}"\n  namespace: ${NS}\n'), "${NS}/${NAME}");
     assert.equal(headerOf(' { name: "${NAME}", namespace: "${NS}-shop" }\n'), "${NS}-shop/${NAME}");

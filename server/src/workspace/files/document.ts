@@ -82,7 +82,7 @@ export interface WorkspaceDocument {
  * generated resources, a disruption budget for instance, is recognised by the label.
  */
 const WORTH_READING =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XTelemetryPolicy|XMesh|Inference(?:Pool|Model|ModelRewrite|Objective)|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress|IngressClass)["']?[\s,}]|istio\.io\/(?:gateway-name|use-waypoint)|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
+  /kind["']?[ \t]*:[ \t]*(?:&\S+[ \t]+)?["']?(?:Gateway|GatewayClass|X?ListenerSet|HTTPRoute|GRPCRoute|TLSRoute|TCPRoute|UDPRoute|ReferenceGrant|ReferencePolicy|BackendTLSPolicy|XBackend|XBackendTrafficPolicy|XTelemetryPolicy|XMesh|Inference(?:Pool|Model|ModelRewrite|Objective)|Namespace|Service|Secret|ConfigMap|[A-Za-z]*List|HelmRelease|HelmChart|HelmChartConfig|Kustomization|Application|ApplicationSet|Certificate|[A-Za-z]+Secret|OnePasswordItem|Bundle|HorizontalPodAutoscaler|VerticalPodAutoscaler|ScaledObject|Ingress|IngressClass)["']?[\s,}]|istio\.io\/(?:gateway-name|use-waypoint)|parentRefs["']?[ \t]*:|(?:gateway\.networking\.(?:x-)?|networking\.x-)k8s\.io/;
 
 /** Reads one document of a file. `previous` lends its last good reading to a document that is half typed. */
 export function readWorkspaceDocument(

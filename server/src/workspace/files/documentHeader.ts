@@ -8,7 +8,7 @@ import { madeByOperator } from "../../model/producer.ts";
 import { present } from "../../model/reading.ts";
 import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/resource.ts";
 
-const HEADER = /^(apiVersion|kind):[ \t]*["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
+const HEADER = /^(apiVersion|kind):[ \t]*(?:&\S+[ \t]+)?["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 
 const METADATA = /^metadata:[ \t]*(?:&\S+[ \t]*)?(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
 
