@@ -89,6 +89,18 @@ describe("a reference", () => {
     const opaque = "{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: '${NAMESPACE}' }";
     assert.equal(ask(`{ from: [${opaque}], to: [${TO}] }`).verdict, "unknown");
   });
+
+  it("cannot be decided where the name of what is referred to, or the kind of who refers, is filled in later", () => {
+    const entries = `{ from: [${FROM}], to: [{ group: "", kind: Service, name: payments }] }`;
+    assert.equal(ask(entries, ROUTE, { ...SERVICE, name: "${NAME}" }).verdict, "unknown");
+    assert.equal(ask(entries, { ...ROUTE, kind: "${KIND}" }).verdict, "unknown");
+    assert.equal(miss(ask(entries, ROUTE, { ...SERVICE, kind: "Secret", name: "${NAME}" })), "no");
+  });
+
+  it("cannot be decided where the grant's namespace is filled in later", () => {
+    const entries = `{ from: [${FROM}], to: [${TO}] }`;
+    assert.equal(ask(entries, ROUTE, SERVICE, ", namespace: '${NAMESPACE}'").verdict, "unknown");
+  });
 });
 
 describe("the grant that nearly fits", () => {
