@@ -390,4 +390,12 @@ describe("the status of an XBackend", () => {
       XBackend shop/mail
         ancestor {ancestorRef:{kind:Gateway, namespace:shop, name:web}, controllerName:example.com/gateways}: Accepted Unknown ImplementationSpecific: ConfigMap \`ca\` is not in this workspace.`);
   });
+
+  it("is open where the backend of a Route may be either of two", () => {
+    policies([CLASS, gateway(), toMail(), backend(), backend()], NEW).is(`
+      XBackend shop/mail
+        ancestor {ancestorRef:{kind:Gateway, namespace:shop, name:web}, controllerName:example.com/gateways}: Accepted Unknown Ambiguous: Whether Gateway \`shop/web\` takes a Route that sends to the backend cannot be told here.
+      XBackend shop/mail
+        ancestor {ancestorRef:{kind:Gateway, namespace:shop, name:web}, controllerName:example.com/gateways}: Accepted Unknown Ambiguous: Whether Gateway \`shop/web\` takes a Route that sends to the backend cannot be told here.`);
+  });
 });
