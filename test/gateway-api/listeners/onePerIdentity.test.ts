@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { isOfKind } from "../../../server/src/delivery/delivered.ts";
 import { onePerIdentity } from "../../../server/src/gateway-api/listeners/merging.ts";
-import { asListenerOwner } from "../../../server/src/model/resource.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
 import { manifest } from "../manifest.ts";
 
@@ -12,10 +12,11 @@ function left(...identities: readonly string[]): readonly string[] {
       `#- ${at}.yaml\n${manifest(identity, "spec: { gatewayClassName: any, parentRef: { name: web }, listeners: [{ name: a, port: 80, protocol: HTTP }] }")}`,
   );
   const workspace = openFixture(readFixture(files.join("")));
-  const owners = workspace.objects().flatMap(({ delivered }) => {
-    const resource = asListenerOwner(delivered.resource);
-    return resource === undefined ? [] : [{ ...delivered, resource }];
-  });
+  const owners = workspace
+    .objects()
+    .flatMap(({ delivered }) =>
+      isOfKind(delivered, "Gateway") || isOfKind(delivered, "ListenerSet") ? [delivered] : [],
+    );
   return onePerIdentity(owners).map(({ id }) => /\d+/.exec(id)?.[0] ?? id);
 }
 

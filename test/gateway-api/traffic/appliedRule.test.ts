@@ -10,7 +10,10 @@ describe("why the backends of a rule are not known", () => {
   const route = (more: Partial<RouteRule>) => deliveredRoute("cart", [rule(undefined, more)]);
   const inValues = (more: Partial<RouteRule>) => {
     const { resource, ...place } = route(more);
-    return { ...place, resource: { ...resource, embedded: { form: "spec", path: [] } as const } };
+    return {
+      ...place,
+      resource: { ...resource, embedded: { form: "spec", host: "HelmRelease" } as const },
+    };
   };
   const named: BackendRef = { name: "a", port: 80 };
   const byKey: BackendRef = { identifier: "main" };
