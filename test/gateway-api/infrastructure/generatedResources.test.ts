@@ -2,14 +2,19 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
   type GeneratedResources,
+  generatedKinds,
   generatedNameAfter,
   isGeneratedName,
+  LONGEST_NAME,
   namePatternOf,
+  standsForGenerated,
 } from "../../../server/src/gateway-api/infrastructure/generatedResources.ts";
 import {
   controllerOfClass,
   knownNaming,
 } from "../../../server/src/gateway-api/infrastructure/implementationNames.ts";
+import { openFixture, readFixture } from "../../fixture.ts";
+import { manifest } from "../manifest.ts";
 
 const GENERATED: Omit<GeneratedResources, "names"> = {
   certainty: "configured",
@@ -18,6 +23,38 @@ const GENERATED: Omit<GeneratedResources, "names"> = {
   labels: {},
   annotations: {},
 };
+
+describe("what is generated for a Gateway", () => {
+  it("is of a few kinds, and has names that a label can hold", () => {
+    assert.deepEqual(
+      generatedKinds.map(({ group, kind }) => `${kind}/${group}`),
+      ["Deployment/apps", "DaemonSet/apps", "Service/", "ServiceAccount/"],
+    );
+    assert.equal(LONGEST_NAME, 63);
+  });
+
+  it("is stood in for by what carries the Gateway's name in its label", () => {
+    const service = (labels: string) => `---
+apiVersion: v1
+kind: Service
+metadata: { name: api, namespace: shop, labels: { ${labels} } }
+`;
+    const stands = (labels: string) => {
+      const objects = openFixture(
+        readFixture(
+          `${manifest("Gateway shop/web", "spec: { gatewayClassName: any, listeners: [] }")}${service(labels)}`,
+        ),
+      ).objects();
+      const [gateway, other] = objects;
+      assert.ok(gateway !== undefined && other !== undefined);
+      return standsForGenerated(other.delivered, gateway.delivered);
+    };
+    assert.ok(stands("gateway.networking.k8s.io/gateway-name: web"));
+    assert.ok(stands('gateway.networking.k8s.io/gateway-name: "${NAME}"'));
+    assert.ok(!stands("gateway.networking.k8s.io/gateway-name: other"));
+    assert.ok(!stands("app: web"));
+  });
+});
 
 describe("whether something generated has a name", () => {
   const has = (name: string, ...names: readonly string[]) => isGeneratedName(name, { ...GENERATED, names });

@@ -60,6 +60,17 @@ describe("the longest value of a routability", () => {
   });
 });
 
+describe("the value on an address that comes nearest to one of a Gateway", () => {
+  it("is an empty one in the released form where the address is to be public, and none for a private one", () => {
+    assert.deepEqual(
+      ["Public", "Cluster", "Private", "acme.io/vpc", "not a value"].map((scope) =>
+        addressScopeFor(scope, "released"),
+      ),
+      ["", "Cluster", undefined, "acme.io/vpc", undefined],
+    );
+  });
+});
+
 describe("the order of the scopes", () => {
   it("is total among those that the proposal defines", () => {
     for (const [i, one] of GATEWAY_SCOPES.entries()) {

@@ -24,6 +24,7 @@ describe("the hostnames that cover another one", () => {
   it("begin behind each dot, also of what is no hostname", () => {
     assert.deepEqual(hostnamesAbove("a..b"), ["a..b", "*..b", "*.b", ""]);
     assert.deepEqual(hostnamesAbove(".b"), [".b", "*.b", ""]);
+    assert.deepEqual(hostnamesAbove("*..b"), ["*..b", "*.b", ""]);
   });
 
   it("are wildcards without itself and without every host", () => {

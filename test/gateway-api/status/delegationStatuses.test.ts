@@ -234,4 +234,15 @@ describe("the status of a Route below another Route", () => {
           Accepted False UnsupportedValue: HTTPRoute \`shop/top\` is itself a child of this Route, so requests would go round in a circle. (GEP-1058 defines no reason; this one is a listener's.)
           ResolvedRefs True ResolvedRefs: Every backend resolves.`);
   });
+
+  it("is open below a parent whose rules are filled in later", () => {
+    routes([
+      manifest("HTTPRoute shop/top", 'spec: { parentRefs: [{ name: edge }], rules: "${RULES}" }'),
+      child(),
+    ]).is(`
+      HTTPRoute shop/low
+        parent {parentRef:{kind:HTTPRoute, name:top}}
+          Accepted Unknown FilledInLater: Whether it is bound to HTTPRoute \`shop/top\` cannot be told: a part of them is filled in later.
+          ResolvedRefs True ResolvedRefs: Every backend resolves.`);
+  });
 });

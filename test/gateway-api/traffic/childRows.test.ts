@@ -120,6 +120,17 @@ describe("the table of a listener", () => {
     assert.equal(first(entry("a", true, young), entry("b", true, old)), "b");
     assert.equal(first(entry("b", false, old), entry("a", true, young)), "a");
     assert.equal(first(entry("b", false, old)), undefined);
+    const twin = (id: string) =>
+      entryAt(
+        {
+          route: { ...deliveredRoute("b", [rule([prefix("/a")])]), id },
+          isCertain: true,
+          hostnames: [undefined],
+        },
+        [],
+      );
+    assert.equal(first(twin("1"), twin("2")), "1");
+    assert.equal(first(twin("2"), twin("1")), "2");
     assert.equal(first(entry("b", true), entry("a", true)), "a");
   });
 

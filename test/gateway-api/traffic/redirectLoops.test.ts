@@ -68,6 +68,7 @@ describe("a redirect leads back to its own rule", () => {
       redirect(`path: { type: ReplacePrefixMatch, replacePrefixMatch: ${value} }`);
     assert.deepEqual(loops([`${match(path("PathPrefix", "/a"))}, ${prefix("/a/b")}`]), BOTH);
     assert.deepEqual(loops([`${match(path("PathPrefix", "/a"))}, ${prefix("/b")}`]), []);
+    assert.deepEqual(loops([`${match(path("Exact", "/a"))}, ${prefix("/a")}`]), []);
   });
 
   it("where one of its matches takes it back, though others do not", () => {
@@ -92,6 +93,7 @@ describe("a redirect leads back to its own rule", () => {
     const beside = (other: string) => loops([back, other]);
     assert.deepEqual(beside(match(path("PathPrefix", "/c"))), BOTH);
     assert.deepEqual(beside(match(path("PathPrefix", "/"))), BOTH);
+    assert.deepEqual(beside(match(path("PathPrefix", "/c/d/e"))), BOTH);
     assert.deepEqual(beside(match(path("PathPrefix", "/a/b"))), []);
     assert.deepEqual(beside(match(path("Exact", "/a/b"))), []);
     assert.deepEqual(beside(match(`${path("PathPrefix", "/a/b")}, headers: [{ name: a, value: b }]`)), []);

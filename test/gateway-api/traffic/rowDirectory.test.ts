@@ -86,5 +86,6 @@ describe("the prefixes that cover a path", () => {
     assert.deepEqual(prefixesOf("/a/b/c"), ["/", "/a", "/a/b", "/a/b/c"]);
     assert.deepEqual(prefixesOf("/a/"), ["/", "/a", "/a/"]);
     assert.deepEqual(prefixesOf("/a//b"), ["/", "/a", "/a/", "/a//b"]);
+    assert.deepEqual(prefixesOf("//a/b"), ["/", "/", "//a", "//a/b"]);
   });
 });

@@ -42,6 +42,17 @@ function linesOf(source: string): readonly string[] {
 }
 
 describe("the table of a listener", () => {
+  it("has exact names before wildcards, the longer before the shorter, and otherwise the alphabet", () => {
+    const hosts = ["[]", '["*.b.test"]', '["*.a.test"]', "[b.test]", "[a.test]", "[a]", '["*.test"]'];
+    const of = (list: readonly string[]) =>
+      linesOf(list.map((names, at) => route(`r${at}`, names, "[{ path: { value: / } }]")).join("")).map(
+        (line) => line.split(" ")[0],
+      );
+    const order = ["a.test", "b.test", "a", "*.a.test", "*.b.test", "*.test", "any"];
+    assert.deepEqual(of(hosts), order);
+    assert.deepEqual(of(hosts.toReversed()), order);
+  });
+
   it("has every match in the order in which it is tried, with those that never get a request", () => {
     assert.deepEqual(
       linesOf(

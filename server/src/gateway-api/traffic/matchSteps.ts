@@ -13,10 +13,13 @@ import type { RouteRow, RouteTable } from "./routeTable.ts";
 import type { TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
+/** Where the Routes of rows are found, for their names. */
+type RouteLookup = Pick<TrafficView, "routeOf">;
+
 /** Why a match takes a request: the nearest losers, each with what decided. */
 export function matchedSteps(
   { row, losers, conflict }: Extract<MatchedRow, { readonly kind: "taken" }>,
-  view: TrafficView,
+  view: RouteLookup,
 ): readonly TrafficStep[] {
   const summary = `\`${matchSummary(row.kind, row.match)}\``;
   const what = `${routeInWords(row, view)}, rule ${row.rule + 1}`;
@@ -63,7 +66,7 @@ function distinct(losers: readonly Loser[], winner: RouteRow): readonly Loser[] 
   });
 }
 
-function whyBefore(winner: RouteRow, { row, by: { by, isTentative } }: Loser, view: TrafficView): string {
+function whyBefore(winner: RouteRow, { row, by: { by, isTentative } }: Loser, view: RouteLookup): string {
   const own = `\`${matchSummary(winner.kind, winner.match)}\``;
   const other = row.route === winner.route ? `rule ${row.rule + 1}` : `\`${nameOf(row, view)}\``;
   const theirs = `\`${matchSummary(row.kind, row.match)}\` of ${other}`;
@@ -98,7 +101,7 @@ const sentences: Readonly<Record<Criterion, Sentence>> = {
 };
 
 /** Which kind of Route a host belongs to where both are there. */
-function conflictSteps(conflict: MatchConflict | undefined, view: TrafficView): readonly TrafficStep[] {
+function conflictSteps(conflict: MatchConflict | undefined, view: RouteLookup): readonly TrafficStep[] {
   if (conflict === undefined) return [];
   const [winner, loser] = [conflict.winner, conflict.loser].map((id) => view.routeOf(id));
   if (winner === undefined || loser === undefined) return [];
@@ -125,7 +128,7 @@ export function unmatchedStep(
   },
   request: ClientRequest,
   { conflict }: MatchedRow,
-  view: TrafficView,
+  view: RouteLookup,
 ): readonly TrafficStep[] {
   const hasHost = hostnamesAbove(host ?? "").some((hostname) => table.byHostname.has(hostname));
   const what = request.isGrpc ? "the call" : "the request";
@@ -145,7 +148,7 @@ export function unmatchedStep(
 export function undecidedSteps(
   { row, rivals, conflict }: Extract<MatchedRow, { readonly kind: "undecided" }>,
   request: ClientRequest,
-  view: TrafficView,
+  view: RouteLookup,
 ): readonly TrafficStep[] {
   const certain: readonly TrafficStep[] =
     row === undefined
@@ -199,11 +202,11 @@ function whyOpen({ row, because }: Rival, winner: RouteRow | undefined, request:
   }
 }
 
-function routeInWords(row: RouteRow, view: TrafficView): string {
+function routeInWords(row: RouteRow, view: RouteLookup): string {
   return `${row.kind} \`${nameOf(row, view)}\``;
 }
 
-function nameOf(row: RouteRow, view: TrafficView): string {
+function nameOf(row: RouteRow, view: RouteLookup): string {
   const route = view.routeOf(row.route);
   return route === undefined ? "?" : displayName(route);
 }
@@ -228,7 +231,7 @@ export function decodedSteps(
   matched: MatchedRow,
   decoded: MatchedRow,
   path: string,
-  view: TrafficView,
+  view: RouteLookup,
 ): readonly TrafficStep[] {
   const [own, other] = [rowOf(matched), rowOf(decoded)];
   if (own === other && matched.kind === decoded.kind) return [];

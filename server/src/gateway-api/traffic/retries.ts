@@ -32,7 +32,7 @@ export function retryCauses({ codes = [], hasCodes }: RuleRetry): string | undef
 
 /** What the retries of a rule mean for a request that is sent to its backends; nothing where it has none. */
 export function retrySteps(
-  { settings, retryAt: at }: AppliedRule,
+  { settings, retryAt: at }: Pick<AppliedRule, "settings" | "retryAt">,
   crds: Pick<InstalledCrds, "channel" | "bundleVersion">,
 ): readonly TrafficStep[] {
   const retry = admittedRetry(settings, crds);
