@@ -127,6 +127,10 @@ describe("one requirement of a namespace selector", () => {
       { shop: "yes", lab: "no", unseen: "yes", "${NAMESPACE}": "unknown" },
     ],
     [
+      { key: "kubernetes.io/metadata.name", operator: "Exists", values: [] },
+      { unseen: "yes", "${NAMESPACE}": "yes" },
+    ],
+    [
       { key: "kubernetes.io/metadata.name", operator: "NotIn", values: ["unseen"] },
       { shop: "yes", unseen: "no" },
     ],

@@ -160,7 +160,7 @@ export function matchesNamespace(
 }
 
 function labelIn(namespace: string, labels: ReturnType<NamespaceLabels>, key: string): LabelValue {
-  if (key === NAMESPACE_NAME_LABEL) return isOpaque(namespace) ? "unknown" : { value: namespace };
+  if (key === NAMESPACE_NAME_LABEL) return { value: namespace };
   if (typeof labels === "string") return "unknown";
   const label = labelAt(labels, key);
   return label !== "unknown" && label.value === undefined && isSetByControllers(key) ? "unknown" : label;
