@@ -368,6 +368,20 @@ describe("a certificate that a Secret holds openly", () => {
     expiry(Date.UTC(2027, 10, 6));
   });
 
+  it("is spoken of from fourteen days before its end on, and is over when that is past", () => {
+    const end = Date.UTC(2027, 10, 21, 18, 15);
+    const fortnight = 14 * 86_400_000;
+    const soon =
+      "#                 ^^^^ information cert-expired: The certificate in Secret `shop` runs out on 2027-11-21. Renew it before.\n";
+    expiry(end - fortnight - 1);
+    expiry(end - fortnight, soon);
+    expiry(end, soon);
+    expiry(
+      end + 1,
+      "#                 ^^^^ warning cert-expired: The certificate in Secret `shop` ran out on 2027-11-21, so clients refuse it. Renew it.\n",
+    );
+  });
+
   it("is not spoken of where nobody says what day it is", () => {
     expiry(undefined);
   });

@@ -32,8 +32,7 @@ spec:
     const name = labels[LABEL];
     if (name === undefined) return;
     const path = ["metadata", "labels"];
-    const isAlone = Object.keys(labels).length === 1;
-    const remove: ManifestEdit = removeAt({ id: gateway.id, path: isAlone ? path : [...path, LABEL] });
+    const remove: ManifestEdit = removeAt({ id: gateway.id, path: [...path, LABEL] });
     const value = { group: GATEWAY_GROUP, kind: "Gateway", name };
     const attach: ManifestEdit = setAt({ id: gateway.id, path: ATTACH_TO }, value);
     const isChild = gateway.resource.spec.infrastructure?.attachTo !== undefined;

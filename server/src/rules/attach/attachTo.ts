@@ -24,8 +24,7 @@ export function parentName({ target }: ParentAcceptance): string {
   return target === undefined ? "its parent" : `${displayKind(target)} \`${targetName(target)}\``;
 }
 
-/** Takes `attachTo` out, with `infrastructure` where nothing else is in it. */
-export function withoutAttachTo(child: Delivered<Gateway>): ManifestEdit {
-  const isAlone = child.resource.spec.infrastructure?.keys.length === 1;
-  return removeAt({ id: child.id, path: isAlone ? ATTACH_TO.slice(0, -1) : ATTACH_TO });
+/** Takes `attachTo` out, with `infrastructure` where nothing else is in it, as removing does by itself. */
+export function withoutAttachTo({ id }: Delivered<Gateway>): ManifestEdit {
+  return removeAt({ id, path: ATTACH_TO });
 }

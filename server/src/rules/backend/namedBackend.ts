@@ -21,7 +21,7 @@ export function namedBackendFault(
   if (reason === "InvalidKind") {
     return {
       at: [...path, "kind"],
-      message: `\`${displayKind(target)}\` is no backend, so ${consequence}. Name a Service or an XBackend.`,
+      message: `${displayKind(target)} is no backend, so ${consequence}. Name a Service or an XBackend.`,
     };
   }
   if (reason === "RefNotPermitted" && isBoundToNamespace(target)) {

@@ -30,13 +30,11 @@ spec:
     for (const placed of placedFilters(route.resource, "cors")) {
       for (const { list, index, message } of redundantEntries(placed)) {
         const at = [...placed.path, "cors", list, index];
-        const isOnly = placed.filter.cors?.[list]?.length === 1;
-        const path = isOnly ? at.slice(0, -1) : at;
         report({
           at,
           message,
           isUnnecessary: true,
-          fixes: [preferredFix("Remove the entry", removeAt({ id: route.id, path }))],
+          fixes: [preferredFix("Remove the entry", removeAt({ id: route.id, path: at }))],
         });
       }
     }

@@ -1,4 +1,4 @@
-import { nodesAlong } from "../../yaml/tree.ts";
+import { entryOf, nodeAt, nodesAlong } from "../../yaml/tree.ts";
 import { defineDocumentRule } from "../documentRule.ts";
 import { conversion } from "./listenerRoutes.ts";
 
@@ -26,10 +26,13 @@ spec:
 `,
   check({ root }, report) {
     for (const { path, node } of nodesAlong(root, ["spec", "listeners", "*", "routes"])) {
+      const isRepeated = entryOf(nodeAt(root, path.slice(0, -1)), "allowedRoutes") !== undefined;
+      const effect = isRepeated
+        ? "and what `allowedRoutes` beside it says counts. Remove `routes`"
+        : "so only Routes of the Gateway's own namespace attach";
       report({
         at: path,
-        message:
-          "`routes` is called `allowedRoutes` since release 0.4; the API server drops it, so only Routes of the Gateway's own namespace attach.",
+        message: `\`routes\` is called \`allowedRoutes\` since release 0.4; the API server drops it, ${effect}.`,
         fixes: node.kind === "map" ? conversion(root, { path, node }) : [],
       });
     }

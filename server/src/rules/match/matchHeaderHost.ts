@@ -39,13 +39,13 @@ spec:
     const matches = placedMatches(route.resource, ({ headers = [] }) => headers.some(isHost));
     if (matches.length === 0 || !isAttached(cluster, route)) return;
     for (const { path, match } of matches) {
-      (match.headers ?? []).forEach((header, index, all) => {
+      (match.headers ?? []).forEach((header, index) => {
         if (!isHost(header)) return;
         report({
           at: [...path, "headers", index, "name"],
           message:
             "`hostnames` of the Route say for which hosts it is; a condition on the header does not choose the listener and fails where the header has a port.",
-          fixes: moveToHostnames(route, header, [...path, "headers", ...(all.length === 1 ? [] : [index])]),
+          fixes: moveToHostnames(route, header, [...path, "headers", index]),
         });
       });
     }

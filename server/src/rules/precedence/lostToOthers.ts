@@ -33,15 +33,11 @@ export function unreachableRules(cluster: Cluster, route: Delivered<Route>): rea
   if (rules.every(({ matches = [] }) => matches.length < 2)) return [];
   const lost = lostToOthers(cluster, route).filter(({ isLostEverywhere }) => isLostEverywhere);
   const repeated = repeatedMatches(route.resource);
-  const goneElsewhere = new Set([
-    ...lost.map(({ match }) => placeText(match)),
-    ...repeated.filter(({ match, first }) => match.rule !== first.rule).map(({ match }) => placeText(match)),
-  ]);
-  const gone = new Set(repeated.map(({ match }) => placeText(match)));
+  const gone = new Set([...lost, ...repeated].map(({ match }) => placeText(match)));
   const keyed = keyedMatches(route.resource);
   return rules.flatMap(({ matches = [] }, rule) => {
     const own = keyed.filter((match) => match.rule === rule);
-    const isGone = own.every((match) => goneElsewhere.has(placeText(match)) || gone.has(placeText(match)));
+    const isGone = own.every((match) => gone.has(placeText(match)));
     if (matches.length < 2 || own.length !== matches.length || !isGone) return [];
     const toOthers = lost.filter(({ match }) => match.rule === rule);
     return [{ rule, lost: toOthers, isTentative: toOthers.some(({ isTentative }) => isTentative) }];

@@ -22,10 +22,9 @@ export function setRoutability(gateway: Delivered<Gateway>, value: string): Mani
   return setAt({ id: gateway.id, path: ROUTABILITY }, value);
 }
 
-/** Takes the field of GEP-1651 out, with `infrastructure` where nothing else is in it. */
-export function withoutRoutability(gateway: Delivered<Gateway>): ManifestEdit {
-  const isAlone = gateway.resource.spec.infrastructure?.keys.length === 1;
-  return removeAt({ id: gateway.id, path: isAlone ? ROUTABILITY.slice(0, -1) : ROUTABILITY });
+/** Takes the field of GEP-1651 out, with `infrastructure` where nothing else is in it, as removing does by itself. */
+export function withoutRoutability({ id }: Delivered<Gateway>): ManifestEdit {
+  return removeAt({ id, path: ROUTABILITY });
 }
 
 /** A value in backticks; one that is too long by its length, since nobody reads it. */

@@ -1,3 +1,4 @@
+import { groupInWords } from "../../gateway-api/target.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, isTelemetryPolicy } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
@@ -36,7 +37,7 @@ spec:
         at: [...path, kind === "Gateway" ? "group" : "kind"],
         message:
           kind === "Gateway"
-            ? `No Gateway has the group \`${group}\`, so the policy does nothing. It is \`${GATEWAY_GROUP}\`.`
+            ? `No Gateway is in ${groupInWords(group)}, so the policy does nothing. Its group is \`${GATEWAY_GROUP}\`.`
             : `\`${kind}\` reports nothing by itself, so the policy does nothing for it. Aim it at the Gateway.`,
       });
     }
