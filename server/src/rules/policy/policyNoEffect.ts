@@ -104,7 +104,7 @@ function reason(policy: Delivered<Policy>, { by }: OverriddenPolicy): string {
   const isOlder = by.every(({ isSameTarget }) => isSameTarget);
   const plural = others.length > 1;
   const who =
-    named.length === 0 || named.length < others.length
+    named.length < others.length
       ? plural
         ? "other policies of its kind"
         : `${withArticle(kind)} of another namespace`

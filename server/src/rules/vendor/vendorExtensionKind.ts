@@ -99,7 +99,7 @@ function tell(
   const [first] = refused;
   if (first === undefined) return;
   const names = enumerate([...new Set(refused.map(({ name }) => name))]);
-  const effect = place === "filter" ? "requests of this rule get an error" : "they have no effect";
+  const effect = place === "filter" ? "requests of this rule get an error" : "the parameters have no effect";
   const takes = first.takes.length === 0 ? "no kind at all" : enumerate(first.takes.map(displayKind));
   report({
     at: [...path, "kind"],
