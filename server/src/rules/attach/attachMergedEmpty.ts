@@ -1,7 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { attachToTarget } from "../../gateway-api/references/references.ts";
-import { meansTarget } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -50,7 +49,7 @@ spec:
     if (merged === undefined || merged.members.length > 0) return;
     const children = { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace, name: "" };
     if (!cluster.options.closedWorld && cluster.lookup.mayBeProduced(children)) return;
-    if (cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").some((child) => mayAttach(child, parent))) return;
+    if (mayHaveChild(cluster, parent)) return;
     const listener = { name: "http", port: 80, protocol: "HTTP" };
     report({
       at: ["metadata", "name"],
@@ -68,11 +67,16 @@ spec:
   },
 });
 
-/** Whether a Gateway names another one as its parent, or may: a name is filled in later, or a namespace is not known. */
-function mayAttach({ resource, namespace }: Delivered, parent: Delivered<Gateway>): boolean {
-  const attachTo = resource.kind === "Gateway" ? resource.spec.infrastructure?.attachTo : undefined;
-  const target = attachTo && attachToTarget(attachTo, namespace);
-  const { name = "" } = parent.resource.metadata;
-  const self = { group: GATEWAY_GROUP, kind: "Gateway", namespace: parent.namespace, name };
-  return target !== undefined && meansTarget(target, self) !== "no";
+/** Whether a Gateway may be a child although it is not known to be: a name is filled in later, or a namespace is not known. */
+function mayHaveChild(cluster: Cluster, { id, namespace, resource }: Delivered<Gateway>): boolean {
+  const self = cluster.lookup.targetOf(id);
+  if (self === undefined || namespace !== undefined)
+    return self !== undefined && cluster.referrers.mayBeNamed(self, "attachTo");
+  const { name } = resource.metadata;
+  return cluster.objects
+    .anyOfKind(GATEWAY_GROUP, "Gateway")
+    .some(
+      (child) =>
+        child.resource.kind === "Gateway" && child.resource.spec.infrastructure?.attachTo?.name === name,
+    );
 }

@@ -74,7 +74,7 @@ export class Cluster {
     this.producers = new Producers(graph, index, source);
     this.lookup = new ObjectLookup(graph, index, source, this.producers, options);
     this.placement = new Placement(graph, index, source, this.lookup);
-    this.referrers = new Referrers(index, source, this.lookup);
+    this.referrers = new Referrers(graph, index, source, this.lookup);
     this.merging = new MergedGateways(graph, index, source, this.lookup, options);
     this.conflicts = new ListenerConflicts(graph, this.lookup, this.merging);
     this.generated = new GeneratedObjects(graph, index, source, this, options);

@@ -5,11 +5,15 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Referrer } from "../../gateway-api/references/referenceGrants.ts";
-import { meansTarget, type Target } from "../../gateway-api/target.ts";
+import { isSameTarget, meansTarget, type Target } from "../../gateway-api/target.ts";
 import type { Route } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
+import { openReferenceKey } from "../objects/lateKeys.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
@@ -19,11 +23,13 @@ export class Referrers {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly lookup: ObjectLookup;
+  private readonly openTargets: DerivedFamily<readonly Target[]>;
 
-  constructor(index: ResourceIndex, source: ResourceSource, lookup: ObjectLookup) {
+  constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, lookup: ObjectLookup) {
     this.index = index;
     this.source = source;
     this.lookup = lookup;
+    this.openTargets = DerivedFamily.ofWords(graph, (key) => this.readOpenTargets(key), deepEqual);
   }
 
   /** The objects that name an object anywhere in their manifests, and may mean it. */
@@ -49,14 +55,36 @@ export class Referrers {
    */
   mayBeNamed(target: Target, role: OutgoingReference["role"]): boolean {
     if (isOpaque(target.name) || isOpaque(target.namespace ?? "")) return true;
-    return [target.namespace, undefined]
-      .flatMap((namespace) => this.source.referrers(indexKey.openReferences(role, namespace)))
+    return this.isNamedUnplaced(target, role) || this.isNamedOpenly(target, role);
+  }
+
+  /** Whether something whose namespace is not known names an object of a namespace that is. */
+  private isNamedUnplaced(target: Target, role: OutgoingReference["role"]): boolean {
+    if (target.namespace === undefined) return false;
+    const unplaced = { ...target, namespace: undefined };
+    return this.source
+      .referrers(indexKey.referrers(unplaced))
       .flatMap((id) => this.lookup.resource(id) ?? [])
-      .some((referrer) =>
-        outgoingReferences(referrer).some(
-          (reference) => reference.role === role && meansTarget(reference.target, target) === "unknown",
-        ),
-      );
+      .flatMap((referrer) => outgoingReferences(referrer))
+      .some((reference) => reference.role === role && isSameTarget(reference.target, unplaced));
+  }
+
+  private isNamedOpenly(target: Target, role: OutgoingReference["role"]): boolean {
+    const places = target.namespace === undefined ? [undefined] : [target.namespace, undefined];
+    return places
+      .flatMap((namespace) => this.openTargets.get(indexKey.openReferences(role, namespace)))
+      .some((open) => meansTarget(open, target) === "unknown");
+  }
+
+  /** What is named under a key of `openReferenceKey`, each once. */
+  private readOpenTargets(key: string): readonly Target[] {
+    const targets = this.source
+      .referrers(key)
+      .flatMap((id) => this.lookup.resource(id) ?? [])
+      .flatMap((referrer) => outgoingReferences(referrer))
+      .filter((reference) => openReferenceKey(reference) === key)
+      .map(({ target }) => target);
+    return [...new Map(targets.map((target) => [indexKey.identity(target), target])).values()];
   }
 
   /** The Routes that name an object as backend, or may: their namespace is not known. As they stand. */

@@ -2,7 +2,10 @@ import { type Delivered, hasResource } from "../../delivery/delivered.ts";
 import { wildcardsAbove, writtenHostnames } from "../../gateway-api/listeners/writtenHostnames.ts";
 import { conflicts } from "../../gateway-api/matching/matchConflicts.ts";
 import { namedNamespaces } from "../../gateway-api/references/namedNamespaces.ts";
-import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import {
+  type OutgoingReference,
+  outgoingReferences,
+} from "../../gateway-api/references/outgoingReferences.ts";
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
 import { narrowPaths } from "../../gateway-api/traffic/narrowMatches.ts";
 import { asRoute, isRoute } from "../../model/resource.ts";
@@ -18,12 +21,15 @@ export function referrerKeysOf(delivered: Delivered): readonly string[] {
   const named = [...references, ...statusNames(delivered)];
   return [
     ...named.map(({ target }) => indexKey.referrers(target)),
-    ...references.flatMap(({ role, target: { group, kind, namespace, name } }) => {
-      const isPlaced = namespace !== undefined && !isOpaque(namespace);
-      const isOpen = !isPlaced || [group, kind, name].some(isOpaque);
-      return isOpen ? [indexKey.openReferences(role, isPlaced ? namespace : undefined)] : [];
-    }),
+    ...references.flatMap((reference) => openReferenceKey(reference) ?? []),
   ];
+}
+
+/** The key under which a reference is found a part of which is filled in later; undefined for every other one. */
+export function openReferenceKey({ role, target }: OutgoingReference): string | undefined {
+  const { group, kind, namespace = "", name } = target;
+  if (isOpaque(namespace)) return indexKey.openReferences(role, undefined);
+  return [group, kind, name].some(isOpaque) ? indexKey.openReferences(role, target.namespace) : undefined;
 }
 
 /**
