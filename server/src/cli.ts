@@ -8,7 +8,7 @@ keepCompiled(nodeModule);
 // The server and the commands are bundled into files of their own: neither has to be read before the other can start.
 const [command, transport, ...rest] = process.argv.slice(2);
 const isServer = command === "serve" && transport === "--stdio" && rest.length === 0;
-// A server sees to that itself, to the former until it has read its folders.
+// A server sees to the former itself, until it has read its folders, and leaves the latter: its one thread would hold answers up.
 if (command !== "serve" && command !== "mcp") optimiseLater(process.versions.v8, setFlagsFromString);
 if (command !== "serve") scavengeByOneThread(process.versions.v8, setFlagsFromString);
 const profile = process.env.GWLS_PROFILE;

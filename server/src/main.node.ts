@@ -1,8 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { optimiseLater } from "./cli/lateOptimisation.ts";
-import { scavengeByOneThread } from "./cli/oneScavenger.ts";
 import { serve } from "./lsp/serve.node.ts";
 
-scavengeByOneThread(process.versions.v8, setFlagsFromString);
 // What is read once, at the start, is hardly worth optimising; what answers for hours afterwards is.
 serve(optimiseLater(process.versions.v8, setFlagsFromString));
