@@ -41,11 +41,11 @@ const problemsOf = (program, path) => [
   ...program.getSemanticDiagnostics(path),
 ];
 
-/** A constant as a condition is none for the compiler, which would tell apart what is behind it by that alone. */
 function changedText(text, { start, end, mutated }) {
   return text.slice(0, start) + expressionOf(mutated) + text.slice(end);
 }
 
+/** A constant as a condition is none for the compiler, which would tell apart what is behind it by that alone. */
 function expressionOf(mutated) {
   if (mutated === "true" || mutated === "false") return `(${mutated} as boolean)`;
   const isMethod = /^\s*\??\./.test(mutated);

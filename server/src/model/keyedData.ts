@@ -1,5 +1,5 @@
 import { decodeBase64 } from "../text/base64.ts";
-import { isOpaque, mayBecome } from "../yaml/opaqueText.ts";
+import { isOpaque, mayComeToHave } from "../yaml/opaqueText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { present, text } from "./reading.ts";
 import { type CertificateFacts, readCertificate, readCertificates } from "./x509.ts";
@@ -22,7 +22,7 @@ export interface KeyedData {
 
 /** What is known of a key; `unnamed` where it is not written and another key, which is filled in later, may come to be it. */
 export function contentAt({ contents }: KeyedData, key: string): DataContent | "unnamed" | undefined {
-  return contents[key] ?? (Object.keys(contents).some((one) => mayBecome(one, key)) ? "unnamed" : undefined);
+  return contents[key] ?? (mayComeToHave(contents, key) ? "unnamed" : undefined);
 }
 
 const CERTIFICATE = "tls.crt";

@@ -32,6 +32,11 @@ export function mayBecome(opaque: string, text: string): boolean {
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
 }
 
+/** Whether a map that does not have a key may come to have it: one of its keys is filled in later. */
+export function mayComeToHave(map: Readonly<Record<string, unknown>>, key: string): boolean {
+  return Object.keys(map).some((one) => mayBecome(one, key));
+}
+
 /** The part from the first mark to the last; undefined for text that is not opaque. */
 function openPart(text: string): { readonly start: number; readonly end: number } | undefined {
   if (!isOpaque(text)) return undefined;

@@ -1,5 +1,5 @@
 import type { LabelRequirement, LabelSelector } from "../../model/namespacePolicy.ts";
-import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
+import { isOpaque, mayComeToHave } from "../../yaml/opaqueText.ts";
 import { all, opposite, type Verdict } from "../verdict.ts";
 
 /** Whether a selector selects an object with these labels. */
@@ -17,14 +17,14 @@ export type LabelValue = { readonly value: string | undefined } | "unknown";
 export function labelAt(labels: Readonly<Record<string, string>>, key: string): LabelValue {
   const value = labels[key];
   if (value !== undefined) return { value };
-  const mayBeThere = isOpaque(key) || Object.keys(labels).some((one) => mayBecome(one, key));
+  const mayBeThere = isOpaque(key) || mayComeToHave(labels, key);
   return mayBeThere ? "unknown" : { value };
 }
 
 /** Whether an object meets all requirements of a selector. */
-export function meetsAll(selector: LabelSelector, labelAt: (key: string) => LabelValue): Verdict {
+export function meetsAll(selector: LabelSelector, labelOf: (key: string) => LabelValue): Verdict {
   return all(
-    requirementsOf(selector).map((requirement) => meets(requirement, labelAt(requirement.key ?? ""))),
+    requirementsOf(selector).map((requirement) => meets(requirement, labelOf(requirement.key ?? ""))),
   );
 }
 

@@ -17,7 +17,7 @@ export type ListenerChoice =
   | { readonly kind: "ended"; readonly answer: TrafficAnswer };
 
 /** How a connection names its listener, and the protocols of listeners that understand it. */
-const PROTOCOLS: Readonly<Record<ClientRequest["scheme"], readonly string[]>> = {
+export const PROTOCOLS: Readonly<Record<ClientRequest["scheme"], readonly string[]>> = {
   http: ["HTTP"],
   grpc: ["HTTP"],
   https: ["HTTPS", "TLS"],

@@ -2,6 +2,7 @@ import { displayName, type ResourceId } from "../../delivery/delivered.ts";
 import { type ListenersByHostname, listenersAbove } from "../listeners/listenerIsolation.ts";
 import { type MergedListener, mergedKey } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
+import { PROTOCOLS } from "./listenerForRequest.ts";
 import type { TrafficStep } from "./trafficAnswer.ts";
 
 /** A status that tells the client to come by another connection, or that nobody knows its host. */
@@ -9,9 +10,6 @@ export interface Misdirection {
   readonly status: 404 | 421;
   readonly step: TrafficStep;
 }
-
-/** The protocols whose listeners share a port and are told apart by the server name of the connection. */
-const TOLD_APART_BY_NAME: ReadonlySet<string | undefined> = new Set(["HTTPS", "TLS"]);
 
 /**
  * What is wrong with a request whose `Host` header does not belong to the listener that its connection chose by the
@@ -25,7 +23,8 @@ export function misdirection(
 ): Misdirection | undefined {
   if (host === undefined || host === serverName) return undefined;
   const above = listenersAbove(byHostname, host).filter(
-    ({ listener }) => listener.port === chosen.listener.port && TOLD_APART_BY_NAME.has(listener.protocol),
+    ({ listener }) =>
+      listener.port === chosen.listener.port && PROTOCOLS.https.includes(listener.protocol ?? ""),
   );
   const [best] = above;
   const at: { readonly id: ResourceId; readonly path: readonly (string | number)[] } = {

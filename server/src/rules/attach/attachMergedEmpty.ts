@@ -68,15 +68,14 @@ spec:
 });
 
 /** Whether a Gateway may be a child although it is not known to be: a name is filled in later, or a namespace is not known. */
-function mayHaveChild(cluster: Cluster, { id, namespace, resource }: Delivered<Gateway>): boolean {
+function mayHaveChild(cluster: Cluster, { id, namespace }: Delivered<Gateway>): boolean {
   const self = cluster.lookup.targetOf(id);
-  if (self === undefined || namespace !== undefined)
-    return self !== undefined && cluster.referrers.mayBeNamed(self, "attachTo");
-  const { name } = resource.metadata;
+  if (self === undefined) return false;
+  if (namespace !== undefined) return cluster.referrers.mayBeNamed(self, "attachTo");
   return cluster.objects
     .anyOfKind(GATEWAY_GROUP, "Gateway")
     .some(
       (child) =>
-        child.resource.kind === "Gateway" && child.resource.spec.infrastructure?.attachTo?.name === name,
+        child.resource.kind === "Gateway" && child.resource.spec.infrastructure?.attachTo?.name === self.name,
     );
 }

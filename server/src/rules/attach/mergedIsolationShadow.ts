@@ -1,7 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
 import { servingAmong } from "../../gateway-api/listeners/listenerIsolation.ts";
-import { supportedKinds } from "../../gateway-api/listeners/listeners.ts";
 import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
@@ -10,7 +9,7 @@ import { appendAt, type Fix } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { mayBeParent } from "../route/missedListener.ts";
+import { mayBeParent, takesKindOf } from "../route/missedListener.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -79,12 +78,11 @@ spec:
   },
 });
 
-function adviceFor(route: Delivered<Route>, { owner, listener }: MergedListener): string {
-  const { kind } = route.resource;
-  if (!mayBeNamed(route, owner)) return "Ask the owner of the Gateway who serves this host.";
-  return supportedKinds(listener).kinds.includes(kind)
+function adviceFor(route: Delivered<Route>, shadow: MergedListener): string {
+  if (!mayBeNamed(route, shadow.owner)) return "Ask the owner of the Gateway who serves this host.";
+  return takesKindOf(route, shadow)
     ? "Attach it there too."
-    : `That listener takes no ${kind}s: let it take them, and attach this route there too.`;
+    : `That listener takes no ${route.resource.kind}s: let it take them, and attach this route there too.`;
 }
 
 /**
@@ -129,8 +127,8 @@ function isAttachedTo({ owner, index }: MergedListener, attachments: readonly At
 }
 
 /** False for a listener that is not used itself, or that takes no Routes of this kind. */
-function mayServe({ resource }: Delivered<Route>, { listener, conflict }: MergedListener): boolean {
-  return conflict === undefined && supportedKinds(listener).kinds.includes(resource.kind);
+function mayServe(route: Delivered<Route>, shadow: MergedListener): boolean {
+  return shadow.conflict === undefined && takesKindOf(route, shadow);
 }
 
 function alsoAttach(route: Delivered<Route>, { owner, listener }: MergedListener): Fix {

@@ -48,7 +48,6 @@ spec:
 `,
   check(cluster, route, report) {
     const children = cluster.delegation.childrenOf(route.id);
-    const self = cluster.lookup.targetOf(route.id);
     const { delegation } = cluster.options;
     const isServed =
       delegation !== undefined && !isUnattached(route, cluster.attachment.of(route.id), delegation);
@@ -56,6 +55,7 @@ spec:
       if (allowedRoutes === undefined) return;
       // A child that names the rule and is refused says so itself.
       if (children.some(({ binding }) => meansRule(binding, index, name))) return;
+      const self = cluster.lookup.targetOf(route.id);
       if (self !== undefined && cluster.referrers.mayBeNamed(self, "parent")) return;
       report({
         at: ["spec", "rules", index, "allowedRoutes"],

@@ -13,6 +13,11 @@ export interface MissedListener {
   readonly hostname: string;
 }
 
+/** Whether a listener takes Routes of the kind of one. */
+export function takesKindOf({ resource }: Delivered<Route>, { listener }: MergedListener): boolean {
+  return supportedKinds(listener).kinds.includes(resource.kind);
+}
+
 /** Whether a Route names an object as its parent, or may: a part of a reference, or of the object, is filled in later. */
 export function mayBeParent(
   owner: ResourceId,
@@ -46,7 +51,7 @@ export function missedListener(
         (candidate) =>
           !mayBeParent(candidate.owner.id, attachments, cluster) &&
           mayBeNamed(route, candidate.owner) &&
-          supportedKinds(candidate.listener).kinds.includes(route.resource.kind) &&
+          takesKindOf(route, candidate) &&
           isMeant(candidate),
       );
     if (entry !== undefined) return { entry, hostname };
