@@ -107,9 +107,7 @@ describe("four times as many objects of one file are answered about in about fou
     "how each object is delivered": (workspace) =>
       workspace
         .objectsIn("town.yaml")
-        .flatMap(({ path, document, delivered }) =>
-          explainDeliveryOf(workspace, path, document.id, delivered.resource.base),
-        ).length,
+        .flatMap((objectLocation) => explainDeliveryOf(workspace, objectLocation)).length,
     "renaming what all of them name": (workspace) => {
       const edits = rename(workspace, "town.yaml", { line: 3, character: 9 }, "door");
       assert.ok(!("refusal" in edits));

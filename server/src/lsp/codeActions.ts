@@ -1,4 +1,5 @@
 import {
+  type CancellationToken,
   type CodeAction,
   CodeActionKind,
   type CodeActionOptions,
@@ -10,7 +11,7 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { editsOf, fixesAt } from "../features/fixes/fixes.ts";
+import { editedFixesAt } from "../features/fixes/fixes.ts";
 import {
   editsOfRefactoring,
   type Refactoring,
@@ -19,6 +20,7 @@ import {
   refactoringsAt,
 } from "../features/refactorings/refactorings.ts";
 import type { TestedFile } from "../requests/testedFile.ts";
+import { groupedBy } from "../text/groupedBy.ts";
 import { comparePositions } from "../text/span.ts";
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
@@ -53,6 +55,7 @@ export async function answerCodeActions(
   session: Session,
   client: Client,
   params: CodeActionParams,
+  token: CancellationToken,
 ): Promise<CodeAction[]> {
   const file = await session.readyFile(params.textDocument.uri);
   const { folder, path } = file;
@@ -64,7 +67,7 @@ export async function answerCodeActions(
   // Repairing a file takes longer than a menu may: it is done for those who ask for it by its kind.
   const isAskedFor = (kind: string) => params.context.only !== undefined && isWanted(kind);
   return [
-    ...fixAllActions(file, client, isAskedFor),
+    ...(await fixAllActions(file, client, isAskedFor, token)),
     ...(isWanted(CodeActionKind.QuickFix)
       ? [...fixes(file, client, params), ...ruleActions(file, client, params)]
       : []),
@@ -104,10 +107,11 @@ function fixes(
   client: Client,
   params: CodeActionParams,
 ): readonly CodeAction[] {
-  const offered = folder.ask(() => fixesAt(folder.engine, path, params.range));
+  const byLine = groupedBy(params.context.diagnostics, ({ range }) => range.start.line);
+  const offered = folder.ask(() => editedFixesAt(folder.engine, path, params.range));
   return offered.map((fix) => ({
-    ...toCodeAction(fix, params.context.diagnostics),
-    edit: toWorkspaceEdit(folder, editsOf(folder.engine, fix), client),
+    ...toCodeAction(fix, (line) => byLine.get(line) ?? []),
+    edit: toWorkspaceEdit(folder, fix.files, client),
   }));
 }
 

@@ -8,10 +8,11 @@ import {
   type TextEdit as ProtocolTextEdit,
   SymbolKind,
 } from "vscode-languageserver";
-import type { OfferedFix } from "../features/fixes/fixes.ts";
+import type { PlacedFix } from "../features/fixes/fixes.ts";
 import type { DocumentSymbol } from "../features/symbols/symbols.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
 import { printable } from "../text/printable.ts";
+import { comparePositions } from "../text/span.ts";
 import type { TextEdit } from "../text/textEdit.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../workspace/finding.ts";
@@ -86,12 +87,20 @@ export function toProtocolEdits(
   }));
 }
 
-/** A fix in the protocol's shape, without its edit. */
-export function toCodeAction(fix: OfferedFix, diagnostics: readonly ProtocolDiagnostic[]): CodeAction {
+/** A fix in the protocol's shape, without its edit, with the findings that it repairs. */
+export function toCodeAction(
+  { range, fix }: PlacedFix,
+  findingsAt: (line: number) => readonly ProtocolDiagnostic[],
+): CodeAction {
   return {
     title: printable(fix.title),
     kind: CodeActionKind.QuickFix,
     isPreferred: fix.isPreferred,
-    diagnostics: diagnostics.filter(({ code }) => code === fix.rule),
+    diagnostics: findingsAt(range.start.line).filter(
+      (finding) =>
+        finding.code === fix.rule &&
+        comparePositions(finding.range.start, range.end) <= 0 &&
+        comparePositions(range.start, finding.range.end) <= 0,
+    ),
   };
 }

@@ -59,18 +59,34 @@ export interface FixAllResult {
 
 type Client = InitializeParams | undefined;
 
-/** The repairs of a whole file that are asked for by their kinds, as far as there is something to repair. */
-export function fixAllActions(
+/**
+ * The repairs of a whole file that are asked for by their kinds, as far as there is something to repair. A file with many findings
+ * is repaired in slices.
+ */
+export async function fixAllActions(
   { folder, path }: FolderFile,
   client: Client,
   isWanted: (kind: string) => boolean,
-): readonly CodeAction[] {
-  return TOGETHER.filter(({ kind }) => isWanted(kind)).flatMap(({ kind, title, rules }) => {
-    const repaired = fixAll(folder.engine, [path], rules);
-    if (repaired.files.length === 0) return [];
-    return [{ title: `${title} in this file`, kind, edit: editOf(folder, repaired, client) }];
-  });
+  token: CancellationToken,
+): Promise<readonly CodeAction[]> {
+  const actions: CodeAction[] = [];
+  for (const { kind, title, rules } of TOGETHER) {
+    if (!isWanted(kind)) continue;
+    const repairable = folder.engine
+      .diagnostics(path)
+      .filter(({ rule, fixes = [] }) => rules.has(rule) && fixes.length > 0);
+    const repaired =
+      repairable.length <= AT_ONCE
+        ? fixAll(folder.engine, [path], rules)
+        : await repairedDraft(folder, [path], rules, token);
+    if (repaired.files.length === 0) continue;
+    actions.push({ title: `${title} in this file`, kind, edit: editOf(folder, repaired, client) });
+  }
+  return actions;
 }
+
+/** Findings of a file that are repaired on the engine of its folder: as long as that takes, nobody else is heard. */
+const AT_ONCE = 50;
 
 /** Repairs all folders through the editor and says how much that was; null for any other command. */
 export async function fixAllInWorkspace(
@@ -84,7 +100,7 @@ export async function fixAllInWorkspace(
   if (asked === undefined) return null;
   let done: FixAllResult = { fixes: 0, files: 0 };
   for (const folder of await session.readyFolders(token)) {
-    const repaired = await repairedDraft(folder, asked.rules, token);
+    const repaired = await repairedDraft(folder, folder.engine.paths(), asked.rules, token);
     if (repaired.files.length === 0) continue;
     const edit = editOf(folder, repaired, client);
     const { applied } = await connection.workspace.applyEdit({ label: asked.title, edit });
@@ -101,18 +117,16 @@ export async function fixAllInWorkspace(
   return done;
 }
 
-/** Repairs a folder on an engine beside its own, in slices. What somebody has edited meanwhile stays as it is. */
+/** Repairs files of a folder on an engine beside its own, in slices. What somebody has edited meanwhile stays as it is. */
 async function repairedDraft(
   folder: Folder,
+  paths: readonly string[],
   rules: ReadonlySet<string>,
   token: CancellationToken,
 ): Promise<AllRepairs> {
   const draft = folder.draft();
   await inSlices((shouldPause) => draft.goOn(shouldPause), token);
-  const { files, repairs } = await finishedInSlices(
-    repairing(draft.engine, draft.engine.paths(), rules),
-    token,
-  );
+  const { files, repairs } = await finishedInSlices(repairing(draft.engine, paths, rules), token);
   const isSame = (path: string): boolean => folder.engine.text(path) === draft.engine.text(path);
   return {
     files: files.filter(({ path }) => isSame(path)),

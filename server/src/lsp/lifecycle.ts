@@ -13,14 +13,22 @@ const OUT_OF_TURN = {
   late: "gatewayApi/afterShutdown",
 } as const;
 
+/** What comes in, in the order that the protocol wants, and whether an end has been announced. */
+export interface Lifecycle extends MessageStrategy {
+  readonly isShutDown: boolean;
+}
+
 /**
  * The life of a server as the protocol has it: before `initialize` and after `shutdown` requests are errors and notifications are
  * dropped, all but `exit`. What a client leaves out of `initialize` counts as empty. One for each connection, which is made with
  * it. (LSP 3.17, lifecycle messages)
  */
-export function lifecycle(): MessageStrategy {
+export function lifecycle(): Lifecycle {
   let state: "new" | "running" | "shut down" = "new";
   return {
+    get isShutDown() {
+      return state === "shut down";
+    },
     handleMessage(message, next) {
       if (Message.isNotification(message))
         return state === "running" || message.method === "exit" ? next(message) : undefined;

@@ -33,19 +33,25 @@ interface ChangedRule {
   readonly rule: string;
 }
 
+/** Findings of a range beyond which nobody picks one of them from a list, as where a whole file is asked about. */
+const MOST_IN_A_MENU = 50;
+
 /** What can be done about a finding that is meant to be there: silencing it at its line, or its rule in the folder. */
 export function ruleActions(
   { folder, path }: FolderFile,
   client: Client,
   { context, textDocument, range }: CodeActionParams,
 ): readonly CodeAction[] {
-  return context.diagnostics.flatMap((diagnostic): readonly CodeAction[] => {
-    const rule = ruleBehind(diagnostic);
-    // Some clients send every finding of the file.
-    const isHere =
+  // Some clients send every finding of the file.
+  const here = context.diagnostics.filter(
+    (diagnostic) =>
       comparePositions(diagnostic.range.start, range.end) <= 0 &&
-      comparePositions(range.start, diagnostic.range.end) <= 0;
-    if (rule === undefined || !isHere) return [];
+      comparePositions(range.start, diagnostic.range.end) <= 0,
+  );
+  if (here.length > MOST_IN_A_MENU) return [];
+  return here.flatMap((diagnostic): readonly CodeAction[] => {
+    const rule = ruleBehind(diagnostic);
+    if (rule === undefined) return [];
     const kind = CodeActionKind.QuickFix;
     const comment = ignoreHere(folder.engine, path, rule, diagnostic.range.start.line);
     const argument: ChangedRule = { uri: textDocument.uri, rule };

@@ -1,6 +1,14 @@
-import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { Console } from "node:console";
+import {
+  type Connection,
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
 import { printable } from "../text/printable.ts";
 import { version } from "../version.ts";
+import { jsonInSlices } from "./jsonInSlices.node.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { nodeFileAccess } from "./nodeFileAccess.node.ts";
 import { startServer } from "./server.ts";
@@ -14,6 +22,27 @@ export function serve(onRead: () => void): void {
   const files = nodeFileAccess((path, problem) =>
     process.stderr.write(`${printable(`${path}: ${problem}`)}\n`),
   );
-  const connection = createConnection(ProposedFeatures.all, { messageStrategy: lifecycle() });
+  const connection = process.argv.includes("--stdio")
+    ? standardStreams()
+    : createConnection(ProposedFeatures.all, { messageStrategy: lifecycle() });
   startServer(connection, () => files, version, onRead);
+}
+
+/**
+ * The protocol over standard input and output: large answers are written in slices, what a library may print goes to standard
+ * error, and the end of the input is the end of the server.
+ */
+function standardStreams(): Connection {
+  globalThis.console = new Console(process.stderr);
+  const life = lifecycle();
+  for (const event of ["end", "close"]) process.stdin.on(event, () => process.exit(life.isShutDown ? 0 : 1));
+  return createConnection(
+    ProposedFeatures.all,
+    new StreamMessageReader(process.stdin),
+    new StreamMessageWriter(process.stdout, {
+      charset: "utf-8",
+      contentTypeEncoder: { name: "application/json", encode: jsonInSlices },
+    }),
+    { messageStrategy: life },
+  );
 }

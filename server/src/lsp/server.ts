@@ -117,7 +117,7 @@ export function startServer(
   connection.onReferences(safely((params, token) => answerReferences(session, params, token)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
   connection.onRenameRequest(safely((params, token) => answerRename(session, client, params, token)));
-  connection.onCodeAction(safely((params) => answerCodeActions(session, client, params)));
+  connection.onCodeAction(safely((params, token) => answerCodeActions(session, client, params, token)));
   connection.onCodeActionResolve(
     safely((action) => resolveCodeAction(connection, session, client, action), asItWas),
   );

@@ -46,6 +46,7 @@ export function editBetween(before: string, after: string): readonly TextEdit[] 
  * Inside the changed middle the offset is clamped to the end of the common beginning or the start of the common end.
  */
 export function carryOffset(before: string, after: string): (offset: number) => number {
+  if (before === after) return (offset) => offset;
   const { prefix, suffix } = commonEnds(before, after);
   const tail = before.length - suffix;
   return (offset) => {

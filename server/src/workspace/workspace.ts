@@ -277,10 +277,10 @@ export class Workspace {
     return this.rendered.of(file, crossFile);
   }
 
-  /** Brings the findings of one file's objects up to date. */
-  private judge(path: string): void {
+  /** Brings the findings of one file's objects up to date. False where it was asked to pause, between objects, before that was done. */
+  judge(path: string, shouldPause: () => boolean = () => false): boolean {
     this.delivered.upToDate();
-    this.judged.judgeFiles(new Set([path]), () => false, "at once");
+    return this.judged.judgeFiles(new Set([path]), shouldPause, "at once");
   }
 
   /** The findings of a file's objects now, with their fixes. */
@@ -345,9 +345,9 @@ export class Workspace {
     return this.delivered.upToDate().table.objectLocationsIn(path);
   }
 
-  /** The objects of one document in each of their forms, in order. */
-  formsOf(path: string, documentId: number): readonly ObjectLocation[] {
-    return this.delivered.upToDate().table.objectLocationsOfDocument(path, documentId);
+  /** The forms in which what is written as one object reaches clusters, of which `id` names one, in order. */
+  formsOf(id: ResourceId): readonly ObjectLocation[] {
+    return this.delivered.upToDate().table.formsOf(id);
   }
 
   /** The objects of one file, in order; of those that reach clusters in several forms the first form. */

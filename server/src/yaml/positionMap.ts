@@ -87,6 +87,10 @@ function placeAt(map: PositionMap, at: number): Place {
 }
 
 function childOf(map: PositionMap, text: string, parent: number, step: string | number): number | undefined {
+  if (typeof step === "number" && step >= FEW) {
+    const at = childrenOf(map, parent)[step];
+    return at !== undefined && isItem(map, at) ? at : undefined;
+  }
   const end = map[parent * WIDTH + 4] ?? 0;
   let index = 0;
   for (let at = parent + 1; at < end; at = map[at * WIDTH + 4] ?? end) {
@@ -94,6 +98,24 @@ function childOf(map: PositionMap, text: string, parent: number, step: string | 
     index++;
   }
   return undefined;
+}
+
+/** Items of a list that are counted anew for each that is looked for. */
+const FEW = 16;
+
+const longLists = new WeakMap<PositionMap, Map<number, readonly number[]>>();
+
+/** Where the children of a node stand, for lists of which one item after another is asked for, as those of a `List`. */
+function childrenOf(map: PositionMap, parent: number): readonly number[] {
+  const known = longLists.get(map) ?? new Map<number, readonly number[]>();
+  longLists.set(map, known);
+  const before = known.get(parent);
+  if (before !== undefined) return before;
+  const end = map[parent * WIDTH + 4] ?? 0;
+  const children: number[] = [];
+  for (let at = parent + 1; at < end; at = map[at * WIDTH + 4] ?? end) children.push(at);
+  known.set(parent, children);
+  return children;
 }
 
 /** Items of sequences have no key. */

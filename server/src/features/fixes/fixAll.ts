@@ -7,6 +7,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import type { DocumentEdit } from "../../yaml/editDocument.ts";
 import { finished } from "../../yaml/finished.ts";
 import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
+import { SeparateEdits } from "./separateEdits.ts";
 
 /** A finding that was repaired. Lines count from zero, in the text as it was when its turn came. */
 export interface Repair {
@@ -37,8 +38,8 @@ export function fixAll(
 }
 
 /**
- * The same a round at a time: whoever repairs may do something else in between. Until the end the workspace has the repairs that
- * were made so far.
+ * The same in steps of a few objects: whoever repairs may do something else in between. Until the end the workspace has the
+ * repairs that were made so far.
  */
 export function* repairing(
   workspace: Workspace,
@@ -94,8 +95,7 @@ function* repairFile(
 ): Generator<void, readonly Repair[]> {
   const done: PlacedRepair[] = [];
   for (;;) {
-    yield;
-    const { repairs, edits } = nextRepairs(workspace, path, asked, most - done.length);
+    const { repairs, edits } = yield* nextRepairs(workspace, path, asked, most - done.length);
     if (repairs.length === 0) return done.sort((a, b) => a.ordinal - b.ordinal).map(({ repair }) => repair);
     for (const [changed, made] of edits) {
       remember(changed);
@@ -117,20 +117,32 @@ interface Round {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
 }
 
+/** Objects that are judged in one step. */
+const JUDGED_TOGETHER = 10;
+
 /** The first finding of each object of a file that can be repaired by itself, as far as their edits keep apart, and at most so many. */
-function nextRepairs(workspace: Workspace, path: string, { paths, rules }: Asked, most: number): Round {
+function* nextRepairs(
+  workspace: Workspace,
+  path: string,
+  { paths, rules }: Asked,
+  most: number,
+): Generator<void, Round> {
+  let judged = 0;
+  do yield;
+  while (!workspace.judge(path, () => ++judged % JUDGED_TOGETHER === 0));
   const repairs: PlacedRepair[] = [];
-  const edits = new Map<string, TextEdit[]>();
+  const edits = new Map<string, SeparateEdits>();
   const repaired = new Set<string>();
   const textOf = remembered((changed) => workspace.text(changed) ?? "");
   // Few files have anything to be repaired, and looking for fixes costs more than looking at findings.
   const wanted = workspace
     .diagnostics(path)
     .filter(({ rule, fixes = [] }) => rules.has(rule) && fixes.length > 0);
-  if (wanted.length === 0 || most <= 0) return { repairs, edits };
+  if (wanted.length === 0 || most <= 0) return { repairs, edits: new Map() };
   const preferredOf = preferredFixes(workspace, path, rules);
   for (const diagnostic of wanted) {
     if (repairs.length >= most) break;
+    yield;
     const fix = preferredOf(diagnostic);
     if (fix === undefined) continue;
     const { start } = diagnostic.range;
@@ -139,13 +151,17 @@ function nextRepairs(workspace: Workspace, path: string, { paths, rules }: Asked
     const changes = editsOf(workspace, fix);
     const isPossible = changes.every((change) => paths.has(change.path));
     if (!isPossible || !changes.some((change) => changesText(textOf(change.path), change.edits))) continue;
-    if (changes.some((change) => areEntangled(edits.get(change.path) ?? [], change.edits))) continue;
-    for (const change of changes)
-      edits.set(change.path, [...(edits.get(change.path) ?? []), ...change.edits]);
+    // Where edits touch each other, it would matter which of them comes first.
+    if (changes.some((change) => edits.get(change.path)?.touch(change.edits) === true)) continue;
+    for (const change of changes) {
+      const made = edits.get(change.path) ?? new SeparateEdits();
+      made.add(change.edits);
+      edits.set(change.path, made);
+    }
     repaired.add(name);
     repairs.push({ repair: { path, line: start.line, rule: fix.rule, title: fix.title }, ordinal });
   }
-  return { repairs, edits };
+  return { repairs, edits: new Map([...edits].map(([changed, made]) => [changed, made.edits])) };
 }
 
 function remembered(textOf: (path: string) => string): (path: string) => string {
@@ -159,11 +175,6 @@ function remembered(textOf: (path: string) => string): (path: string) => string 
 
 function changesText(text: string, edits: readonly TextEdit[]): boolean {
   return edits.some((edit) => text.slice(edit.start, edit.end) !== edit.text);
-}
-
-/** True where edits touch each other: which of them comes first would matter. */
-function areEntangled(made: readonly TextEdit[], edits: readonly TextEdit[]): boolean {
-  return made.some((one) => edits.some(({ start, end }) => start <= one.end && one.start <= end));
 }
 
 /** The object that a fix repairs, named so that no other has its name, and where its document stands in the file. */

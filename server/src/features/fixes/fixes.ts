@@ -7,6 +7,7 @@ import { REMOVE_COMMENT } from "../../workspace/diagnostics/renderFile.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import { lengthOf } from "../../workspace/files/file.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
 import { type DocumentEdit, editDocument, editReachesFurther } from "../../yaml/editDocument.ts";
@@ -43,7 +44,27 @@ export interface PlacedFix {
 
 /** The fixes of the findings that a range touches, in the order of the findings. */
 export function fixesAt(workspace: Workspace, path: string, range: Range): readonly OfferedFix[] {
-  return fixesWhere(workspace, path, (there) => touches(there, range)).map(({ fix }) => fix);
+  return placedFixesAt(workspace, path, range).map(({ fix }) => fix);
+}
+
+/** A fix where its finding stands, with what it changes. */
+export interface EditedFix extends PlacedFix {
+  readonly files: readonly FileEdit[];
+}
+
+/** The same with the places of their findings and with their edits. */
+export function editedFixesAt(workspace: Workspace, path: string, range: Range): readonly EditedFix[] {
+  const placed = placedFixesAt(workspace, path, range);
+  return edited(workspace, JSON.stringify([path, range]), placed, (one) => ({
+    ...one,
+    files: editsOf(workspace, one.fix),
+  }));
+}
+
+const edited = inParts<EditedFix>();
+
+function placedFixesAt(workspace: Workspace, path: string, range: Range): readonly PlacedFix[] {
+  return fixesWhere(workspace, path, (there) => touches(there, range));
 }
 
 /** The fixes of all findings of a file. */
@@ -88,18 +109,21 @@ function unusedComments(
 ): readonly PlacedFix[] {
   const file = workspace.file(path);
   if (file === undefined || file.documents.every(({ suppressions }) => suppressions.length === 0)) return [];
-  const unused = workspace
-    .diagnostics(path)
-    .filter((found) => found.rule === "unused-ignore" && isWanted(found.range));
+  const unused = new Map(
+    workspace
+      .diagnostics(path)
+      .filter((found) => found.rule === "unused-ignore" && isWanted(found.range))
+      .map(({ range }) => [range.start.line, range]),
+  );
   const starts = file.firstLines.value;
   return file.documents.flatMap((document, index) =>
     document.suppressions.flatMap((comment): readonly PlacedFix[] => {
-      const found = unused.find(({ range }) => range.start.line === comment.line + (starts[index] ?? 0));
-      if (found === undefined) return [];
+      const range = unused.get(comment.line + (starts[index] ?? 0));
+      if (range === undefined) return [];
       const edits = [{ ...withItsLine(document.text, comment), text: "" }];
       const repair = { kind: "text", path, documentId: document.id, edits } as const;
       const fix = { title: REMOVE_COMMENT, rule: "unused-ignore", isPreferred: true, repair };
-      return [{ range: found.range, fix }];
+      return [{ range, fix }];
     }),
   );
 }
@@ -149,7 +173,8 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
     case "text":
       return [inFile(workspace, repair, repair.edits)];
     case "document": {
-      const document = workspace.file(repair.path)?.documents.find(({ id }) => id === repair.documentId);
+      const file = workspace.file(repair.path);
+      const document = file?.documents[file.ordinals.value.get(repair.documentId) ?? -1];
       if (document === undefined) return [];
       return [
         inFile(

@@ -1,3 +1,4 @@
+import { lastStart } from "../../text/lines.ts";
 import type { TextEdit } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -23,7 +24,7 @@ export function ignoreHere(
   const file = path.endsWith(".json") ? undefined : workspace.file(path);
   if (file === undefined) return undefined;
   const starts = file.firstLines.value;
-  const index = starts.findLastIndex((first) => first <= line);
+  const index = lastStart(starts, line);
   const document = file.documents[index];
   if (document === undefined) return undefined;
   const edit = editOf(document, rule, line - (starts[index] ?? 0));

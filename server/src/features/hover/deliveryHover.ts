@@ -10,13 +10,7 @@ export function deliveryHover({ objectLocation, path }: Location, workspace: Wor
   const isNamespace =
     first === "metadata" && (second === "namespace" || second === undefined) && rest.length === 0;
   if (!isNamespace) return undefined;
-  const { document, delivered } = objectLocation;
-  const deliveryPaths = explainDeliveryOf(
-    workspace,
-    objectLocation.path,
-    document.id,
-    delivered.resource.base,
-  );
+  const deliveryPaths = explainDeliveryOf(workspace, objectLocation);
   const [only, ...others] = deliveryPaths;
   const isPlain = only?.through.length === 0 && only.namespaceFrom?.by === "manifest";
   if (only === undefined || (isPlain && others.length === 0)) return undefined;

@@ -1,4 +1,6 @@
 import { comparePositions, type Range } from "../../text/span.ts";
+import { nodeRange } from "../../workspace/diagnostics/render.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { allowedRoutesHints } from "./allowedRoutesHints.ts";
 import { conflictHints } from "./conflictHints.ts";
@@ -46,17 +48,24 @@ export function inlayHints(
   const ofUnchecked = isShown("unchecked")
     ? uncheckedHints(workspace, path).map((hint) => ({ kind: "unchecked" as const, ...hint }))
     : [];
-  const objectLocations = workspace
-    .objectsIn(path)
-    .filter(
-      ({ firstLine, document }) =>
-        firstLine <= lines.end.line && firstLine + document.breaks >= lines.start.line,
-    );
-  const ofObjects = objectLocations.flatMap((objectLocation) => {
+  const isInLines = (first: number, last: number): boolean =>
+    first <= lines.end.line && last >= lines.start.line;
+  const objectLocations = workspace.objectsIn(path).filter((objectLocation) => {
+    const { firstLine, document, delivered } = objectLocation;
+    if (!isInLines(firstLine, firstLine + document.breaks)) return false;
+    // A List is one document with many objects, of which an editor shows some.
+    if (delivered.resource.base.length === 0) return true;
+    const { start, end } = nodeRange(objectLocation, []);
+    return isInLines(start.line, end.line);
+  });
+  const about = JSON.stringify([path, lines, kinds]);
+  const ofObjects = hints(workspace, about, objectLocations, (objectLocation) => {
     const subject = { objectLocation, cluster: workspace.clusterOf(objectLocation.delivered.id), workspace };
     return kinds.flatMap((kind) => SOURCES[kind](subject).map((hint) => ({ kind, ...hint })));
-  });
+  }).flat();
   return [...ofVariables, ...ofUnchecked, ...ofObjects]
     .filter(({ position: { line } }) => line >= lines.start.line && line <= lines.end.line)
     .sort((a, b) => comparePositions(a.position, b.position));
 }
+
+const hints = inParts<readonly InlayHint[]>();

@@ -5,8 +5,7 @@ import { type HintSource, hintBehind } from "./hint.ts";
 
 /** The namespaces that something else than the manifest gives an object, behind its name. */
 export const namespaceHints: HintSource = ({ objectLocation, workspace }) => {
-  const { delivered, document, path } = objectLocation;
-  const given = explainDeliveryOf(workspace, path, document.id, delivered.resource.base).filter(
+  const given = explainDeliveryOf(workspace, objectLocation).filter(
     ({ object, namespaceFrom }) =>
       object.namespace && namespaceFrom !== undefined && namespaceFrom.by !== "manifest",
   );

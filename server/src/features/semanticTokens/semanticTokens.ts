@@ -6,6 +6,7 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
+import { enclosedByOneOf, enclosesOneOf } from "../../text/enclosure.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import { comparePositions, type Range, type Span } from "../../text/span.ts";
 import { localRange, presentRanges, rangeOf } from "../../workspace/diagnostics/render.ts";
@@ -13,7 +14,6 @@ import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import { ownDocuments, type PlacedDocument } from "../../workspace/views/ownDocuments.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mappedNodes } from "../../yaml/positionMap.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
@@ -62,23 +62,25 @@ function deprecatedRanges(workspace: Workspace, path: string): readonly Range[] 
 /** Words with those marked that are deprecated. Deprecated fields and values that are no words yet become some. */
 function withDeprecated(words: readonly SemanticToken[], deprecated: readonly Range[]): SemanticToken[] {
   if (deprecated.length === 0) return [...words];
-  const isIn = ({ start, end }: Range, outer: Range): boolean =>
-    comparePositions(start, outer.start) >= 0 && comparePositions(end, outer.end) <= 0;
+  const ranges = words.map(({ range }) => range);
+  const [isDeprecated, isInWord, holdsWord] = [
+    enclosedByOneOf(deprecated),
+    enclosedByOneOf(ranges),
+    enclosesOneOf(ranges),
+  ];
   const marked = words.map(
     (word): SemanticToken =>
-      deprecated.some((range) => isIn(word.range, range))
-        ? { ...word, modifiers: [...word.modifiers, "deprecated"] }
-        : word,
+      isDeprecated(word.range) ? { ...word, modifiers: [...word.modifiers, "deprecated"] } : word,
   );
-  const bare = deprecated.filter(
-    (range, at) =>
-      !words.some((word) => isIn(word.range, range) || isIn(range, word.range)) &&
-      deprecated.findIndex((other) => deepEqual(other, range)) === at,
+  const bare = new Map(
+    deprecated
+      .filter((range) => !isInWord(range) && !holdsWord(range))
+      .map(({ start, end }) => [
+        `${start.line}:${start.character}-${end.character}`,
+        { range: { start, end }, type: "property", modifiers: ["deprecated"] } as const,
+      ]),
   );
-  return [
-    ...marked,
-    ...bare.map((range): SemanticToken => ({ range, type: "property", modifiers: ["deprecated"] })),
-  ];
+  return [...marked, ...bare.values()];
 }
 
 function tokensIn(
@@ -86,9 +88,8 @@ function tokensIn(
   { document, firstLine }: PlacedDocument,
   objectLocations: readonly ObjectLocation[],
 ): readonly SemanticToken[] {
-  const objects = objectLocations
-    .map(({ delivered }) => delivered)
-    .sort((a, b) => b.resource.base.length - a.resource.base.length);
+  const objects = objectLocations.map(({ delivered }) => delivered);
+  const objectAround = innermostOf(objects);
   const references = new Map(objects.flatMap((object) => referenceWords(workspace, object)));
   const range = presentRanges(document, firstLine);
   const text = document.positionsText;
@@ -97,7 +98,7 @@ function tokensIn(
     const written = text.slice(value.start, value.end);
     const words = isOpaque(written)
       ? filledParts(written)
-      : wordsOf(references.get(pathKey(path)) ?? wordIn(objects, path, written), written);
+      : wordsOf(references.get(pathKey(path)) ?? wordIn(objectAround(path), path, written), written);
     return words.flatMap(({ start, end, ...word }): readonly SemanticToken[] => {
       const at = range({ start: value.start + start, end: value.start + end });
       const isOnOneLine = at.start.line === at.end.line && at.end.character > at.start.character;
@@ -122,13 +123,23 @@ function wordsOf(word: Word | undefined, written: string): readonly PlacedWord[]
   return [{ ...word, start: quote, end: written.length - quote }];
 }
 
-/** What a scalar is by its place in the innermost object around it. */
-function wordIn(objects: readonly Delivered[], path: Path, written: string): Word | undefined {
-  for (const object of objects) {
-    const at = objectPath(object, path);
-    if (at !== undefined) return wordAt(at, written);
-  }
-  return undefined;
+/** What a scalar is by its place in the object around it. */
+function wordIn(object: Delivered | undefined, path: Path, written: string): Word | undefined {
+  const at = object && objectPath(object, path);
+  return at === undefined ? undefined : wordAt(at, written);
+}
+
+/** Finds the innermost of a document's objects around a place of it; a List may have thousands. */
+function innermostOf(objects: readonly Delivered[]): (path: Path) => Delivered | undefined {
+  const byBase = new Map(objects.map((object) => [pathKey(object.resource.base), object]));
+  const depths = [...new Set(objects.map(({ resource }) => resource.base.length))].sort((a, b) => b - a);
+  return (path) => {
+    for (const depth of depths) {
+      const object = depth > path.length ? undefined : byBase.get(pathKey(path.slice(0, depth)));
+      if (object !== undefined) return object;
+    }
+    return undefined;
+  };
 }
 
 /** The names by which an object refers to others, by their places in the document, with what is known of them. */

@@ -3,12 +3,13 @@ import type { BackendRef } from "../../model/reference.ts";
 import { asListenerOwner, asRoute, manifestKind, type Resource } from "../../model/resource.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
 import { counted } from "../../text/counted.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import type { Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { Path } from "../../yaml/tree.ts";
+import { type Path, pathKey } from "../../yaml/tree.ts";
 
 /** What an outline shows: objects, in them listeners and rules, in those matches and backends. */
 export interface DocumentSymbol {
@@ -23,22 +24,20 @@ export interface DocumentSymbol {
 /** The outline of a file. What is embedded in an object stands below it. */
 export function documentSymbols(workspace: Workspace, path: string): readonly DocumentSymbol[] {
   const objectLocations = workspace.objectsIn(path);
-  const outermost = objectLocations.filter(
-    (objectLocation) => hostOf(objectLocation, objectLocations) === undefined,
-  );
-  const hosted = objectLocations.filter(({ delivered }) => delivered.resource.embedded !== undefined);
-  return symbols(workspace, path, outermost, (objectLocation) =>
-    objectSymbol(objectLocation, objectLocations, hosted),
+  const hostOf = hostsAmong(objectLocations);
+  const byHost = groupedBy(objectLocations, hostOf);
+  const embeddedIn: EmbeddedIn = (host) => byHost.get(host) ?? [];
+  return symbols(workspace, path, byHost.get(undefined) ?? [], (objectLocation) =>
+    objectSymbol(objectLocation, embeddedIn),
   );
 }
 
 const symbols = inParts<DocumentSymbol>();
 
-function objectSymbol(
-  objectLocation: ObjectLocation,
-  objectLocations: readonly ObjectLocation[],
-  hosted: readonly ObjectLocation[],
-): DocumentSymbol {
+/** What is embedded in an object. */
+type EmbeddedIn = (host: ObjectLocation) => readonly ObjectLocation[];
+
+function objectSymbol(objectLocation: ObjectLocation, embeddedIn: EmbeddedIn): DocumentSymbol {
   return {
     name: objectName(objectLocation.delivered.resource),
     detail: symbolDetail(objectLocation.delivered),
@@ -48,26 +47,28 @@ function objectSymbol(
     children: [
       ...listenerSymbols(objectLocation),
       ...ruleSymbols(objectLocation),
-      ...hosted
-        .filter((other) => hostOf(other, objectLocations) === objectLocation)
-        .map((other) => objectSymbol(other, objectLocations, hosted)),
+      ...embeddedIn(objectLocation).map((other) => objectSymbol(other, embeddedIn)),
     ],
   };
 }
 
-/** The object around an embedded one. */
-function hostOf(
-  { document, delivered }: ObjectLocation,
+/** Finds the object around an embedded one. */
+function hostsAmong(
   objectLocations: readonly ObjectLocation[],
-): ObjectLocation | undefined {
-  const { base, embedded } = delivered.resource;
-  if (embedded === undefined) return undefined;
-  return objectLocations.find(
-    (other) =>
-      other.document.id === document.id &&
-      other.delivered.resource.embedded === undefined &&
-      other.delivered.resource.base.every((step, index) => base[index] === step),
+): (objectLocation: ObjectLocation) => ObjectLocation | undefined {
+  const key = ({ document }: ObjectLocation, base: Path): string => `${document.id} ${pathKey(base)}`;
+  const hosts = new Map(
+    objectLocations
+      .filter(({ delivered }) => delivered.resource.embedded === undefined)
+      .map((host) => [key(host, host.delivered.resource.base), host]),
   );
+  return (objectLocation) => {
+    const { base, embedded } = objectLocation.delivered.resource;
+    if (embedded === undefined) return undefined;
+    return base
+      .map((_, length) => hosts.get(key(objectLocation, base.slice(0, length))))
+      .find((host) => host !== undefined);
+  };
 }
 
 /** The name of an object; one that is embedded without a name is called by what holds it and the key there. */

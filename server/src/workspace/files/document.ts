@@ -285,6 +285,5 @@ function mayDefine(text: string): boolean {
 
 /** Carries an offset of the last good reading over to the document's present text. */
 export function toPresentText(document: WorkspaceDocument): (offset: number) => number {
-  if (document.positionsText === document.text) return (offset) => offset;
   return carryOffset(document.positionsText, document.text);
 }

@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import type { Lazy } from "../../yaml/lazy.ts";
+import { Lazy } from "../../yaml/lazy.ts";
 import { pathKey } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";
@@ -28,6 +28,8 @@ interface DocumentRecord {
   readonly path: string;
   readonly ids: readonly ResourceId[];
   readonly forms: readonly Forms[];
+  /** The forms of an object by the id of each; undefined where the document has one object in one form. */
+  readonly formsById: Lazy<ReadonlyMap<ResourceId, Forms>> | undefined;
   /** What is wrong with it by itself, where that is not what its text alone shows. */
   readonly findings: Lazy<readonly LocalFinding[]> | undefined;
 }
@@ -187,10 +189,11 @@ export class ObjectTable implements AllObjects {
     return this.objectLocationsOf(path, (documentId) => this.formsIn(documentId).map(([first]) => first));
   }
 
-  /** The objects of one document, in order, once for each of their forms. */
-  objectLocationsOfDocument(path: string, documentId: number): readonly ObjectLocation[] {
-    const inFile = this.files.get(path)?.ordinals.value.has(documentId) === true;
-    return inFile ? this.idsIn(documentId).flatMap((id) => this.objectLocation(id) ?? []) : [];
+  /** The forms in which what is written as one object reaches clusters, of which `id` names one, in order. */
+  formsOf(id: ResourceId): readonly ObjectLocation[] {
+    const document = this.documents.get(this.documentOf(id) ?? -1);
+    const forms = document?.formsById === undefined ? [id] : (document.formsById.value.get(id) ?? []);
+    return forms.flatMap((form) => this.objectLocation(form) ?? []);
   }
 
   private objectLocationsOf(
@@ -218,8 +221,12 @@ export class ObjectTable implements AllObjects {
       objects.map((object, index) => ({ object, id: objectId(document.id, index, variant) })),
     );
     const ids = objects.map(({ id }) => id);
-    for (const id of this.idsIn(document.id)) if (!ids.includes(id)) this.removeObject(id);
-    this.documents.set(document.id, { path, ids, forms: formsOf(objects), findings });
+    const before = this.idsIn(document.id);
+    const present = before.length === 0 ? undefined : new Set(ids);
+    for (const id of before) if (present?.has(id) !== true) this.removeObject(id);
+    const forms = formsOf(objects);
+    const formsById = ids.length < 2 ? undefined : new Lazy(() => byEachId(forms));
+    this.documents.set(document.id, { path, ids, forms, formsById, findings });
     this.contents.get(document.id)?.set(document.positionsText);
     for (const { id, object } of objects) this.putObject({ id, ...object }, document.id);
   }
@@ -289,6 +296,10 @@ function formsOf(
     else known.push(id);
   }
   return [...forms.values()];
+}
+
+function byEachId(objects: readonly Forms[]): ReadonlyMap<ResourceId, Forms> {
+  return new Map(objects.flatMap((forms) => forms.map((id) => [id, forms] as const)));
 }
 
 /** The first form of a document's first object is called like the document. */

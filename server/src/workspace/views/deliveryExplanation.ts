@@ -2,8 +2,6 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import type { Layer } from "../../delivery/layer.ts";
-import { deepEqual } from "../../yaml/deepEqual.ts";
-import type { Path } from "../../yaml/tree.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -52,17 +50,12 @@ function explain(
   });
 }
 
-/** The explanations of the object at a place of a file. */
+/** The explanations of what is written as one object. */
 export function explainDeliveryOf(
   workspace: Workspace,
-  path: string,
-  documentId: number,
-  base: Path,
+  { path, delivered }: ObjectLocation,
 ): readonly DeliveryExplanation[] {
-  const forms = workspace
-    .formsOf(path, documentId)
-    .filter(({ delivered }) => deepEqual(delivered.resource.base, base));
-  return explain(workspace, path, forms);
+  return explain(workspace, path, workspace.formsOf(delivered.id));
 }
 
 /** The objects that deliver a file, then the kustomizations between them and it. */

@@ -18,26 +18,30 @@ export interface Location {
 
 /** Finds the innermost node of an object at a position; undefined between documents and outside objects. */
 export function locateNode(workspace: Workspace, path: string, position: Position): Location | undefined {
-  let innermost: Location | undefined;
+  let innermost: { readonly objectLocation: ObjectLocation; readonly path: Path } | undefined;
+  // A List is one document with many objects.
+  let inDocument: { readonly id: number; readonly found: PathAtOffset | undefined } | undefined;
   for (const objectLocation of workspace.objectsIn(path)) {
-    const { document, firstLine } = objectLocation;
-    const line = position.line - firstLine;
-    if (line < 0 || line > document.breaks) continue;
-    const offset = offsetAt(document.text, document.lines.value, { line, character: position.character });
-    const known = carryOffset(document.text, document.positionsText)(offset);
-    const found = pathAt(document.positions.value, document.positionsText, known);
-    const inObject = found && objectPath(objectLocation.delivered, found.path);
-    if (found === undefined || inObject === undefined) continue;
-    const isInner = innermost === undefined || isDeeper(objectLocation, innermost.objectLocation);
-    if (isInner)
-      innermost = {
-        objectLocation,
-        path: inObject,
-        on: found.on,
-        range: rangeOfFound(objectLocation, found),
-      };
+    const { document } = objectLocation;
+    if (inDocument?.id !== document.id)
+      inDocument = { id: document.id, found: foundAt(objectLocation, position) };
+    const inObject = inDocument.found && objectPath(objectLocation.delivered, inDocument.found.path);
+    if (inObject === undefined) continue;
+    if (innermost === undefined || isDeeper(objectLocation, innermost.objectLocation))
+      innermost = { objectLocation, path: inObject };
   }
-  return innermost;
+  const found = innermost && foundAt(innermost.objectLocation, position);
+  if (innermost === undefined || found === undefined) return undefined;
+  return { ...innermost, on: found.on, range: rangeOfFound(innermost.objectLocation, found) };
+}
+
+/** The innermost node of the document of an object at a position of its file. */
+function foundAt({ document, firstLine }: ObjectLocation, position: Position): PathAtOffset | undefined {
+  const line = position.line - firstLine;
+  if (line < 0 || line > document.breaks) return undefined;
+  const offset = offsetAt(document.text, document.lines.value, { line, character: position.character });
+  const known = carryOffset(document.text, document.positionsText)(offset);
+  return pathAt(document.positions.value, document.positionsText, known);
 }
 
 /** True for what is embedded in an object beside that object. */
