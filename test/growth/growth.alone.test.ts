@@ -10,14 +10,10 @@ import { CERTAIN_FIXES } from "../../server/src/rules/certainFixes.ts";
 import { explainDeliveryOf } from "../../server/src/workspace/views/deliveryExplanation.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { processorTime } from "../processorTime.ts";
+import { checkGrowth, timeOfOne } from "./checkGrowth.ts";
 import { FAMILIES, textOf } from "./families.ts";
 import { QUOTED } from "./quotedLines.ts";
 import { TEXTS } from "./texts.ts";
-
-/** What work that grows with the square would multiply by 16, and work that grows with the size by 4. */
-const MOST = 8;
-/** Other work of the machine makes single runs longer, never shorter: the shortest of several counts. */
-const MOST_RUNS = 12;
 
 describe("four times as much takes about four times as long:", () => {
   for (const family of FAMILIES) {
@@ -146,13 +142,6 @@ describe("four times as much is quoted in about four times as long:", () => {
   }
 });
 
-/** Milliseconds of what takes hardly one: done again until the processor has worked long enough to tell. */
-function timeOfOne(work: () => unknown): number {
-  let [all, times] = [0, 0];
-  for (; all < 20; times++) all += processorTime(work);
-  return all / times;
-}
-
 /** Reads a kustomization of as many objects of Flux, each of which gets its namespace's name by a replacement. */
 function delivered(size: number): void {
   const workspace = createEngine();
@@ -177,16 +166,6 @@ spec: { targetNamespace: none, path: ./apps/${name} }
 `,
     );
   workspace.flush();
-}
-
-function checkGrowth(small: () => number, large: () => number): void {
-  small();
-  let [once, fourfold] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let run = 0; run < MOST_RUNS && !(fourfold <= MOST * once && run > 0); run++) {
-    once = Math.min(once, small());
-    fourfold = Math.min(fourfold, large());
-  }
-  assert.ok(fourfold <= MOST * once, `${once.toFixed(0)} ms and ${fourfold.toFixed(0)} ms`);
 }
 
 function analysed(text: string): number {

@@ -61,6 +61,24 @@ describe("taking items out of a list", () => {
 });
 
 describe("adding items to a list", () => {
+  it("takes many at once as it takes one after another", () => {
+    const lists = [
+      LIST,
+      "spec:\n  list:\n  - a\n  # of b\n  - b\n\n  # of nobody\n\n  - c\n  - d: 1\n    e: 2",
+      "spec:\r\n  list:\r\n    - a\r\n    - b # beside\r\n    - c\r\n",
+      "spec: { list: [a, b, c] }\n",
+      "spec:\n  list:\n    - - a\n    - b\n",
+    ];
+    const subsets = [[0], [1], [0, 1], [1, 2], [0, 2], [2, 1], [0, 1, 2], [1, 2, 3], [0, 1, 2, 3], [3, 3, 0]];
+    for (const list of lists)
+      for (const indices of subsets) {
+        const inTurn = [...new Set(indices)]
+          .sort((a, b) => b - a)
+          .reduce((left, index) => withoutListItems(left, PATH, [index]), list);
+        assert.equal(withoutListItems(list, PATH, indices), inTurn, JSON.stringify({ list, indices }));
+      }
+  });
+
   it("writes them in the list's own column and with the file's line breaks", () => {
     const items = listItems(LIST, PATH).slice(1);
     assert.equal(

@@ -32,6 +32,30 @@ export function listItems(text: string, path: Path): readonly ListItem[] {
 
 /** The text without some items of the list at `path`, and without the comments above and beside them. */
 export function withoutListItems(text: string, path: Path, indices: readonly number[]): string {
+  return withoutRuns(text, path, indices) ?? withoutOneByOne(text, path, indices);
+}
+
+/** The same where every item has lines of its own and one stays: those that follow each other are taken out together. */
+function withoutRuns(text: string, path: Path, indices: readonly number[]): string | undefined {
+  const list = listAt(text, path);
+  const removed = new Set(indices);
+  if (list === undefined || removed.size >= list.items.length) return undefined;
+  const runs: Span[] = [];
+  for (const index of [...removed].sort((a, b) => a - b)) {
+    const own = ownLines(text, list, index);
+    if (own === undefined) return undefined;
+    const before = runs.at(-1);
+    const isNext = before !== undefined && /^(?:\r\n|\r|\n)$/.test(text.slice(before.end, own.start));
+    if (isNext) runs.splice(-1, 1, { start: before.start, end: own.end });
+    else runs.push(own);
+  }
+  return applyEdits(
+    text,
+    runs.map(({ start, end }) => ({ ...wholeLines(text, start, end), text: "" })),
+  );
+}
+
+function withoutOneByOne(text: string, path: Path, indices: readonly number[]): string {
   return [...indices]
     .sort((a, b) => b - a)
     .reduce((left, index) => {
@@ -76,6 +100,12 @@ function listAt(text: string, path: Path): YamlSequence | undefined {
 
 /** The lines of an item of a block list, with the comments right above it; undefined where it shares its lines. */
 function linesOfItem(text: string, list: YamlSequence, index: number): Span | undefined {
+  const own = ownLines(text, list, index);
+  return own && wholeLines(text, own.start, own.end);
+}
+
+/** The same without the line break that goes with them. */
+function ownLines(text: string, list: YamlSequence, index: number): Span | undefined {
   const item = list.items[index];
   if (item === undefined || list.flow) return undefined;
   const line = lineStart(text, item.start);
@@ -88,7 +118,7 @@ function linesOfItem(text: string, list: YamlSequence, index: number): Span | un
     if (!new RegExp(`^${margin}#`).test(text.slice(above, start))) break;
     start = above;
   }
-  return wholeLines(text, start, endOfLine(text, contentEnd(item)));
+  return { start, end: endOfLine(text, contentEnd(item)) };
 }
 
 function outdented(text: string, { start, end }: Span, column: number): string {

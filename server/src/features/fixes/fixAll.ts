@@ -7,7 +7,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import type { DocumentEdit } from "../../yaml/editDocument.ts";
 import { finished } from "../../yaml/finished.ts";
 import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
-import { SeparateEdits } from "./separateEdits.ts";
+import { SeparateEdits } from "../../text/separateEdits.ts";
 
 /** A finding that was repaired. Lines count from zero, in the text as it was when its turn came. */
 export interface Repair {

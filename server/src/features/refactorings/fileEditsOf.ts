@@ -1,12 +1,14 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { documentPath } from "../../delivery/documentPath.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import { applyEdits, editBetween } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { editDocument } from "../../yaml/editDocument.ts";
+import { type DocumentEdit, editDocument } from "../../yaml/editDocument.ts";
 import { type ListItem, listItems, withListItems, withoutListItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { withEdits } from "../../yaml/withEdits.ts";
 import { withCopiedEntries } from "../copiedEntries.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
 import type { ItemsOf, RefactoringEdit } from "./refactoring.ts";
@@ -22,15 +24,17 @@ export function fileEditsOf(
   edits: readonly RefactoringEdit[],
 ): readonly RefactoredFile[] {
   const texts = new Map<WorkspaceDocument, EditedDocument>();
-  for (const edit of edits) {
-    const objectLocation = workspace.objectLocation(subjectOf(edit));
-    if (objectLocation === undefined) continue;
-    const before = texts.get(objectLocation.document) ?? {
-      path: objectLocation.path,
-      text: objectLocation.document.text,
-      below: [],
-    };
-    texts.set(objectLocation.document, withEdit(workspace, objectLocation, before, edit));
+  const editsByDocument = groupedBy(
+    edits.flatMap((edit) => {
+      const objectLocation = workspace.objectLocation(subjectOf(edit));
+      return objectLocation === undefined ? [] : [{ objectLocation, edit }];
+    }),
+    ({ objectLocation }) => objectLocation.document,
+  );
+  for (const [document, [first, ...others]] of editsByDocument) {
+    if (first === undefined) continue;
+    const before = { path: first.objectLocation.path, text: document.text, below: [] };
+    texts.set(document, withRefactoringEdits(workspace, before, [first, ...others]));
   }
   const paths = [...new Set([...texts.values()].map(({ path }) => path))];
   return paths.map((path) => editedFile(workspace, path, texts));
@@ -58,11 +62,41 @@ export function subjectOf(edit: RefactoringEdit): ResourceId {
   }
 }
 
+/** A change of one document, and the object in it that it is about. */
+interface PlacedEdit {
+  readonly objectLocation: ObjectLocation;
+  readonly edit: RefactoringEdit;
+}
+
+/** One change after the other; values that are set one after another are set together. */
+function withRefactoringEdits(
+  workspace: Workspace,
+  before: EditedDocument,
+  edits: readonly PlacedEdit[],
+): EditedDocument {
+  let document = before;
+  let sets: DocumentEdit[] = [];
+  const setAll = (): void => {
+    if (sets.length > 0) document = { ...document, text: withEdits(document.text, sets) };
+    sets = [];
+  };
+  for (const { objectLocation, edit } of edits) {
+    if (edit.kind === "set") {
+      sets.push({ ...edit, path: documentPath(objectLocation.delivered, edit.place.path) });
+      continue;
+    }
+    setAll();
+    document = withEdit(workspace, objectLocation, document, edit);
+  }
+  setAll();
+  return document;
+}
+
 function withEdit(
   workspace: Workspace,
   objectLocation: ObjectLocation,
   document: EditedDocument,
-  edit: RefactoringEdit,
+  edit: Exclude<RefactoringEdit, { readonly kind: "set" }>,
 ): EditedDocument {
   const { resource } = objectLocation.delivered;
   const { text } = document;

@@ -79,11 +79,13 @@ export function shownWhileTyping(
   { carets, standing, known }: Typing,
   text: string,
 ): readonly Diagnostic[] {
-  const fresh = found.filter((one) => !standing.some((other) => isSame(one, other)));
+  const stood = new Set(standing.map(identityOf));
+  const fresh = found.filter((one) => !stood.has(identityOf(one)));
   if (fresh.length === 0) return found;
+  const came = new Set(known.map(identityOf));
   const unfinished = new Set(carets.flatMap((caret) => [...blocksAround(text, caret)]));
   const waits = (one: Diagnostic): boolean =>
-    !known.some((other) => isSame(one, other)) ||
+    !came.has(identityOf(one)) ||
     carets.some((caret) => comparePositions(one.range.start, caret) >= 0) ||
     unfinished.has(one.range.start.line);
   const held = new Set(fresh.filter(waits));
@@ -91,12 +93,8 @@ export function shownWhileTyping(
 }
 
 /** A finding may say something else of a value that was changed, and is still the same one. */
-function isSame(one: Diagnostic, other: Diagnostic): boolean {
-  return (
-    one.rule === other.rule &&
-    one.range.start.line === other.range.start.line &&
-    one.range.start.character === other.range.start.character
-  );
+function identityOf({ rule, range: { start } }: Diagnostic): string {
+  return `${start.line}:${start.character} ${rule}`;
 }
 
 /** A key, a word, a deletion within a line, or a line break with the indentation that an editor adds. */

@@ -2,6 +2,7 @@ import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delive
 import {
   type BackendTlsPolicyDecision,
   decideBackendTlsPolicy,
+  type PolicyTargetDecision,
 } from "../../gateway-api/backends/backendTlsPolicy.ts";
 import {
   type PolicyAncestor,
@@ -11,8 +12,10 @@ import {
 import type { Target } from "../../gateway-api/target.ts";
 import type { BackendTlsPolicy, Policy } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
+
 import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
@@ -51,6 +54,8 @@ export class AttachedPolicies {
     readonly ancestors: DerivedFamily<readonly PolicyAncestor[]>;
   };
 
+  /** The BackendTLSPolicies of a target, by their key in the index. */
+  private readonly named: DerivedFamily<readonly Delivered<BackendTlsPolicy>[]>;
   /** The policies of a kind, by its group and name. */
   private readonly directories: DerivedFamily<PolicyDirectory>;
 
@@ -71,6 +76,11 @@ export class AttachedPolicies {
       decisions: new DerivedFamily(graph, (id) => this.decide(id), deepEqual),
       ancestors: new DerivedFamily(graph, (id) => this.findAncestors(id), deepEqual),
     };
+    this.named = DerivedFamily.ofWords(
+      graph,
+      (key) => this.backendTlsPolicies(this.index.get(key)),
+      sameItems,
+    );
     this.directories = DerivedFamily.ofWords(graph, (key) => this.readDirectory(key), Object.is);
   }
 
@@ -99,7 +109,7 @@ export class AttachedPolicies {
 
   /** The BackendTLSPolicies that name a target, as they stand. */
   backendTlsPoliciesOn(target: Target): readonly Delivered<BackendTlsPolicy>[] {
-    return this.backendTlsPolicies(this.index.get(indexKey.policies(target)));
+    return this.named.get(indexKey.policies(target));
   }
 
   private backendTlsPolicies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
@@ -113,7 +123,20 @@ export class AttachedPolicies {
 
   private findAncestors(id: ResourceId): readonly PolicyAncestor[] {
     const decision = this.backendTlsPolicy(id);
-    return decision === undefined ? [] : policyAncestors(decision, this.routes);
+    if (decision === undefined) return [];
+    const twin = this.twinOf(id, decision);
+    return twin === undefined ? policyAncestors(decision, this.routes) : this.ancestors(twin);
+  }
+
+  /** The first policy of a target, where it and another have that target alone: both are reached in the same ways. */
+  private twinOf(id: ResourceId, { targets }: BackendTlsPolicyDecision): ResourceId | undefined {
+    const [only, ...others] = targets;
+    if (only === undefined || others.length > 0) return undefined;
+    const [first] = this.backendTlsPoliciesOn(only.target);
+    if (first === undefined || first.id === id) return undefined;
+    const theirs = this.backendTlsPolicy(first.id)?.targets ?? [];
+    const isSame = deepEqual(theirs.map(reachedBy), [reachedBy(only)]);
+    return isSame ? first.id : undefined;
   }
 
   /** All policies of one kind by what they are for. */
@@ -142,4 +165,10 @@ export class AttachedPolicies {
     const target = this.lookup.targetOf(id);
     return target === undefined ? [] : this.lookup.inOrder(this.source.mentions(indexKey.aimedAt(target)));
   }
+}
+
+/** What the ways to a policy's target hang on. */
+function reachedBy({ index, target, port, resolution }: PolicyTargetDecision): object {
+  const found = resolution.kind === "found" ? resolution.target.id : resolution;
+  return { index, target, port, found };
 }

@@ -28,6 +28,8 @@ export class MeshRoutes {
   private readonly attachment: AttachedRoutes;
   /** Values of one Route each, by its id. */
   private readonly ownClaims: DerivedFamily<MeshClaim | undefined>;
+  /** The claims on one Service in one namespace, by `claimsKey`: whoever of a thousand Routes asks, they are the same. */
+  private readonly allClaims: DerivedFamily<readonly MeshClaim[]>;
 
   constructor(
     graph: CellGraph,
@@ -40,6 +42,7 @@ export class MeshRoutes {
     this.lookup = groups.lookup;
     this.attachment = groups.attachment;
     this.ownClaims = new DerivedFamily(graph, (id) => this.findClaim(id), deepEqual);
+    this.allClaims = DerivedFamily.ofWords(graph, (key) => this.findClaims(key), deepEqual);
   }
 
   /** Forgets an object that is gone. */
@@ -54,11 +57,16 @@ export class MeshRoutes {
 
   /** What the Routes of a namespace that name a Service as parent want of it, ordered as they stand. */
   claims(service: Target, namespace: string | undefined): readonly MeshClaim[] {
-    return [...this.index.get(indexKey.routes(service))]
+    return this.allClaims.get(claimsKey(service, namespace));
+  }
+
+  private findClaims(key: string): readonly MeshClaim[] {
+    const [routes = "", ...namespace] = key.split(BETWEEN);
+    return [...this.index.get(routes)]
       .sort((a, b) => this.source.compare(a, b))
       .flatMap((id) => {
         const claim = this.ownClaims.get(id);
-        return claim !== undefined && claim.namespace === namespace ? [claim] : [];
+        return claim !== undefined && claim.namespace === namespace[0] ? [claim] : [];
       });
   }
 
@@ -72,4 +80,12 @@ export class MeshRoutes {
     if (route.namespace === undefined) return undefined;
     return strongerClaim(route.resource.kind, parent, this.claims(parent.target, route.namespace));
   }
+}
+
+/** In no name, and in no key of an index. */
+const BETWEEN = "\u0001";
+
+/** The key under which the Routes of a Service stand in the index, and the namespace, where there is one. */
+function claimsKey(service: Target, namespace: string | undefined): string {
+  return [indexKey.routes(service), ...(namespace === undefined ? [] : [namespace])].join(BETWEEN);
 }

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../../text/textEdit.ts";
+import type { TextEdit } from "./textEdit.ts";
 
 /** Code units of a text that are looked up together. */
 const STRETCH = 1024;
