@@ -1,3 +1,4 @@
+import { SeparateEdits } from "../../text/separateEdits.ts";
 import { comparePositions, type Position } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
@@ -7,7 +8,6 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import type { DocumentEdit } from "../../yaml/editDocument.ts";
 import { finished } from "../../yaml/finished.ts";
 import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
-import { SeparateEdits } from "../../text/separateEdits.ts";
 
 /** A finding that was repaired. Lines count from zero, in the text as it was when its turn came. */
 export interface Repair {

@@ -3,6 +3,7 @@ import { documentPath } from "../../delivery/documentPath.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import { applyEdits, editBetween } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
+import type { ManifestEdit } from "../../workspace/finding.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type DocumentEdit, editDocument } from "../../yaml/editDocument.ts";
@@ -62,33 +63,47 @@ export function subjectOf(edit: RefactoringEdit): ResourceId {
   }
 }
 
+/** A change of one value of a manifest. */
+type OneManifestEdit = Exclude<ManifestEdit, { readonly kind: "addDocument" }>;
+
+function isManifestEdit(edit: RefactoringEdit): edit is OneManifestEdit {
+  return MANIFEST_EDITS.has(edit.kind);
+}
+
+const MANIFEST_EDITS: ReadonlySet<RefactoringEdit["kind"]> = new Set([
+  "set",
+  "remove",
+  "append",
+  "renameKey",
+] satisfies OneManifestEdit["kind"][]);
+
 /** A change of one document, and the object in it that it is about. */
 interface PlacedEdit {
   readonly objectLocation: ObjectLocation;
   readonly edit: RefactoringEdit;
 }
 
-/** One change after the other; values that are set one after another are set together. */
+/** One change after the other; what is set or removed one after another is so together. */
 function withRefactoringEdits(
   workspace: Workspace,
   before: EditedDocument,
   edits: readonly PlacedEdit[],
 ): EditedDocument {
   let document = before;
-  let sets: DocumentEdit[] = [];
-  const setAll = (): void => {
-    if (sets.length > 0) document = { ...document, text: withEdits(document.text, sets) };
-    sets = [];
+  let waiting: DocumentEdit[] = [];
+  const makeWaiting = (): void => {
+    if (waiting.length > 0) document = { ...document, text: withEdits(document.text, waiting) };
+    waiting = [];
   };
   for (const { objectLocation, edit } of edits) {
-    if (edit.kind === "set") {
-      sets.push({ ...edit, path: documentPath(objectLocation.delivered, edit.place.path) });
+    if (isManifestEdit(edit)) {
+      waiting.push({ ...edit, path: documentPath(objectLocation.delivered, edit.place.path) });
       continue;
     }
-    setAll();
+    makeWaiting();
     document = withEdit(workspace, objectLocation, document, edit);
   }
-  setAll();
+  makeWaiting();
   return document;
 }
 
@@ -96,7 +111,7 @@ function withEdit(
   workspace: Workspace,
   objectLocation: ObjectLocation,
   document: EditedDocument,
-  edit: Exclude<RefactoringEdit, { readonly kind: "set" }>,
+  edit: Exclude<RefactoringEdit, OneManifestEdit>,
 ): EditedDocument {
   const { resource } = objectLocation.delivered;
   const { text } = document;
@@ -127,10 +142,6 @@ function withEdit(
             ...document,
             text: applyEdits(text, editDocument(text, { kind: "remove", path: resource.base })),
           };
-    default: {
-      const made = editDocument(text, { ...edit, path: inDocument(edit.place.path) });
-      return { ...document, text: applyEdits(text, made) };
-    }
   }
 }
 
