@@ -310,6 +310,32 @@ spec:
   });
 });
 
+describe("fixes of many findings", () => {
+  it("say each which finding it repairs, and come without what is to be done about each rule", async () => {
+    const versions = Array.from({ length: 60 }, (_, at) =>
+      ROUTE.replace("k8s.io/v1", "k8s.io/v1beta1").replace("cart", `cart-${at}`),
+    );
+    const files = folder({ "shop.yaml": CHILD, "carts.yaml": versions.join("---\n") });
+    const uri = files.uriOf("carts.yaml");
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    await editor.until(() => editor.shown(uri).length >= 60, "findings");
+    const asked = async (last: number): Promise<CodeAction[]> =>
+      editor.request("textDocument/codeAction", {
+        textDocument: { uri },
+        range: { start: { line: 0, character: 0 }, end: { line: last, character: 0 } },
+        context: { diagnostics: editor.shown(uri), only: ["quickfix"] },
+      });
+    const all = await asked(10_000);
+    const lines = all.map(({ diagnostics = [] }) => diagnostics.map(({ range }) => range.start.line));
+    assert.deepEqual(
+      lines,
+      versions.map((_, at) => [at * 9]),
+    );
+    const isIgnore = ({ title }: CodeAction): boolean => title.startsWith("Ignore ");
+    assert.deepEqual([all.some(isIgnore), (await asked(8)).some(isIgnore)], [false, true]);
+  });
+});
+
 describe("fixing all", () => {
   const BETA = PARENT.replace("k8s.io/v1", "k8s.io/v1beta1");
   const BETA_ROUTE = ROUTE.replace("k8s.io/v1", "k8s.io/v1beta1");
@@ -335,6 +361,23 @@ describe("fixing all", () => {
     assert.ok(!kinds.some((kind) => kind.startsWith("source")));
     editor.change(uri, 4, { text: PARENT });
     assert.deepEqual(await actionsAt(editor, uri, NAME, ["source.fixAll"]), []);
+  });
+
+  it("repairs a file with very many findings as one with a few", async () => {
+    const many = (text: string): string => Array.from({ length: 60 }, () => text).join("---\n");
+    const named = (text: string): string => {
+      let at = 0;
+      return many(text).replaceAll("name: cart", () => `name: cart-${at++}`);
+    };
+    const [before, after] = [named(BETA_ROUTE), named(ROUTE)];
+    const files = folder({ "shop.yaml": CHILD, "carts.yaml": before });
+    const uri = files.uriOf("carts.yaml");
+    const editor = await openEditor([files], { capabilities: RESOLVING });
+    editor.open(uri, before, 3);
+    const [action] = await actionsAt(editor, uri, NAME, ["source.fixAll"]);
+    const [change, ...more] = (action?.edit?.documentChanges ?? []) as TextDocumentEdit[];
+    assert.deepEqual([change?.textDocument, more], [{ uri, version: 3 }, []]);
+    assert.equal(applied(before, change?.edits ?? []), after);
   });
 
   it("is a command for the whole workspace, which the editor applies", async () => {
