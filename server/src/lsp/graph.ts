@@ -1,6 +1,6 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { dot } from "../features/topology/dot.ts";
-import { mermaid } from "../features/topology/mermaid.ts";
+import { drawnAsMermaid } from "../features/topology/mermaid.ts";
 import {
   drawing,
   inNamespace,
@@ -51,7 +51,7 @@ export async function answerGraph(
   throwIfCancelled(token);
   switch (textIn(params, "format")) {
     case "mermaid":
-      return { text: mermaid(graph) };
+      return { text: await finishedInSlices(drawnAsMermaid(graph), token) };
     case "dot":
       return { text: dot(graph) };
     default:

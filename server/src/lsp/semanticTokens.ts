@@ -10,6 +10,7 @@ import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../features/wordAt.ts";
 import { comparePositions, type Range } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Session } from "./session.ts";
+import { yieldToEventLoop } from "./slices.ts";
 
 /** What the server can do with tokens, and what the numbers in them stand for. */
 export const SEMANTIC_TOKENS = {
@@ -17,6 +18,9 @@ export const SEMANTIC_TOKENS = {
   full: { delta: true },
   range: true,
 };
+
+/** Tokens that take some milliseconds to be encoded. */
+const MANY = 10_000;
 
 /** What an editor was last given for a file. */
 interface Given {
@@ -38,7 +42,7 @@ export class SemanticTokens {
   /** Answers `textDocument/semanticTokens/full`. */
   async full(uri: string): Promise<ProtocolTokens> {
     await this.session.readyFile(uri);
-    const { resultId, data } = this.give(uri);
+    const { resultId, data } = await this.give(uri);
     return { resultId, data: [...data] };
   }
 
@@ -46,7 +50,7 @@ export class SemanticTokens {
   async delta(uri: string, previousResultId: string): Promise<ProtocolTokens | SemanticTokensDelta> {
     await this.session.readyFile(uri);
     const before = this.given.get(uri);
-    const { resultId, data } = this.give(uri);
+    const { resultId, data } = await this.give(uri);
     if (before?.resultId !== previousResultId) return { resultId, data: [...data] };
     return { resultId, edits: editsBetween(before.data, data) };
   }
@@ -73,14 +77,14 @@ export class SemanticTokens {
     if (isStale) await connection.sendRequest(SemanticTokensRefreshRequest.type);
   }
 
-  private give(uri: string): Given {
+  private async give(uri: string): Promise<Given> {
     const { folder, path } = this.session.fileOf(uri);
+    const version = folder.versionOf(path);
+    const tokens = this.tokensOf(uri);
+    // In large files each of the two takes long enough to be a turn of its own.
+    if (tokens.length > MANY) await yieldToEventLoop();
     this.answers += 1;
-    const fresh = {
-      resultId: String(this.answers),
-      version: folder.versionOf(path),
-      data: encoded(this.tokensOf(uri)),
-    };
+    const fresh = { resultId: String(this.answers), version, data: encoded(tokens) };
     this.given.set(uri, fresh);
     return fresh;
   }
@@ -97,14 +101,17 @@ export class SemanticTokens {
 function encoded(tokens: readonly SemanticToken[]): number[] {
   let line = 0;
   let character = 0;
-  return tokens.flatMap(({ range: { start, end }, type, modifiers }) => {
+  const numbers: number[] = [];
+  for (const { range, type, modifiers } of tokens) {
+    const { start, end } = range;
     const lines = start.line - line;
     const columns = lines === 0 ? start.character - character : start.character;
     line = start.line;
     character = start.character;
     const bits = modifiers.reduce((sum, modifier) => sum | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
-    return [lines, columns, end.character - start.character, TOKEN_TYPES.indexOf(type), bits];
-  });
+    numbers.push(lines, columns, end.character - start.character, TOKEN_TYPES.indexOf(type), bits);
+  }
+  return numbers;
 }
 
 /** One replacement between what two lists have in common at both ends, */

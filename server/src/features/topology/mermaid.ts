@@ -1,4 +1,5 @@
 import { printable } from "../../text/printable.ts";
+import { finished } from "../../yaml/finished.ts";
 import { edgeText, nodeLines, nodesByScope, worstSeverity } from "./nodeText.ts";
 import type { Role } from "./roles.ts";
 import type { Topology, TopologyEdge, TopologyNode } from "./topology.ts";
@@ -22,25 +23,28 @@ const ARROWS: Readonly<Record<TopologyEdge["verdict"], string>> = {
 };
 
 /** The picture as a Mermaid flow chart. */
-export function mermaid({ nodes, edges }: Topology): string {
+export function mermaid(topology: Topology): string {
+  return finished(drawnAsMermaid(topology));
+}
+
+/** The same a line at a time: of ten thousand nodes, others are heard in between. */
+export function* drawnAsMermaid({ nodes, edges }: Topology): Generator<void, string> {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index + 1}`]));
-  const groups = nodesByScope(nodes);
-  const lines = [...groups].flatMap(([scope, members], index) => {
-    const written = members.map((node) => nodeLine(node, names.get(node.id) ?? ""));
-    if (scope === "") return written.map((line) => `  ${line}`);
-    return [
-      `  subgraph s${index + 1}["${escaped(scope)}"]`,
-      ...written.map((line) => `    ${line}`),
-      "  end",
-    ];
-  });
-  return [
-    "flowchart LR",
-    ...lines,
-    ...edges.map((edge) => `  ${edgeLine(edge, names)}`),
-    ...classLines(nodes, names),
-    "",
-  ].join("\n");
+  const lines = ["flowchart LR"];
+  for (const [index, [scope, members]] of [...nodesByScope(nodes)].entries()) {
+    const margin = scope === "" ? "  " : "    ";
+    if (scope !== "") lines.push(`  subgraph s${index + 1}["${escaped(scope)}"]`);
+    for (const node of members) {
+      lines.push(`${margin}${nodeLine(node, names.get(node.id) ?? "")}`);
+      yield;
+    }
+    if (scope !== "") lines.push("  end");
+  }
+  for (const edge of edges) {
+    lines.push(`  ${edgeLine(edge, names)}`);
+    yield;
+  }
+  return [...lines, ...classLines(nodes, names), ""].join("\n");
 }
 
 function nodeLine(node: TopologyNode, name: string): string {

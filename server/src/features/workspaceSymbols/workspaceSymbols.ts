@@ -2,6 +2,7 @@ import { asListenerOwner, asRoute, isKnownByName, manifestKind } from "../../mod
 import type { Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -35,17 +36,11 @@ const MOST = 200;
  */
 export function workspaceSymbols(workspace: Workspace, query: string): readonly WorkspaceSymbol[] {
   const wanted = query.replace(/\s+/g, "").toLowerCase();
-  const found: { readonly candidate: Candidate; readonly rank: number }[] = [];
-  for (const path of workspace.paths()) {
-    for (const objectLocation of workspace.objectsIn(path)) {
-      for (const candidate of candidatesOf(objectLocation, wanted)) {
-        const rank = Math.min(...candidate.texts.map((text) => rankOf(text.toLowerCase(), wanted)));
-        if (rank < NO_MATCH) found.push({ candidate, rank });
-      }
-    }
-    if (wanted === "" && found.length >= MOST) break;
-  }
+  const paths = workspace.paths();
+  const found =
+    wanted === "" ? firstIn(workspace, paths) : ranked(workspace, wanted, paths, rankedIn(workspace, wanted));
   return found
+    .flat()
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST)
     .map(({ candidate: { name, container, kind, objectLocation, at } }) => ({
@@ -55,6 +50,39 @@ export function workspaceSymbols(workspace: Workspace, query: string): readonly 
       path: objectLocation.path,
       range: nodeRange(objectLocation, at),
     }));
+}
+
+/** A symbol, and how well the query fits it: the lower the better. */
+interface Ranked {
+  readonly candidate: Candidate;
+  readonly rank: number;
+}
+
+const ranked = inParts<readonly Ranked[]>();
+
+function rankedIn(workspace: Workspace, wanted: string): (path: string) => readonly Ranked[] {
+  return (path) =>
+    workspace
+      .objectsIn(path)
+      .flatMap((objectLocation) => candidatesOf(objectLocation, wanted))
+      .map((candidate) => ({
+        candidate,
+        rank: Math.min(...candidate.texts.map((text) => rankOf(text.toLowerCase(), wanted))),
+      }))
+      .filter(({ rank }) => rank < NO_MATCH);
+}
+
+/** The symbols of the first files, as many as are shown. */
+function firstIn(workspace: Workspace, paths: readonly string[]): readonly (readonly Ranked[])[] {
+  const found: (readonly Ranked[])[] = [];
+  let count = 0;
+  for (const path of paths) {
+    const there = rankedIn(workspace, "")(path);
+    found.push(there);
+    count += there.length;
+    if (count >= MOST) break;
+  }
+  return found;
 }
 
 /** A query with a slash in it asks for names with what they stand in: `namespace/name`, `Kind/name`, `gateway/listener`. */
