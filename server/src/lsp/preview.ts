@@ -8,7 +8,7 @@ import { locateNode } from "../workspace/views/locate.ts";
 import { type LineOrigin, type TracedLine, textOfLines } from "../workspace/views/tracedLine.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
-import { inSlices } from "./slices.ts";
+import { mapInSlices, sliceEnd, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
 
 /** What is to be shown: what stands at a position, or a subject as an earlier answer named it. */
 export type PreviewParams =
@@ -56,7 +56,7 @@ export async function answerPreview(
   return kind === undefined
     ? null
     : inFolderOf(session, kind, params, token, (subject, folder, folderUri) =>
-        render(kind, subject, folder, folderUri),
+        render(kind, subject, folder, folderUri, token),
       );
 }
 
@@ -101,7 +101,11 @@ export async function inFolderOf<Result>(
   kind: PreviewKind,
   params: PreviewParams,
   token: CancellationToken,
-  answer: (subject: PreviewSubject, folder: Folder, folderUri: FolderUri) => Result | null,
+  answer: (
+    subject: PreviewSubject,
+    folder: Folder,
+    folderUri: FolderUri,
+  ) => Result | null | Promise<Result | null>,
 ): Promise<Result | null> {
   const folders = await session.readyFolders(token);
   if ("uri" in params) {
@@ -112,17 +116,14 @@ export async function inFolderOf<Result>(
   }
   const { folder: wanted, ...subject } = params;
   const meant = wanted === undefined ? folders : folders.filter(({ uri }) => uri === wanted);
-  const next = [...meant];
-  let found: Result | null = null;
-  await inSlices((shouldPause) => {
-    for (let folder = next.shift(); folder !== undefined; folder = next.shift()) {
-      found = answer(subjectOf(subject), folder, folderUriOf(folder, folders));
-      if (found !== null) return true;
-      if (shouldPause()) return false;
-    }
-    return true;
-  }, token);
-  return found;
+  const isSliceOver = sliceEnd();
+  for (const folder of meant) {
+    const found = await answer(subjectOf(subject), folder, folderUriOf(folder, folders));
+    if (found !== null) return found;
+    if (isSliceOver()) await yieldToEventLoop();
+    throwIfCancelled(token);
+  }
+  return null;
 }
 
 /** The last of the folders is the place of documents that lie in none. */
@@ -136,22 +137,24 @@ export function subjectOf(params: PreviewSubject): PreviewSubject {
   return defined({ group, kind, namespace, name, scope, detail });
 }
 
-function render(
+async function render(
   kind: PreviewKind,
   given: PreviewSubject,
   folder: Folder,
   folderUri: FolderUri,
-): PreviewResult | null {
+  token: CancellationToken,
+): Promise<PreviewResult | null> {
   const subject = subjectOf(given);
   const lines = folder.ask(() => kind.linesOf(folder.engine, subject));
   if (lines === undefined) return null;
+  const sources = await mapInSlices(lines, token, (line) => sourceOf(line, folder));
   return {
     ...subject,
     preview: kind.name,
     ...folderUri,
     ending: kind.ending,
     text: textOfLines(lines),
-    sources: lines.map((line) => sourceOf(line, folder)),
+    sources,
   };
 }
 

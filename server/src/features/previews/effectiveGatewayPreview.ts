@@ -3,7 +3,8 @@ import type { MergedListener } from "../../gateway-api/listeners/merging.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { type EffectiveGateway, effectiveGateway } from "../../workspace/views/effectiveGateway.ts";
 import { effectiveGatewayLines, type GatewayPart } from "../../workspace/views/effectiveGatewayYaml.ts";
-import { type TracedLine, tracedLines } from "../../workspace/views/tracedLine.ts";
+import { inParts } from "../../workspace/views/inParts.ts";
+import { type PartLine, type TracedLine, tracedLines } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { gatewayAt } from "./gatewayAt.ts";
 import { gatewayOf } from "./objectSubject.ts";
@@ -17,11 +18,22 @@ export const effectiveGatewayPreview: PreviewKind = {
   linesOf: (workspace, subject) => {
     const gateway = gatewayOf(subject, workspace);
     if (gateway === undefined) return undefined;
-    const view = effectiveGateway(gateway, workspace);
+    const [shown] = untraced(workspace, gateway.id, [gateway], () => {
+      const view = effectiveGateway(gateway, workspace);
+      return { view, lines: effectiveGatewayLines(view) };
+    });
     const listeners = workspace.clusterOf(gateway.id).merging.of(gateway.id)?.listeners ?? [];
-    return gatewayLines(gateway, view, listeners, workspace);
+    return shown && traced(gateway, shown, listeners, workspace);
   },
 };
+
+/** A merged Gateway and its lines before it is known where each comes from. */
+interface Untraced {
+  readonly view: EffectiveGateway;
+  readonly lines: readonly PartLine<GatewayPart>[];
+}
+
+const untraced = inParts<Untraced>();
 
 /** The lines of a merged Gateway with where each comes from; `listeners` are those of the view, in its order. */
 export function gatewayLines(
@@ -30,12 +42,17 @@ export function gatewayLines(
   listeners: readonly MergedListener[],
   workspace: Workspace,
 ): readonly TracedLine[] {
+  return traced(gateway, { view, lines: effectiveGatewayLines(view) }, listeners, workspace);
+}
+
+function traced(
+  gateway: Delivered<Gateway>,
+  { view, lines }: Untraced,
+  listeners: readonly MergedListener[],
+  workspace: Workspace,
+): readonly TracedLine[] {
   const members = workspace.clusterOf(gateway.id).merging.of(gateway.id)?.members ?? [];
-  return tracedLines(
-    effectiveGatewayLines(view),
-    (part) => placeOf(part, gateway, view, listeners, members),
-    workspace,
-  );
+  return tracedLines(lines, (part) => placeOf(part, gateway, view, listeners, members), workspace);
 }
 
 function placeOf(
