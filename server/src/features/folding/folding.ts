@@ -19,20 +19,22 @@ export interface FoldingRange {
 export function foldingRanges(workspace: Workspace, path: string): readonly FoldingRange[] | undefined {
   if (ownDocuments(workspace, path).length === 0) return undefined;
   const documents = documentsIn(workspace, path);
-  const all = folds(workspace, path, documents, (placed) => [
-    ...(documents.length > 1 ? wholeDocument(placed) : []),
-    ...foldsIn(placed),
-  ]).flat();
-  // Where a list's item and its first key begin on one line, the wider one folds both.
+  return folds(workspace, path, documents, (placed) =>
+    widestOfEachLine([...(documents.length > 1 ? wholeDocument(placed) : []), ...foldsIn(placed)]),
+  ).flat();
+}
+
+const folds = inParts<readonly FoldingRange[]>();
+
+/** Where a list's item and its first key begin on one line, the wider one folds both. */
+function widestOfEachLine(folds: readonly FoldingRange[]): readonly FoldingRange[] {
   const widest = new Map<number, FoldingRange>();
-  for (const fold of all) {
+  for (const fold of folds) {
     const known = widest.get(fold.startLine);
     if (known === undefined || known.endLine < fold.endLine) widest.set(fold.startLine, fold);
   }
   return [...widest.values()].sort((a, b) => a.startLine - b.startLine);
 }
-
-const folds = inParts<readonly FoldingRange[]>();
 
 function wholeDocument({ document, firstLine }: PlacedDocument): readonly FoldingRange[] {
   const written = document.text.trimEnd();
