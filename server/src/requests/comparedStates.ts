@@ -47,15 +47,17 @@ export function changedAnswers(states: BaseAndHead): readonly AnswerChange[] {
   const facts = { base: decidingFacts(states.at("base")), head: decidingFacts(states.at("head")) };
   const differing = differingGroups(facts.base, facts.head);
   if (differing.size === 0) return [];
-  const inHead = questions(facts.head, differing, states.at("head"));
-  const after = answers(inHead, facts.head, states.at("head"));
+  const traceInHead = remembered(states.at("head"));
+  const inHead = questions(facts.head, differing, traceInHead);
+  const after = answers(inHead, facts.head, traceInHead);
   // Objects of a state are gone once the other one is asked for, so the facts are looked up anew.
   const base = decidingFacts(states.at("base"));
-  const inBase = questions(base, differing, states.at("base"));
+  const traceInBase = remembered(states.at("base"));
+  const inBase = questions(base, differing, traceInBase);
   const all = new Map([...inHead, ...inBase]);
-  const before = answers(all, base, states.at("base"));
+  const before = answers(all, base, traceInBase);
   const onlyInBase = new Map([...inBase].filter(([key]) => !inHead.has(key)));
-  const rest = answers(onlyInBase, facts.head, states.at("head"));
+  const rest = answers(onlyInBase, facts.head, remembered(states.at("head")));
   return [...all]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([key, question]) =>
@@ -73,6 +75,20 @@ function changeOf({ gateway, request }: Question, before: Answer, after: Answer)
   const kind =
     before.isServed === after.isServed ? "changed" : after.isServed ? ("added" as const) : ("gone" as const);
   return [{ gateway, request, kind, before: before.text, after: after.text }];
+}
+
+/** What happens to a request in one state. */
+type TraceOf = (request: TraceRequest) => Trace;
+
+/** Traces each request once: what takes one is asked for each match that it is an example of, and again for its answer. */
+function remembered(workspace: Workspace): TraceOf {
+  const known = new Map<string, Trace>();
+  return (request) => {
+    const key = JSON.stringify(request);
+    const trace = known.get(key) ?? traceRequest(request, workspace);
+    known.set(key, trace);
+    return trace;
+  };
 }
 
 /** By Gateway the hostnames on whose requests something differs; `all` where every request may be another. */
@@ -108,7 +124,7 @@ function groupKey({ listener, hostname = "" }: HostFacts): string {
 function questions(
   facts: Facts,
   differing: ReturnType<typeof differingGroups>,
-  workspace: Workspace,
+  trace: TraceOf,
 ): ReadonlyMap<string, Question> {
   const found = new Map<string, Question>();
   for (const [key, { ref, groups }] of facts) {
@@ -119,7 +135,7 @@ function questions(
         hostnames === "all" || hostnames.some((other) => meetHostnames(other, hostname).verdict !== "no"),
     );
     for (const one of meant.flatMap(({ matches }) => matches)) {
-      for (const request of requestsFor(one, ref, workspace))
+      for (const request of requestsFor(one, ref, trace))
         found.set(requestText(request), { gateway: ref, request });
     }
   }
@@ -127,14 +143,13 @@ function questions(
 }
 
 /** The plainest request of a match; where another match takes that, one further down the path, too. */
-function requestsFor(one: ListedMatch, gateway: ObjectRef, workspace: Workspace): readonly TraceRequest[] {
+function requestsFor(one: ListedMatch, gateway: ObjectRef, trace: TraceOf): readonly TraceRequest[] {
   const { listener, hostname, row } = one;
   const wanted = row === undefined ? {} : { kind: row.kind, match: row.match };
   const request = exampleRequest({ gateway, listener: listener.listener, hostname, ...wanted });
   if (request === undefined) return [];
   const type = row?.match.path?.type ?? "PathPrefix";
-  if (row?.kind !== "HTTPRoute" || type !== "PathPrefix" || isTakenBy(one, traceRequest(request, workspace)))
-    return [request];
+  if (row?.kind !== "HTTPRoute" || type !== "PathPrefix" || isTakenBy(one, trace(request))) return [request];
   const [path = "", query] = (request.path ?? "").split("?");
   const below = `${path.replace(/\/$/, "")}/any${query === undefined ? "" : `?${query}`}`;
   return [request, { ...request, path: below }];
@@ -152,12 +167,12 @@ function isTakenBy({ route, row }: ListedMatch, { route: taken, rule, match }: T
 function answers(
   asked: ReadonlyMap<string, Question>,
   facts: Facts,
-  workspace: Workspace,
+  trace: TraceOf,
 ): ReadonlyMap<string, Answer> {
   return new Map(
     [...asked].map(([key, { gateway, request }]): [string, Answer] => [
       key,
-      facts.has(gatewayKey(gateway)) ? answerOf(traceRequest(request, workspace)) : NO_GATEWAY,
+      facts.has(gatewayKey(gateway)) ? answerOf(trace(request)) : NO_GATEWAY,
     ]),
   );
 }

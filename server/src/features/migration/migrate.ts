@@ -212,7 +212,7 @@ function placedLine(
 
 function unreadLine({ kind, file, offset }: UnreadIngress): MigrationLine {
   return {
-    source: { path: file.path, line: lineAt(file.text, offset) },
+    source: { path: file.path, line: lineAt(file, offset) },
     verdict: "none",
     message:
       kind === "document"

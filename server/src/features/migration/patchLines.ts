@@ -24,7 +24,7 @@ export function patchLines(
       const { namespace, name } = written.ingress;
       return [
         {
-          source: { path: by.file.path, line: lineAt(by.file.text, offset) },
+          source: { path: by.file.path, line: lineAt(by.file, offset) },
           ingress: { namespace, name },
           verdict: "none",
           message,

@@ -1,12 +1,12 @@
-import { lineStarts } from "../../text/lines.ts";
+import { lastStart, lineStarts } from "../../text/lines.ts";
 import type { Path } from "../../yaml/tree.ts";
-import type { WrittenIngress } from "./ingressFile.ts";
+import type { SourceFile, WrittenIngress } from "./ingressFile.ts";
 import { nodeNear } from "./nodeNear.ts";
 
 /** The line, from 1, of a place in an Ingress or of the nearest part around it that is there. */
 export function lineOfIngress({ file, offset, root, values }: WrittenIngress, place: Path): number {
   const written = values === undefined ? place : [...values.at, ...placeInValues(place)];
-  return lineAt(file.text, offset + nodeNear(root, written));
+  return lineAt(file, offset + nodeNear(root, written));
 }
 
 /** Where the values of a chart say what stands at a place of the Ingress that comes of them. */
@@ -24,10 +24,11 @@ function placeInValues([first, second, ...rest]: Path): Path {
   }
 }
 
-/** The line, from 1, of an offset in UTF-16 code units. */
-export function lineAt(text: string, at: number): number {
-  const starts = lineStarts(text);
-  let line = 0;
-  while (line + 1 < starts.length && (starts[line + 1] ?? 0) <= at) line++;
-  return line + 1;
+const known = new WeakMap<SourceFile, readonly number[]>();
+
+/** The line, from 1, of an offset in UTF-16 code units; where the lines of a file start is worked out once. */
+export function lineAt(file: SourceFile, at: number): number {
+  const starts = known.get(file) ?? lineStarts(file.text);
+  known.set(file, starts);
+  return lastStart(starts, at) + 1;
 }
