@@ -29,6 +29,7 @@ import { Lazy } from "../../yaml/lazy.ts";
 import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
+import { recentReading } from "../../yaml/recentReading.ts";
 import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
@@ -182,9 +183,9 @@ export function readObjects(
   return embedded.length === 0 && made.length === 0 ? objects : [...objects, ...embedded, ...made];
 }
 
-/** The tree of a document's last good reading. */
+/** The tree of a document's last good reading; what is asked about the objects of a List is asked about one text. */
 export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | undefined {
-  return tree?.deref() ?? readDocument(positionsText).root;
+  return tree?.deref() ?? recentReading(positionsText).root;
 }
 
 /**
