@@ -69,8 +69,6 @@ export interface WorkspaceDocument {
   readonly mentionedCrds: readonly MentionedCrds[];
   /** The files, or patterns for them, that a test in it names as pieces of manifests. */
   readonly namesPartial?: readonly string[];
-  /** The tree of its last reading, as long as nobody needs the memory. */
-  readonly tree?: WeakRef<YamlNode>;
   /** Its text cannot be read as it is, so that its structure is not examined. */
   readonly isBroken?: true;
   /** What stands behind the last document of its file that is read. */
@@ -150,9 +148,6 @@ export function readWorkspaceDocument(
     positions: positionsIn(text),
     findings: new Lazy(() => [...syntax, ...structureOf(tree(), resources, check)]),
     root: isManifest ? "manifest" : "other",
-    ...(reading.root !== undefined && (facts.length > 0 || text.includes("${"))
-      ? { tree: new WeakRef(reading.root) }
-      : {}),
     ...base,
     syntax,
     facts,
@@ -184,8 +179,8 @@ export function readObjects(
 }
 
 /** The tree of a document's last good reading; what is asked about the objects of a List is asked about one text. */
-export function treeOf({ tree, positionsText }: WorkspaceDocument): YamlNode | undefined {
-  return tree?.deref() ?? recentReading(positionsText).root;
+export function treeOf({ positionsText }: WorkspaceDocument): YamlNode | undefined {
+  return recentReading(positionsText).root;
 }
 
 /**
