@@ -21,7 +21,7 @@ import {
 } from "../features/refactorings/refactorings.ts";
 import type { TestedFile } from "../requests/testedFile.ts";
 import { groupedBy } from "../text/groupedBy.ts";
-import { comparePositions } from "../text/span.ts";
+import { comparePositions, rangesTouch } from "../text/span.ts";
 import { toCodeAction } from "./convert.ts";
 import { FIX_ALL_KINDS, fixAllActions } from "./fixAll.ts";
 import type { Folder, FolderFile } from "./folder.ts";
@@ -85,10 +85,7 @@ function expectedNow(
   { range, textDocument, context }: CodeActionParams,
 ): CodeAction[] {
   return tests.flatMap((test): readonly CodeAction[] => {
-    const isHere =
-      comparePositions(test.range.start, range.end) <= 0 &&
-      comparePositions(range.start, test.range.end) <= 0;
-    if (test.now === undefined || !isHere) return [];
+    if (test.now === undefined || !rangesTouch(test.range, range)) return [];
     return [
       {
         title: `Expect what it is now: \`${test.now}\``,

@@ -12,7 +12,7 @@ import type { PlacedFix } from "../features/fixes/fixes.ts";
 import type { DocumentSymbol } from "../features/symbols/symbols.ts";
 import { lineStarts, positionAt } from "../text/lines.ts";
 import { printable } from "../text/printable.ts";
-import { comparePositions } from "../text/span.ts";
+import { rangesTouch } from "../text/span.ts";
 import type { TextEdit } from "../text/textEdit.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../workspace/finding.ts";
@@ -97,10 +97,7 @@ export function toCodeAction(
     kind: CodeActionKind.QuickFix,
     isPreferred: fix.isPreferred,
     diagnostics: findingsAt(range.start.line).filter(
-      (finding) =>
-        finding.code === fix.rule &&
-        comparePositions(finding.range.start, range.end) <= 0 &&
-        comparePositions(range.start, finding.range.end) <= 0,
+      (finding) => finding.code === fix.rule && rangesTouch(finding.range, range),
     ),
   };
 }

@@ -8,7 +8,7 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from "vscode-languageserver";
-import { type AllRepairs, fixAll, repairing } from "../features/fixes/fixAll.ts";
+import { type AllRepairs, fixAll, repairable, repairing } from "../features/fixes/fixAll.ts";
 import { CERTAIN_FIXES, MIGRATIONS } from "../rules/certainFixes.ts";
 import { counted } from "../text/counted.ts";
 import { editBetween } from "../text/textEdit.ts";
@@ -72,11 +72,8 @@ export async function fixAllActions(
   const actions: CodeAction[] = [];
   for (const { kind, title, rules } of TOGETHER) {
     if (!isWanted(kind)) continue;
-    const repairable = folder.engine
-      .diagnostics(path)
-      .filter(({ rule, fixes = [] }) => rules.has(rule) && fixes.length > 0);
     const repaired =
-      repairable.length <= AT_ONCE
+      repairable(folder.engine, path, rules).length <= AT_ONCE
         ? fixAll(folder.engine, [path], rules)
         : await repairedDraft(folder, [path], rules, token);
     if (repaired.files.length === 0) continue;

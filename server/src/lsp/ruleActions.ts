@@ -16,7 +16,7 @@ import { ignoreHere } from "../features/fixes/ignoreHere.ts";
 import { RULE_SEVERITIES, severitySetting } from "../features/fixes/severitySetting.ts";
 import { ruleOf } from "../rules/registry.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
-import { comparePositions } from "../text/span.ts";
+import { rangesTouch } from "../text/span.ts";
 import { toProtocolEdits } from "./convert.ts";
 import type { Folder, FolderFile } from "./folder.ts";
 import type { Session } from "./session.ts";
@@ -43,11 +43,7 @@ export function ruleActions(
   { context, textDocument, range }: CodeActionParams,
 ): readonly CodeAction[] {
   // Some clients send every finding of the file.
-  const here = context.diagnostics.filter(
-    (diagnostic) =>
-      comparePositions(diagnostic.range.start, range.end) <= 0 &&
-      comparePositions(range.start, diagnostic.range.end) <= 0,
-  );
+  const here = context.diagnostics.filter((diagnostic) => rangesTouch(diagnostic.range, range));
   if (here.length > MOST_IN_A_MENU) return [];
   return here.flatMap((diagnostic): readonly CodeAction[] => {
     const rule = ruleBehind(diagnostic);

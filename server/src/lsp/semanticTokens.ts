@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver";
 import { type SemanticToken, semanticTokens } from "../features/semanticTokens/semanticTokens.ts";
 import { TOKEN_MODIFIERS, TOKEN_TYPES } from "../features/wordAt.ts";
-import { comparePositions, type Range } from "../text/span.ts";
+import { type Range, rangesTouch } from "../text/span.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Session } from "./session.ts";
 import { yieldToEventLoop } from "./slices.ts";
@@ -56,11 +56,9 @@ export class SemanticTokens {
   }
 
   /** Answers `textDocument/semanticTokens/range`: the tokens that begin in a range. */
-  async range(uri: string, { start, end }: Range): Promise<ProtocolTokens> {
+  async range(uri: string, wanted: Range): Promise<ProtocolTokens> {
     await this.session.readyFile(uri);
-    const tokens = this.tokensOf(uri).filter(
-      ({ range }) => comparePositions(range.end, start) >= 0 && comparePositions(range.start, end) <= 0,
-    );
+    const tokens = this.tokensOf(uri).filter(({ range }) => rangesTouch(range, wanted));
     return { data: encoded(tokens) };
   }
 

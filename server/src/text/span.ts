@@ -21,6 +21,11 @@ export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;
 }
 
+/** True where two ranges have a place in common, their ends included. */
+export function rangesTouch(a: Range, b: Range): boolean {
+  return comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0;
+}
+
 /** True when `position` stands in `range`, its end included, as editors ask for the word at the cursor. */
 export function rangeTouches(range: Range, position: Position): boolean {
   return comparePositions(range.start, position) <= 0 && comparePositions(position, range.end) <= 0;

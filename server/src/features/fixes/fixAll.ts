@@ -1,5 +1,5 @@
 import { SeparateEdits } from "../../text/separateEdits.ts";
-import { comparePositions, type Position } from "../../text/span.ts";
+import { type Position, rangeTouches } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import { locate } from "../../workspace/files/file.ts";
@@ -117,6 +117,15 @@ interface Round {
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
 }
 
+/** The findings of some rules in a file that there are fixes for. */
+export function repairable(
+  workspace: Workspace,
+  path: string,
+  rules: ReadonlySet<string>,
+): readonly Diagnostic[] {
+  return workspace.diagnostics(path).filter(({ rule, fixes = [] }) => rules.has(rule) && fixes.length > 0);
+}
+
 /** Objects that are judged in one step. */
 const JUDGED_TOGETHER = 10;
 
@@ -135,9 +144,7 @@ function* nextRepairs(
   const repaired = new Set<string>();
   const textOf = remembered((changed) => workspace.text(changed) ?? "");
   // Few files have anything to be repaired, and looking for fixes costs more than looking at findings.
-  const wanted = workspace
-    .diagnostics(path)
-    .filter(({ rule, fixes = [] }) => rules.has(rule) && fixes.length > 0);
+  const wanted = repairable(workspace, path, rules);
   if (wanted.length === 0 || most <= 0) return { repairs, edits: new Map() };
   const preferredOf = preferredFixes(workspace, path, rules);
   for (const diagnostic of wanted) {
@@ -214,11 +221,7 @@ function preferredFixes(
   }
   return ({ rule, range: { start }, fixes = [] }) => {
     const meant = (byLine.get(start.line) ?? []).filter(
-      ({ range, fix }) =>
-        fix.rule === rule &&
-        fixes.includes(fix.title) &&
-        comparePositions(range.start, start) <= 0 &&
-        comparePositions(start, range.end) <= 0,
+      ({ range, fix }) => fix.rule === rule && fixes.includes(fix.title) && rangeTouches(range, start),
     );
     return meant.length === 1 ? meant[0]?.fix : undefined;
   };

@@ -1,5 +1,5 @@
 import { documentPath } from "../../delivery/documentPath.ts";
-import { comparePositions, type Range, type Span } from "../../text/span.ts";
+import { type Range, rangesTouch, type Span } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
 import { applicableFixes, applicableLocalFixes } from "../../workspace/diagnostics/applicableFixes.ts";
 import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
@@ -64,7 +64,7 @@ export function editedFixesAt(workspace: Workspace, path: string, range: Range):
 const edited = inParts<EditedFix>();
 
 function placedFixesAt(workspace: Workspace, path: string, range: Range): readonly PlacedFix[] {
-  return fixesWhere(workspace, path, (there) => touches(there, range));
+  return fixesWhere(workspace, path, (there) => rangesTouch(there, range));
 }
 
 /** The fixes of all findings of a file. */
@@ -160,10 +160,6 @@ function localFixes(
 
 function offer(rule: string, { title, edits, isPreferred }: Fix): OfferedFix {
   return { title, rule, isPreferred: isPreferred ?? false, repair: { kind: "manifests", edits } };
-}
-
-function touches(a: Range, b: Range): boolean {
-  return comparePositions(a.start, b.end) <= 0 && comparePositions(b.start, a.end) <= 0;
 }
 
 /** The text edits of a fix, per file. Offsets are UTF-16 code units from the start of the file. */

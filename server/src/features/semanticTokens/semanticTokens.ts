@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { documentPath, objectPath } from "../../delivery/documentPath.ts";
+import { objectAround } from "../../delivery/objectAround.ts";
 import {
   isScalarReference,
   type OutgoingReference,
@@ -89,7 +90,7 @@ function tokensIn(
   objectLocations: readonly ObjectLocation[],
 ): readonly SemanticToken[] {
   const objects = objectLocations.map(({ delivered }) => delivered);
-  const objectAround = innermostOf(objects);
+  const around = objectAround(objects);
   const references = new Map(objects.flatMap((object) => referenceWords(workspace, object)));
   const range = presentRanges(document, firstLine);
   const text = document.positionsText;
@@ -98,7 +99,7 @@ function tokensIn(
     const written = text.slice(value.start, value.end);
     const words = isOpaque(written)
       ? filledParts(written)
-      : wordsOf(references.get(pathKey(path)) ?? wordIn(objectAround(path), path, written), written);
+      : wordsOf(references.get(pathKey(path)) ?? wordIn(around(path), path, written), written);
     return words.flatMap(({ start, end, ...word }): readonly SemanticToken[] => {
       const at = range({ start: value.start + start, end: value.start + end });
       const isOnOneLine = at.start.line === at.end.line && at.end.character > at.start.character;
@@ -127,19 +128,6 @@ function wordsOf(word: Word | undefined, written: string): readonly PlacedWord[]
 function wordIn(object: Delivered | undefined, path: Path, written: string): Word | undefined {
   const at = object && objectPath(object, path);
   return at === undefined ? undefined : wordAt(at, written);
-}
-
-/** Finds the innermost of a document's objects around a place of it; a List may have thousands. */
-function innermostOf(objects: readonly Delivered[]): (path: Path) => Delivered | undefined {
-  const byBase = new Map(objects.map((object) => [pathKey(object.resource.base), object]));
-  const depths = [...new Set(objects.map(({ resource }) => resource.base.length))].sort((a, b) => b - a);
-  return (path) => {
-    for (const depth of depths) {
-      const object = depth > path.length ? undefined : byBase.get(pathKey(path.slice(0, depth)));
-      if (object !== undefined) return object;
-    }
-    return undefined;
-  };
 }
 
 /** The names by which an object refers to others, by their places in the document, with what is known of them. */

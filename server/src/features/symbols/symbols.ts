@@ -1,4 +1,5 @@
 import { type Delivered, hostInWords } from "../../delivery/delivered.ts";
+import { objectAround } from "../../delivery/objectAround.ts";
 import type { BackendRef } from "../../model/reference.ts";
 import { asListenerOwner, asRoute, manifestKind, type Resource } from "../../model/resource.ts";
 import type { RouteMatch } from "../../model/routeMatch.ts";
@@ -9,7 +10,7 @@ import { nodeRange } from "../../workspace/diagnostics/render.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { type Path, pathKey } from "../../yaml/tree.ts";
+import type { Path } from "../../yaml/tree.ts";
 
 /** What an outline shows: objects, in them listeners and rules, in those matches and backends. */
 export interface DocumentSymbol {
@@ -56,18 +57,15 @@ function objectSymbol(objectLocation: ObjectLocation, embeddedIn: EmbeddedIn): D
 function hostsAmong(
   objectLocations: readonly ObjectLocation[],
 ): (objectLocation: ObjectLocation) => ObjectLocation | undefined {
-  const key = ({ document }: ObjectLocation, base: Path): string => `${document.id} ${pathKey(base)}`;
-  const hosts = new Map(
-    objectLocations
-      .filter(({ delivered }) => delivered.resource.embedded === undefined)
-      .map((host) => [key(host, host.delivered.resource.base), host]),
+  const hosts = objectLocations
+    .filter(({ delivered }) => delivered.resource.embedded === undefined)
+    .map((host) => ({ host, resource: host.delivered.resource }));
+  const inDocument = new Map(
+    [...groupedBy(hosts, ({ host }) => host.document.id)].map(([id, there]) => [id, objectAround(there)]),
   );
-  return (objectLocation) => {
-    const { base, embedded } = objectLocation.delivered.resource;
-    if (embedded === undefined) return undefined;
-    return base
-      .map((_, length) => hosts.get(key(objectLocation, base.slice(0, length))))
-      .find((host) => host !== undefined);
+  return ({ document, delivered }) => {
+    const { base, embedded } = delivered.resource;
+    return embedded === undefined ? undefined : inDocument.get(document.id)?.(base)?.host;
   };
 }
 
