@@ -10,6 +10,7 @@ import type { Route } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -18,18 +19,24 @@ import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
+/** In no name, and in no key of an index. */
+const BETWEEN = "\u0001";
+
 /** Who names what. Reads the lookup, and answers from the other end of references, within a namespace and across. */
 export class Referrers {
   private readonly index: ResourceIndex;
   private readonly source: ResourceSource;
   private readonly lookup: ObjectLookup;
   private readonly openTargets: DerivedFamily<readonly Target[]>;
+  /** The Routes to a backend, by its keys in the index: whoever of a thousand policies asks, they are the same. */
+  private readonly routes: DerivedFamily<readonly Delivered<Route>[]>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, lookup: ObjectLookup) {
     this.index = index;
     this.source = source;
     this.lookup = lookup;
     this.openTargets = DerivedFamily.ofWords(graph, (key) => this.readOpenTargets(key), deepEqual);
+    this.routes = DerivedFamily.ofWords(graph, (keys) => this.findRoutes(keys.split(BETWEEN)), sameItems);
   }
 
   /** The objects that name an object anywhere in their manifests, and may mean it. */
@@ -90,9 +97,13 @@ export class Referrers {
   /** The Routes that name an object as backend, or may: their namespace is not known. As they stand. */
   routesTo(target: Target): readonly Delivered<Route>[] {
     const places = target.namespace === undefined ? [undefined] : [target.namespace, undefined];
-    const ids = places.flatMap((namespace) =>
-      this.source.referrers(indexKey.referrers({ ...target, namespace })),
+    return this.routes.get(
+      places.map((namespace) => indexKey.referrers({ ...target, namespace })).join(BETWEEN),
     );
+  }
+
+  private findRoutes(keys: readonly string[]): readonly Delivered<Route>[] {
+    const ids = keys.flatMap((key) => this.source.referrers(key));
     return this.lookup.inOrder([...new Set(ids)]).flatMap(({ id }) => this.lookup.routeOf(id) ?? []);
   }
 
