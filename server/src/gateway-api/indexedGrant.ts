@@ -19,8 +19,8 @@ export interface GrantEntries {
 }
 
 /** The key of an entry: all that it names. Names and groups hold no space. */
-export function entryKey(...parts: readonly string[]): string {
-  return parts.join(" ");
+export function entryKey(group: string, kind: string, name: string): string {
+  return `${group} ${kind} ${name}`;
 }
 
 /** Enters a grant's entries under what they name. */
@@ -29,21 +29,32 @@ export function indexedGrant(grant: Delivered<ReferenceGrant>): IndexedGrant {
   return {
     ...grant,
     entries: {
-      from: indexed(from.map(({ group, kind, namespace }) => [group, kind, namespace])),
-      to: indexed(to.map(({ group = "", kind, name = "" }) => [group, kind, name])),
+      from: indexed(from, ({ group, kind, namespace }) => [group, kind, namespace]),
+      to: indexed(to, ({ group = "", kind, name = "" }) => [group, kind, name]),
     },
   };
 }
 
-function indexed(entries: readonly (readonly (string | undefined)[])[]): GrantEntries {
+type Part = string | undefined;
+
+function indexed<Entry>(
+  entries: readonly Entry[],
+  partsOf: (entry: Entry) => readonly [group: Part, kind: Part, name: Part],
+): GrantEntries {
   const exact = new Map<string, number>();
   const open: number[] = [];
-  entries.forEach((parts, index) => {
-    const written = parts.flatMap((part) => part ?? []);
-    const key = entryKey(...written);
+  entries.forEach((entry, index) => {
+    const [group, kind, name] = partsOf(entry);
     // An entry that leaves a part out fits nobody.
-    if (written.length === parts.length && !exact.has(key)) exact.set(key, index);
-    if (written.some(isOpaque)) open.push(index);
+    if (group !== undefined && kind !== undefined && name !== undefined) {
+      const key = entryKey(group, kind, name);
+      if (!exact.has(key)) exact.set(key, index);
+    }
+    if (isOpen(group) || isOpen(kind) || isOpen(name)) open.push(index);
   });
   return { exact, open };
+}
+
+function isOpen(part: Part): boolean {
+  return part !== undefined && isOpaque(part);
 }

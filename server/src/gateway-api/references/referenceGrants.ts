@@ -94,7 +94,7 @@ interface Question {
 }
 
 function questionAbout(referrer: Referrer, target: Target): Question {
-  const from = [referrer.group, referrer.kind, referrer.namespace ?? ""];
+  const from = [referrer.group, referrer.kind, referrer.namespace ?? ""] as const;
   const { group, kind, name } = target;
   return {
     referrer,

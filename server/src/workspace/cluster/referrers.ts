@@ -6,7 +6,7 @@ import {
 } from "../../gateway-api/references/outgoingReferences.ts";
 import type { Referrer } from "../../gateway-api/references/referenceGrants.ts";
 import { isSameTarget, meansTarget, type Target } from "../../gateway-api/target.ts";
-import type { Route } from "../../model/resource.ts";
+import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -126,8 +126,16 @@ export class Referrers {
   /** The namespaces that let something of theirs be referred to by objects of a kind and namespace, ordered by name. */
   grantingNamespaces({ group, kind, namespace }: Referrer): readonly string[] {
     if (namespace === undefined) return [];
-    const grants = this.index.get(indexKey.grantsFor(group, kind, namespace));
-    return [...new Set(grants.flatMap((id) => this.lookup.resource(id)?.namespace ?? []))].sort(compareText);
+    const grants = this.lookup
+      .inOrder(this.index.get(indexKey.kind(GATEWAY_GROUP, "ReferenceGrant")))
+      .filter(
+        ({ resource }) =>
+          resource.kind === "ReferenceGrant" &&
+          resource.spec.from.some(
+            (from) => from.namespace === namespace && from.kind === kind && (from.group ?? "") === group,
+          ),
+      );
+    return [...new Set(grants.flatMap((grant) => grant.namespace ?? []))].sort(compareText);
   }
 
   /** The objects of whatever kind and namespace that name backends or certificates of namespace `to`, as they stand. */

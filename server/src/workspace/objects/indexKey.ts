@@ -49,8 +49,6 @@ export const indexKey = {
     key("crossings", group, kind, place(from), place(to)),
   /** Objects of whatever kind and namespace that name backends or certificates of another namespace. */
   crossingsInto: (to: string) => key("crossingsInto", to),
-  /** ReferenceGrants for objects of a kind and namespace. */
-  grantsFor: (group: string, kind: string, from: string) => key("grantsFor", group, kind, from),
   /** Routes with a rule that hands its traffic on to other Routes. */
   delegatingRoutes: () => key("delegatingRoutes"),
   /** Traffic policies that aim at a backend. */

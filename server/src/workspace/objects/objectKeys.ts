@@ -97,6 +97,7 @@ const LISTED_KINDS = new Set([
   "GatewayClass",
   "ListenerSet",
   "XListenerSet",
+  "ReferenceGrant",
   "Namespace",
   "BackendTLSPolicy",
   "Service",
@@ -114,10 +115,6 @@ const LISTED_KINDS = new Set([
 function referenceKeys(delivered: Delivered): readonly string[] {
   const { resource, namespace } = delivered;
   if (asRoute(resource) !== undefined) return parentKeys(delivered);
-  if (resource.kind === "ReferenceGrant")
-    return resource.spec.from.flatMap(({ group = "", kind, namespace: from }) =>
-      kind === undefined || from === undefined ? [] : indexKey.grantsFor(group, kind, from),
-    );
   if (resource.kind === "BackendTLSPolicy") {
     return resource.spec.targetRefs.flatMap((ref) =>
       keyFor(indexKey.policies, backendTarget(ref, namespace)),
