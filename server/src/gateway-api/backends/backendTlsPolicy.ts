@@ -1,4 +1,4 @@
-import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
 import type { PolicyTarget } from "../../model/backendTlsPolicy.ts";
 import {
   type BackendTlsPolicy,
@@ -8,8 +8,9 @@ import {
 } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView, Resolution } from "../clusterView.ts";
+import { type Contenders, contendersBefore } from "../contenders.ts";
 import { type CertificateDecision, decideCaCertificate } from "../listeners/certificates.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import { isOrderKnown } from "../objectPrecedence.ts";
 import { backendTarget } from "../references/references.ts";
 import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
@@ -70,7 +71,7 @@ export interface BackendTlsPolicyDecision {
 }
 
 /** The policies that name a target, in whatever section. */
-export type PoliciesOn = (target: Target) => readonly Delivered<BackendTlsPolicy>[];
+export type PoliciesOn = (target: Target) => Contenders<Delivered<BackendTlsPolicy>>;
 
 /**
  * Decides the targets and authorities of a policy. Of policies with the same target and section the oldest holds; one
@@ -172,14 +173,11 @@ function rivalOf(
   policy: Delivered<BackendTlsPolicy>,
   ref: PolicyTarget,
   resolution: Resolution,
-  policies: readonly Delivered<BackendTlsPolicy>[],
+  policies: Contenders<Delivered<BackendTlsPolicy>>,
   view: ClusterView,
 ): PolicyRival | undefined {
-  const others = policies.filter((other) => other.id !== policy.id && !haveSameName(other, policy));
-  const ordered = inPrecedenceOrder([...others, policy]);
-  const earlier = ordered.slice(0, ordered.indexOf(policy));
   let open: PolicyRival | undefined;
-  for (const other of earlier) {
+  for (const other of contendersBefore(policy, policies)) {
     const index = other.resource.spec.targetRefs.findIndex((theirs) => isSameSection(theirs, ref) !== "no");
     const theirs = other.resource.spec.targetRefs[index];
     const target = theirs === undefined ? undefined : backendTarget(theirs, other.namespace);

@@ -1,10 +1,11 @@
-import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
 import type { AnyPolicyTarget } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Policy } from "../../model/resource.ts";
 import type { BackendDecision } from "../backends/backends.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import { type Contenders, contendersBefore } from "../contenders.ts";
+import { isOrderKnown } from "../objectPrecedence.ts";
 import { explainRefused } from "../references/referenceGrants.ts";
 import { policyTarget } from "../references/references.ts";
 import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
@@ -14,7 +15,7 @@ import { explainBackend } from "./routeStatus.ts";
 
 /** The policies of a kind that aim at an object. */
 export interface PoliciesOfKind {
-  ofKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[];
+  contendersOfKind(group: string, kind: string, target: Target): Contenders<Delivered<Policy>>;
 }
 
 /** A policy that comes before another one on a Gateway. */
@@ -35,13 +36,9 @@ export function telemetryRival(
 ): TelemetryRival | undefined {
   const target = policyTarget(ref, policy.namespace);
   if (target === undefined || !isGateway(target)) return undefined;
-  const rivals = policies
-    .ofKind(EXPERIMENTAL_GROUP, policy.resource.policyKind, target)
-    .filter((other) => other.id !== policy.id && !haveSameName(other, policy));
-  const [first] = inPrecedenceOrder<Delivered<Policy>>([...rivals, policy]);
-  return first === undefined || first === policy
-    ? undefined
-    : { rival: first, isTentative: !isOrderKnown(first, policy) };
+  const all = policies.contendersOfKind(EXPERIMENTAL_GROUP, policy.resource.policyKind, target);
+  const [first] = contendersBefore(policy, all);
+  return first === undefined ? undefined : { rival: first, isTentative: !isOrderKnown(first, policy) };
 }
 
 /** What a telemetry policy's status follows from. */

@@ -49,20 +49,14 @@ spec:
   check(cluster, policy, report) {
     for (const { index, ref, target, resolution } of targetsOf(cluster, policy)) {
       if (ref.sectionName !== undefined || resolution.kind !== "found") continue;
-      for (const other of cluster.policies.backendTlsPoliciesOn(target)) {
-        const narrower = targetsOf(cluster, other).find(
-          (theirs) =>
-            theirs.port !== undefined &&
-            theirs.resolution.kind === "found" &&
-            theirs.resolution.target.id === resolution.target.id,
-        );
-        if (other.id === policy.id || narrower === undefined) continue;
+      for (const { id, name, service, index: at, sectionName } of cluster.policies.policiesForPorts(target)) {
+        if (id === policy.id || service !== resolution.target.id) continue;
         report({
           at: targetPath(index, "name"),
-          message: `For port \`${narrower.ref.sectionName ?? ""}\` of ${displayKind(target)} \`${target.name}\` BackendTLSPolicy \`${other.resource.metadata.name ?? ""}\` holds instead of this one.`,
+          message: `For port \`${sectionName ?? ""}\` of ${displayKind(target)} \`${target.name}\` BackendTLSPolicy \`${name ?? ""}\` holds instead of this one.`,
           related: [
             {
-              place: { id: other.id, path: targetPath(narrower.index, "sectionName") },
+              place: { id, path: targetPath(at, "sectionName") },
               message: "The narrower policy.",
             },
           ],

@@ -9,13 +9,13 @@ import {
   policyAncestors,
   type RouteView,
 } from "../../gateway-api/backends/policyAncestors.ts";
+import { type Contenders, contenders, sameContenders } from "../../gateway-api/contenders.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { BackendTlsPolicy, Policy } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
-
 import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
@@ -26,6 +26,16 @@ import type { ObjectLookup } from "./objectLookup.ts";
 import { type PolicyDirectory, policyDirectory } from "./policyDirectory.ts";
 import type { Referrers } from "./referrers.ts";
 import type { RouteBackends } from "./routeBackends.ts";
+
+/** A BackendTLSPolicy that is for one port of a Service. */
+export interface PolicyForPort {
+  readonly id: ResourceId;
+  readonly name: string | undefined;
+  readonly service: ResourceId;
+  /** Index of the first of its targetRefs that is, and what that names. */
+  readonly index: number;
+  readonly sectionName: string | undefined;
+}
 
 /** What policies are decided with. */
 interface PolicyGroups {
@@ -56,6 +66,12 @@ export class AttachedPolicies {
 
   /** The BackendTLSPolicies of a target, by their key in the index. */
   private readonly named: DerivedFamily<readonly Delivered<BackendTlsPolicy>[]>;
+  /** The same in order of precedence: each of a thousand asks which ones come before it. */
+  private readonly contending: DerivedFamily<Contenders<Delivered<BackendTlsPolicy>>>;
+  /** Those of them that are for a port, by the same key. */
+  private readonly narrow: DerivedFamily<readonly PolicyForPort[]>;
+  /** The policies of a kind and target in order of precedence, by their key in the index. */
+  private readonly contendingOfKind: DerivedFamily<Contenders<Delivered<Policy>>>;
   /** The policies of a kind, by its group and name. */
   private readonly directories: DerivedFamily<PolicyDirectory>;
 
@@ -81,6 +97,13 @@ export class AttachedPolicies {
       (key) => this.backendTlsPolicies(this.index.get(key)),
       sameItems,
     );
+    this.contending = DerivedFamily.ofWords(graph, (key) => contenders(this.named.get(key)), sameContenders);
+    this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrow(key), deepEqual);
+    this.contendingOfKind = DerivedFamily.ofWords(
+      graph,
+      (key) => contenders(this.policiesUnder(key)),
+      sameContenders,
+    );
     this.directories = DerivedFamily.ofWords(graph, (key) => this.readDirectory(key), Object.is);
   }
 
@@ -100,7 +123,7 @@ export class AttachedPolicies {
       policy &&
       decideBackendTlsPolicy(
         policy,
-        (target) => this.backendTlsPoliciesOn(target),
+        (target) => this.contending.get(indexKey.policies(target)),
         this.lookup,
         (target) => this.generated.isGenerated(target),
       )
@@ -110,6 +133,34 @@ export class AttachedPolicies {
   /** The BackendTLSPolicies that name a target, as they stand. */
   backendTlsPoliciesOn(target: Target): readonly Delivered<BackendTlsPolicy>[] {
     return this.named.get(indexKey.policies(target));
+  }
+
+  /** The BackendTLSPolicies of a target that are for a port of it, as they stand. */
+  policiesForPorts(target: Target): readonly PolicyForPort[] {
+    return this.narrow.get(indexKey.policies(target));
+  }
+
+  private findNarrow(key: string): readonly PolicyForPort[] {
+    return this.named.get(key).flatMap(({ id, resource }) => {
+      const found = new Map<ResourceId, PolicyForPort>();
+      for (const { index, ref, port, resolution } of this.backendTlsPolicy(id)?.targets ?? []) {
+        if (port === undefined || resolution.kind !== "found" || found.has(resolution.target.id)) continue;
+        const service = resolution.target.id;
+        found.set(service, {
+          id,
+          name: resource.metadata.name,
+          service,
+          index,
+          sectionName: ref.sectionName,
+        });
+      }
+      return [...found.values()];
+    });
+  }
+
+  private policiesUnder(key: string): readonly Delivered<Policy>[] {
+    const policies = this.lookup.inOrder(this.index.get(key));
+    return policies.filter((delivered) => isOfKind(delivered, "Policy"));
   }
 
   private backendTlsPolicies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
@@ -151,8 +202,12 @@ export class AttachedPolicies {
 
   /** The policies of one kind that aim at an object, as they stand. */
   ofKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[] {
-    const policies = this.lookup.inOrder(this.index.get(indexKey.policiesOfKind(group, kind, target)));
-    return policies.filter((delivered) => isOfKind(delivered, "Policy"));
+    return this.policiesUnder(indexKey.policiesOfKind(group, kind, target));
+  }
+
+  /** The same in order of precedence. */
+  contendersOfKind(group: string, kind: string, target: Target): Contenders<Delivered<Policy>> {
+    return this.contendingOfKind.get(indexKey.policiesOfKind(group, kind, target));
   }
 
   /** The traffic policies that aim at a backend, as they stand. */
