@@ -291,6 +291,40 @@ export const FAMILIES: readonly Family[] = [
       })),
     ],
   },
+  {
+    what: "policies of one Gateway of which one counts",
+    size: 100,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      ...times(size, (at) => ({
+        apiVersion: "gateway.envoyproxy.io/v1alpha1",
+        kind: "ClientTrafficPolicy",
+        metadata: { name: `policy${at}`, namespace: "town" },
+        spec: {
+          targetRefs: [{ group: GROUP, kind: "Gateway", name: "gate" }],
+          timeout: { http: { requestReceivedTimeout: "5s" } },
+        },
+      })),
+    ],
+  },
+  {
+    what: "policies of a Service's ports beside as many of the whole",
+    size: 60,
+    manifests: (size) => [
+      { ...service("shop"), spec: { ports: times(size, (at) => ({ name: `p${at}`, port: at + 1 })) } },
+      ...times(2 * size, (at) => ({
+        apiVersion: `${GROUP}/v1`,
+        kind: "BackendTLSPolicy",
+        metadata: { name: `policy${at}`, namespace: "town" },
+        spec: {
+          targetRefs: [
+            { group: "", kind: "Service", name: "shop", ...(at < size ? { sectionName: `p${at}` } : {}) },
+          ],
+          validation: { hostname: "a.example.com", wellKnownCACertificates: "System" },
+        },
+      })),
+    ],
+  },
 ];
 
 /** The manifests of a family as one file. */

@@ -1,37 +1,39 @@
-import { type Delivered, haveSameName, precedenceName } from "../delivery/delivered.ts";
+import { type Delivered, haveSameName } from "../delivery/delivered.ts";
 import { sameItems } from "../yaml/sameItems.ts";
-import { inPrecedenceOrder } from "./objectPrecedence.ts";
+import { creationTime, inPrecedenceOrder } from "./objectPrecedence.ts";
 
 /** The objects that contend for one thing, put in order once for all who ask which of them come before theirs. */
 export interface Contenders<T extends Delivered> {
   readonly inOrder: readonly T[];
-  /** The names, by `precedenceName`, that several of them have. */
-  readonly repeatedNames: ReadonlySet<string>;
+  /** All of them say when they were created, or none does: the order of two hangs on nobody else. */
+  readonly areOfOneSort: boolean;
 }
 
 /** Puts objects that contend for one thing in order. */
 export function contenders<T extends Delivered>(objects: readonly T[]): Contenders<T> {
-  const names = new Set<string>();
-  const repeatedNames = new Set<string>();
-  for (const object of objects) {
-    const name = precedenceName(object);
-    if (names.has(name)) repeatedNames.add(name);
-    names.add(name);
-  }
-  return { inOrder: inPrecedenceOrder(objects), repeatedNames };
+  const dated = objects.filter((object) => creationTime(object) !== undefined).length;
+  return { inOrder: inPrecedenceOrder(objects), areOfOneSort: dated === 0 || dated === objects.length };
 }
 
-/** The contenders that come before one of them, in order. Other manifests of the same object are no rivals, and left out. */
-export function contendersBefore<T extends Delivered>(
+/**
+ * The rivals of an object that come before it, in order, one after another as they are asked for. Other manifests of the same
+ * object are no rivals.
+ */
+export function* rivalsBefore<T extends Delivered>(
   object: T,
-  { inOrder, repeatedNames }: Contenders<T>,
-): readonly T[] {
-  const at = repeatedNames.has(precedenceName(object)) ? -1 : inOrder.findIndex(({ id }) => id === object.id);
-  if (at >= 0) return inOrder.slice(0, at);
-  // Where dated and undated objects meet, the order of two hangs on who else is there.
-  const others = inOrder.filter((other) => other.id !== object.id && !haveSameName(other, object));
-  const ordered = inPrecedenceOrder([...others, object]);
-  return ordered.slice(0, ordered.indexOf(object));
+  { inOrder, areOfOneSort }: Contenders<T>,
+  isRival: (other: T) => boolean = () => true,
+): Generator<T, void> {
+  const isMet = (other: T) => !haveSameName(other, object) && isRival(other);
+  if (!areOfOneSort || !inOrder.some(({ id }) => id === object.id)) {
+    const ordered = inPrecedenceOrder([...inOrder.filter(isMet), object]);
+    yield* ordered.slice(0, ordered.indexOf(object));
+    return;
+  }
+  for (const other of inOrder) {
+    if (other.id === object.id) return;
+    if (isMet(other)) yield other;
+  }
 }
 
 /** Whether the same objects contend. */

@@ -348,3 +348,27 @@ describe("a BackendTLSPolicy that nobody looks at", () => {
     checkDiagnostics(`${policy(target("api"))}${service(PORTS)}${tls}`, unused);
   });
 });
+
+describe("a BackendTLSPolicy for a whole Service beside narrower ones", () => {
+  it("is told once for each targetRef, with the ports for which others hold", () => {
+    const whole = (said: string) =>
+      policy(`${target("api")}#           ^^^ hint btls-section-beats-whole: ${said} instead of this one.\n`);
+    const others = (...narrow: readonly (readonly [name: string, section: string])[]) =>
+      narrow.map(([name, section]) => `---${policy(target("api", section), name)}`).join("");
+    const ports = service(`${PORTS}    - { name: more, port: 9443 }\n`);
+    const only = { only: ["btls-section-beats-whole"] };
+    checkDiagnostics(
+      `${whole("For port `admin` of Service `api` BackendTLSPolicy `b` holds")}${others(["b", "admin"])}${ports}`,
+      only,
+    );
+    checkDiagnostics(
+      `${whole("For ports `admin`, `https` and `more` of Service `api` 3 other BackendTLSPolicies hold")}${others(["b", "admin"], ["c", "https"], ["d", "more"])}${ports}`,
+      only,
+    );
+    checkDiagnostics(
+      `${whole("For port `admin` of Service `api` 2 other BackendTLSPolicies hold")}${others(["b", "admin"], ["c", "admin"])}${ports}`,
+      only,
+    );
+    checkDiagnostics(`${policy(target("api"))}${others(["b", "lost"])}${ports}`, only);
+  });
+});

@@ -8,7 +8,7 @@ import {
 } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView, Resolution } from "../clusterView.ts";
-import { type Contenders, contendersBefore } from "../contenders.ts";
+import { type Contenders, rivalsBefore } from "../contenders.ts";
 import { type CertificateDecision, decideCaCertificate } from "../listeners/certificates.ts";
 import { isOrderKnown } from "../objectPrecedence.ts";
 import { backendTarget } from "../references/references.ts";
@@ -177,7 +177,7 @@ function rivalOf(
   view: ClusterView,
 ): PolicyRival | undefined {
   let open: PolicyRival | undefined;
-  for (const other of contendersBefore(policy, policies)) {
+  for (const other of rivalsBefore(policy, policies)) {
     const index = other.resource.spec.targetRefs.findIndex((theirs) => isSameSection(theirs, ref) !== "no");
     const theirs = other.resource.spec.targetRefs[index];
     const target = theirs === undefined ? undefined : backendTarget(theirs, other.namespace);

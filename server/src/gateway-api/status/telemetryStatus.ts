@@ -4,7 +4,7 @@ import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Policy } from "../../model/reso
 import type { BackendDecision } from "../backends/backends.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
-import { type Contenders, contendersBefore } from "../contenders.ts";
+import { type Contenders, rivalsBefore } from "../contenders.ts";
 import { isOrderKnown } from "../objectPrecedence.ts";
 import { explainRefused } from "../references/referenceGrants.ts";
 import { policyTarget } from "../references/references.ts";
@@ -37,7 +37,7 @@ export function telemetryRival(
   const target = policyTarget(ref, policy.namespace);
   if (target === undefined || !isGateway(target)) return undefined;
   const all = policies.contendersOfKind(EXPERIMENTAL_GROUP, policy.resource.policyKind, target);
-  const [first] = contendersBefore(policy, all);
+  const [first] = rivalsBefore(policy, all);
   return first === undefined ? undefined : { rival: first, isTentative: !isOrderKnown(first, policy) };
 }
 

@@ -1,4 +1,6 @@
 import { displayKind } from "../../gateway-api/target.ts";
+import { namesText } from "../../text/sentence.ts";
+import type { PolicyForPort } from "../../workspace/cluster/attachedPolicies.ts";
 import { BACKEND_TLS_POLICY, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
 
@@ -49,19 +51,30 @@ spec:
   check(cluster, policy, report) {
     for (const { index, ref, target, resolution } of targetsOf(cluster, policy)) {
       if (ref.sectionName !== undefined || resolution.kind !== "found") continue;
-      for (const { id, name, service, index: at, sectionName } of cluster.policies.policiesForPorts(target)) {
-        if (id === policy.id || service !== resolution.target.id) continue;
-        report({
-          at: targetPath(index, "name"),
-          message: `For port \`${sectionName ?? ""}\` of ${displayKind(target)} \`${target.name}\` BackendTLSPolicy \`${name ?? ""}\` holds instead of this one.`,
-          related: [
-            {
-              place: { id, path: targetPath(at, "sectionName") },
-              message: "The narrower policy.",
-            },
-          ],
-        });
-      }
+      const service = resolution.target.id;
+      const narrower = cluster.policies
+        .policiesForPorts(target)
+        .filter((other) => other.id !== policy.id && other.service === service);
+      if (narrower.length === 0) continue;
+      report({
+        at: targetPath(index, "name"),
+        message: `For ${holding(narrower, `${displayKind(target)} \`${target.name}\``)} instead of this one.`,
+        related: narrower.slice(0, MOST_SHOWN).map((other) => ({
+          place: { id: other.id, path: targetPath(other.index, "sectionName") },
+          message: "The narrower policy.",
+        })),
+      });
     }
   },
 });
+
+const MOST_SHOWN = 4;
+
+/** Which policies hold for which ports, as a clause: one by its name, of several the ports. */
+function holding(narrower: readonly PolicyForPort[], service: string): string {
+  const ports = [...new Set(narrower.map(({ sectionName = "" }) => sectionName))];
+  const [only] = narrower;
+  if (narrower.length === 1)
+    return `port ${namesText(ports)} of ${service} BackendTLSPolicy \`${only?.name ?? ""}\` holds`;
+  return `${ports.length === 1 ? "port" : "ports"} ${namesText(ports)} of ${service} ${narrower.length} other BackendTLSPolicies hold`;
+}

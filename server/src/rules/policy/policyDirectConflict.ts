@@ -1,5 +1,6 @@
-import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import { rivalsBefore } from "../../gateway-api/contenders.ts";
+import { isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
@@ -118,9 +119,10 @@ function winnerOver(
   const { resource, namespace } = policy;
   const target = policyTarget(ref, namespace);
   if (target === undefined) return undefined;
-  const rivals = cluster.policies.ofKind(resource.group, resource.policyKind, target).filter(
+  const [first] = rivalsBefore(
+    policy,
+    cluster.policies.contendersOfKind(resource.group, resource.policyKind, target),
     (other) =>
-      !haveSameName(other, policy) &&
       isRival(other) &&
       other.resource.spec.targets.some((candidate) => {
         const its = policyTarget(candidate.ref, other.namespace);
@@ -133,6 +135,5 @@ function winnerOver(
         );
       }),
   );
-  const [first] = inPrecedenceOrder([...rivals, policy]);
-  return first === policy ? undefined : first;
+  return first;
 }

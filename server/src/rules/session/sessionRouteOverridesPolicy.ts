@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
+import { isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { isTrafficPolicy, type Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -69,8 +69,7 @@ spec:
 /** The traffic policy that counts for a backend, where it keeps sessions and may be spoken of. */
 function sessionPolicy(cluster: Cluster, route: Delivered<Route>, target: Target): Delivered | undefined {
   if (target.namespace === undefined || isOpaque(target.namespace) || isOpaque(target.name)) return undefined;
-  const policies = cluster.policies.trafficPolicies(target);
-  const [first, second] = inPrecedenceOrder(policies);
+  const [first, second] = cluster.policies.trafficContenders(target).inOrder;
   if (first === undefined || !isTrafficPolicy(first.resource) || !mayBeNamed(route, first)) return undefined;
   if (second !== undefined && !isOrderKnown(first, second)) return undefined;
   return first.resource.spec.sessionPersistence === undefined ? undefined : first;

@@ -1,5 +1,6 @@
-import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
-import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
+import type { Delivered } from "../../delivery/delivered.ts";
+import { rivalsBefore } from "../../gateway-api/contenders.ts";
+import { isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
 import { isTrafficPolicy } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -43,9 +44,8 @@ spec:
     policy.resource.spec.targets.forEach(({ path, ref }) => {
       const target = policyTarget(ref, policy.namespace);
       if (target === undefined || isOpaque(target.name)) return;
-      const rivals = cluster.policies.trafficPolicies(target).filter((other) => !haveSameName(other, policy));
-      const [first] = inPrecedenceOrder<Delivered>([...rivals, policy]);
-      if (first === undefined || first === policy) return;
+      const [first] = rivalsBefore<Delivered>(policy, cluster.policies.trafficContenders(target));
+      if (first === undefined) return;
       const isTentative = !isOrderKnown(first, policy);
       const name = first.resource.metadata.name ?? "";
       report({

@@ -70,7 +70,8 @@ export class AttachedPolicies {
   private readonly contending: DerivedFamily<Contenders<Delivered<BackendTlsPolicy>>>;
   /** Those of them that are for a port, by the same key. */
   private readonly narrow: DerivedFamily<readonly PolicyForPort[]>;
-  /** The policies of a kind and target in order of precedence, by their key in the index. */
+  /** The policies of a kind and target, by their key in the index, and the same in order of precedence. */
+  private readonly namedOfKind: DerivedFamily<readonly Delivered<Policy>[]>;
   private readonly contendingOfKind: DerivedFamily<Contenders<Delivered<Policy>>>;
   /** The policies of a kind, by its group and name. */
   private readonly directories: DerivedFamily<PolicyDirectory>;
@@ -99,9 +100,10 @@ export class AttachedPolicies {
     );
     this.contending = DerivedFamily.ofWords(graph, (key) => contenders(this.named.get(key)), sameContenders);
     this.narrow = DerivedFamily.ofWords(graph, (key) => this.findNarrow(key), deepEqual);
+    this.namedOfKind = DerivedFamily.ofWords(graph, (key) => this.policies(this.index.get(key)), sameItems);
     this.contendingOfKind = DerivedFamily.ofWords(
       graph,
-      (key) => contenders(this.policiesUnder(key)),
+      (key) => contenders(this.namedOfKind.get(key)),
       sameContenders,
     );
     this.directories = DerivedFamily.ofWords(graph, (key) => this.readDirectory(key), Object.is);
@@ -158,9 +160,8 @@ export class AttachedPolicies {
     });
   }
 
-  private policiesUnder(key: string): readonly Delivered<Policy>[] {
-    const policies = this.lookup.inOrder(this.index.get(key));
-    return policies.filter((delivered) => isOfKind(delivered, "Policy"));
+  private policies(ids: readonly ResourceId[]): readonly Delivered<Policy>[] {
+    return this.lookup.inOrder(ids).filter((delivered) => isOfKind(delivered, "Policy"));
   }
 
   private backendTlsPolicies(ids: readonly ResourceId[]): readonly Delivered<BackendTlsPolicy>[] {
@@ -202,7 +203,7 @@ export class AttachedPolicies {
 
   /** The policies of one kind that aim at an object, as they stand. */
   ofKind(group: string, kind: string, target: Target): readonly Delivered<Policy>[] {
-    return this.policiesUnder(indexKey.policiesOfKind(group, kind, target));
+    return this.namedOfKind.get(indexKey.policiesOfKind(group, kind, target));
   }
 
   /** The same in order of precedence. */
@@ -210,9 +211,9 @@ export class AttachedPolicies {
     return this.contendingOfKind.get(indexKey.policiesOfKind(group, kind, target));
   }
 
-  /** The traffic policies that aim at a backend, as they stand. */
-  trafficPolicies(target: Target): readonly Delivered[] {
-    return this.lookup.inOrder(this.index.get(indexKey.trafficPolicies(target)));
+  /** The traffic policies that aim at a backend, in order of precedence. */
+  trafficContenders(target: Target): Contenders<Delivered<Policy>> {
+    return this.contendingOfKind.get(indexKey.trafficPolicies(target));
   }
 
   /** The policies of whatever API that aim at an object, and may mean it. */
