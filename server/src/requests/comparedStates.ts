@@ -9,6 +9,7 @@ import { answerText } from "./answerText.ts";
 import type { BaseAndHead } from "./baseAndHead.ts";
 import { decidingFacts, type GatewayFacts, gatewayKey, type HostFacts } from "./decidingFacts.ts";
 import { exampleRequest } from "./exampleRequest.ts";
+import { FactTexts } from "./factTexts.ts";
 import type { ListedMatch } from "./listedMatches.ts";
 import { requestText } from "./requestText.ts";
 
@@ -44,14 +45,18 @@ interface Answer {
  */
 export function changedAnswers(states: BaseAndHead): readonly AnswerChange[] {
   if (states.areEqual) return [];
-  const facts = { base: decidingFacts(states.at("base")), head: decidingFacts(states.at("head")) };
+  const texts = new FactTexts();
+  const facts = {
+    base: decidingFacts(states.at("base"), texts),
+    head: decidingFacts(states.at("head"), texts),
+  };
   const differing = differingGroups(facts.base, facts.head);
   if (differing.size === 0) return [];
   const traceInHead = remembered(states.at("head"));
   const inHead = questions(facts.head, differing, traceInHead);
   const after = answers(inHead, facts.head, traceInHead);
   // Objects of a state are gone once the other one is asked for, so the facts are looked up anew.
-  const base = decidingFacts(states.at("base"));
+  const base = decidingFacts(states.at("base"), texts);
   const traceInBase = remembered(states.at("base"));
   const inBase = questions(base, differing, traceInBase);
   const all = new Map([...inHead, ...inBase]);

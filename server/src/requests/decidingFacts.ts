@@ -7,6 +7,7 @@ import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import { objectRef } from "../workspace/views/namedObject.ts";
 import type { Workspace } from "../workspace/workspace.ts";
+import type { FactTexts } from "./factTexts.ts";
 import { type ListedMatch, listedListeners, rootGateways } from "./listedMatches.ts";
 
 /**
@@ -29,14 +30,14 @@ export interface HostFacts {
   readonly text: string;
 }
 
-/** The facts of every Gateway, by its name as `gatewayKey` writes it. */
-export function decidingFacts(workspace: Workspace): ReadonlyMap<string, GatewayFacts> {
+/** The facts of every Gateway, by its name as `gatewayKey` writes it, with `texts` that both states are written by. */
+export function decidingFacts(workspace: Workspace, texts: FactTexts): ReadonlyMap<string, GatewayFacts> {
   const policies = workspace
     .objects()
     .filter(({ delivered }) => delivered.resource.kind === "BackendTLSPolicy")
     .map(({ delivered }) => [
-      withoutIds(delivered),
-      withoutIds(workspace.clusterOf(delivered.id).policies.backendTlsPolicy(delivered.id)),
+      texts.of(delivered),
+      texts.of(workspace.clusterOf(delivered.id).policies.backendTlsPolicy(delivered.id)),
     ]);
   const shared = JSON.stringify(policies);
   return new Map(
@@ -44,7 +45,7 @@ export function decidingFacts(workspace: Workspace): ReadonlyMap<string, Gateway
       const objectLocation = workspace.objectLocation(gateway.id);
       if (objectLocation === undefined || gateway.resource.metadata.name === undefined) return [];
       const ref = objectRef(objectLocation, workspace);
-      return [[gatewayKey(ref), { ref, ...factsOf(gateway, shared, workspace) }]];
+      return [[gatewayKey(ref), { ref, ...factsOf(gateway, shared, workspace, texts) }]];
     }),
   );
 }
@@ -58,6 +59,7 @@ function factsOf(
   gateway: Delivered<Gateway>,
   shared: string,
   workspace: Workspace,
+  texts: FactTexts,
 ): Omit<GatewayFacts, "ref"> {
   const cluster = workspace.clusterOf(gateway.id);
   const merged = cluster.merging.of(gateway.id);
@@ -66,16 +68,16 @@ function factsOf(
     shared,
     cluster.merging.acceptance(gateway.id),
     owners.map((owner) => [
-      withoutIds(owner.resource),
+      texts.of(owner.resource),
       cluster.merging.parentAcceptance(owner.id)?.verdict,
-      cluster.merging.listenerDecisions(owner.id).map(withoutIds),
-      hasListenerFilters(owner.resource) ? filterFacts(owner.id, cluster) : "",
+      cluster.merging.listenerDecisions(owner.id).map((one) => texts.of(one)),
+      hasListenerFilters(owner.resource) ? filterFacts(owner.id, cluster, texts) : "",
     ]),
     merged?.listeners.map(({ listener, conflict }) => [listener.name, conflict?.reason]),
   ];
   const backends = new Map<string, string>();
   const backendsOf = (route: Delivered<Route>): string => {
-    const known = backends.get(route.id) ?? cluster.backends.of(route.id).map(withoutIds).join();
+    const known = backends.get(route.id) ?? texts.short(texts.of(cluster.backends.of(route.id)));
     backends.set(route.id, known);
     return known;
   };
@@ -86,7 +88,7 @@ function factsOf(
         listener: `${listener.owner.resource.kind}/${listener.owner.resource.metadata.name}/${listener.listener.name}`,
         hostname,
         matches: group,
-        text: group.map((one) => matchFacts(one, backendsOf(one.route))).join("\n"),
+        text: group.map((one) => matchFacts(one, backendsOf(one.route), texts)).join("\n"),
       })),
     ),
   };
@@ -97,18 +99,22 @@ function hasListenerFilters({ spec }: ListenerOwner["resource"]): boolean {
 }
 
 /** What decides about the filters of listeners: whether the CRDs have them, and the services that they ask. */
-function filterFacts(id: ResourceId, cluster: Cluster): unknown {
+function filterFacts(id: ResourceId, cluster: Cluster, texts: FactTexts): unknown {
   const { channel, bundleVersion } = cluster.options.crds;
-  return [channel, bundleVersion, cluster.backends.of(id).map(withoutIds)];
+  return [channel, bundleVersion, cluster.backends.of(id).map((one) => texts.of(one))];
 }
 
-function matchFacts({ route, row, isCertain, shadowedBy }: ListedMatch, backends: string): string {
+function matchFacts(
+  { route, row, isCertain, shadowedBy }: ListedMatch,
+  backends: string,
+  texts: FactTexts,
+): string {
   const { resource, namespace = "" } = route;
   const rules = resource.spec.rules;
   const rule = row === undefined ? rules.map(ruleFacts).join() : ruleFacts(rules[row.rule]);
   const name = `${resource.kind}/${namespace}/${resource.metadata.name}`;
   const match = row === undefined ? "" : JSON.stringify(row.match);
-  const joined = row?.through === undefined ? "" : withoutIds(row.through.joined);
+  const joined = row?.through === undefined ? "" : texts.of(row.through.joined);
   return [name, isCertain, shadowedBy, row?.rule, row?.index, match, joined, rule, backends].join("|");
 }
 
@@ -120,9 +126,4 @@ function ruleFacts(rule: RouteRule | undefined): string {
   const known = written.get(rule) ?? JSON.stringify(rule);
   written.set(rule, known);
   return known;
-}
-
-/** Plain data without ids: they have no meaning, and differ between two workspaces of the same text. */
-function withoutIds(value: unknown): string {
-  return JSON.stringify(value, (key, inner: unknown) => (key === "id" ? undefined : inner)) ?? "";
 }
