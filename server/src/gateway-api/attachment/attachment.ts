@@ -19,6 +19,7 @@ import {
   verdictOf,
 } from "./attachmentChecks.ts";
 import { DecidedListener, type ListenerAttachment } from "./listenerAttachment.ts";
+import { meantListeners } from "./meantListeners.ts";
 
 export type { AttachmentCheck } from "./attachmentChecks.ts";
 export type { ListenerAttachment } from "./listenerAttachment.ts";
@@ -199,10 +200,7 @@ class DecidedAttachment implements Attachment {
         ? undefined
         : new DecidedListener({ route, ref, owner, listener, index, view, profile, standing });
     };
-    const meant: number[] = [];
-    all.forEach((listener, index) => {
-      if (!isAnotherPort(ref, listener) && !isAnotherSection(ref, listener)) meant.push(index);
-    });
+    const meant = meantListeners(ref, all);
     this.isBeyondLimit = meant.length > LIMITS.meantListeners;
     const near = this.isBeyondLimit ? [] : meant.flatMap((index) => this.#decide(index) ?? []);
     this.#near = near;

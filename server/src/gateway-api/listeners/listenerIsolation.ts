@@ -20,10 +20,16 @@ export function listenersByHostname(listeners: readonly MergedListener[]): Liste
   return byHostname;
 }
 
-/** The listeners whose hostname covers all of `hostname`, the most specific first. */
-export function listenersAbove(byHostname: ListenersByHostname, hostname: string): readonly MergedListener[] {
-  return hostnamesAbove(hostname).flatMap((above) => byHostname.get(above) ?? []);
+/** Those of the listeners asked for whose hostname covers all of `hostname`, the most specific first. */
+export function listenersAbove(
+  byHostname: ListenersByHostname,
+  hostname: string,
+  isWanted: (entry: MergedListener) => boolean = () => true,
+): readonly MergedListener[] {
+  return hostnamesAbove(hostname).flatMap((above) => (byHostname.get(above) ?? NONE).filter(isWanted));
 }
+
+const NONE: readonly MergedListener[] = [];
 
 /**
  * The listener at which requests for a hostname arrive that come in where `beside` listens: of all on that port the

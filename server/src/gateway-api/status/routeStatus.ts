@@ -178,7 +178,7 @@ function explainReason(attachment: Attachment, name: string, reason: AttachmentR
   const relevant = relevantListeners(attachment);
   switch (reason) {
     case "Accepted": {
-      const names = attachment.listeners
+      const names = attachment.taking
         .filter(({ verdict }) => verdict === "yes")
         .map((listener) => `\`${listener.name}\``);
       return `It attaches to ${names.length === 1 ? "listener" : "listeners"} ${names.join(", ")} of ${name}.`;

@@ -109,8 +109,10 @@ function chooseByName(
   const name = nameOf(request);
   // The two lists are answers of their own: one that came out equal is still the one from before the last edit.
   const candidates = new Set(fitting.map(mergedKey));
-  const above = listenersAbove(view.listenersByHostname(gateway), name ?? "").filter((entry) =>
-    candidates.has(mergedKey(entry)),
+  const above = listenersAbove(
+    view.listenersByHostname(gateway),
+    name ?? "",
+    (entry) => entry.listener.port === request.port && candidates.has(mergedKey(entry)),
   );
   const [best] = above;
   const open = openListeners(gateway, best, name, fitting, view);

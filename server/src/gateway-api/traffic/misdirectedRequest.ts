@@ -22,7 +22,9 @@ export function misdirection(
   { host, serverName }: ClientRequest,
 ): Misdirection | undefined {
   if (host === undefined || host === serverName) return undefined;
-  const above = listenersAbove(byHostname, host).filter(
+  const above = listenersAbove(
+    byHostname,
+    host,
     ({ listener }) =>
       listener.port === chosen.listener.port && PROTOCOLS.https.includes(listener.protocol ?? ""),
   );
