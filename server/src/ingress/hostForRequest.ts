@@ -18,7 +18,7 @@ export function hostForRequest(
   hosts: readonly IngressHost[],
 ): ChosenHost | undefined {
   const asked = name ?? "";
-  const exact = hosts.find((host) => host.name === asked);
+  const exact = hostsByName(hosts).get(asked);
   if (exact !== undefined) return { host: exact, why: `The host is \`${asked}\`.` };
   const alias = hosts.find(({ aliases }) => aliases.some((one) => one.name === asked));
   if (alias !== undefined)
@@ -34,6 +34,19 @@ export function hostForRequest(
   return rest === undefined
     ? undefined
     : { host: rest, why: `No rule names \`${asked}\`, so the rules for every host take it.` };
+}
+
+/** A migration asks for each of thousands of hosts: those of one list are arranged by name once. */
+const arranged = new WeakMap<readonly IngressHost[], ReadonlyMap<string, IngressHost>>();
+
+function hostsByName(hosts: readonly IngressHost[]): ReadonlyMap<string, IngressHost> {
+  const known = arranged.get(hosts);
+  if (known !== undefined) return known;
+  const byName = new Map<string, IngressHost>();
+  for (const host of hosts)
+    if (host.name !== undefined && !byName.has(host.name)) byName.set(host.name, host);
+  arranged.set(hosts, byName);
+  return byName;
 }
 
 function shown({ name }: IngressHost): string {

@@ -1,4 +1,5 @@
 import { displayName, type ResourceId } from "../../delivery/delivered.ts";
+import type { Listener } from "../../model/listener.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { covers as coversHost, specificity } from "../hostnames.ts";
 import type { ListenerDecision } from "../listeners/listenerDecision.ts";
@@ -8,6 +9,7 @@ import type { ClientRequest } from "./clientRequest.ts";
 import { mayCover } from "./matchedRow.ts";
 import { named, placeOf } from "./placedListener.ts";
 import { noHostname, noListener, otherProtocol } from "./refusedConnection.ts";
+import { serves } from "./servingListeners.ts";
 import { endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -38,13 +40,10 @@ export function listenerForRequest(
 ): ListenerChoice {
   const { port } = request;
   if (port === undefined) return ended(endsWith("unknown", [noPort(request)]));
-  const listeners = view.merged(gateway)?.listeners ?? [];
-  const onPort = listeners.filter((entry) => entry.listener.port === port && serves(entry, view));
-  if (onPort.length === 0) return ended(noListener(gateway, port, listeners, view));
-  const fitting = onPort.filter(({ listener }) =>
-    PROTOCOLS[request.scheme].includes(listener.protocol ?? ""),
-  );
-  if (fitting.length === 0) return ended(otherProtocol(onPort, request));
+  const onPort = view.serving(gateway).byPort.get(port);
+  if (onPort === undefined) return ended(noListener(gateway, port, view));
+  const fitting = onPort.all.filter(({ listener }) => understands(listener, request));
+  if (fitting.length === 0) return ended(otherProtocol(onPort.all, request));
   return request.scheme === "tcp" || request.scheme === "udp"
     ? chooseFirst(fitting, request)
     : chooseByName(gateway, fitting, request, view);
@@ -62,9 +61,8 @@ export function mayTakeRequest(gateway: ResourceId, request: ClientRequest, view
     ? (view.merged(gateway)?.listeners ?? [])
     : listenersAbove(byHostname, nameOf(request) ?? "");
   return (
-    candidates.some(
-      ({ listener }) => listener.port === port && PROTOCOLS[scheme].includes(listener.protocol ?? ""),
-    ) || [...byHostname.keys()].some(isOpaque)
+    candidates.some(({ listener }) => listener.port === port && understands(listener, request)) ||
+    [...byHostname.keys()].some(isOpaque)
   );
 }
 
@@ -73,9 +71,8 @@ function nameOf({ scheme, serverName, host }: ClientRequest): string | undefined
   return scheme === "https" || scheme === "tls" ? serverName : host;
 }
 
-/** False for a listener that lost a conflict or is refused. */
-function serves({ owner, index, conflict }: MergedListener, view: TrafficView): boolean {
-  return conflict === undefined && decisionOf({ owner, index }, view)?.accepted !== "no";
+function understands({ protocol = "" }: Listener, { scheme }: ClientRequest): boolean {
+  return PROTOCOLS[scheme].includes(protocol);
 }
 
 /** What is decided about a listener. */
@@ -107,15 +104,14 @@ function chooseByName(
 ): ListenerChoice {
   const isTls = request.scheme === "https" || request.scheme === "tls";
   const name = nameOf(request);
-  // The two lists are answers of their own: one that came out equal is still the one from before the last edit.
-  const candidates = new Set(fitting.map(mergedKey));
   const above = listenersAbove(
     view.listenersByHostname(gateway),
     name ?? "",
-    (entry) => entry.listener.port === request.port && candidates.has(mergedKey(entry)),
+    (entry) =>
+      entry.listener.port === request.port && understands(entry.listener, request) && serves(entry, view),
   );
   const [best] = above;
-  const open = openListeners(gateway, best, name, fitting, view);
+  const open = openListeners(gateway, best, request, fitting, view);
   if (open !== undefined)
     return ended(endsWith("unknown", [open], best === undefined ? {} : { listener: best }));
   if (best === undefined) return ended(noHostname(fitting, request, name));
@@ -136,24 +132,26 @@ function chooseByName(
 function openListeners(
   gateway: ResourceId,
   best: MergedListener | undefined,
-  name: string | undefined,
+  request: ClientRequest,
   fitting: readonly MergedListener[],
   view: TrafficView,
 ): TrafficStep | undefined {
+  const name = nameOf(request);
   const rank = best === undefined ? -1 : specificity(best.listener.hostname);
   if (name === undefined || rank === Number.POSITIVE_INFINITY) return undefined;
-  const unclear = fitting.find(
+  const { byPort, unclearMembers } = view.serving(gateway);
+  const onPort = request.port === undefined ? undefined : byPort.get(request.port);
+  const unclear = onPort?.open.find(
     (entry) =>
+      understands(entry.listener, request) &&
       (best === undefined || mergedKey(entry) !== mergedKey(best)) &&
-      isOpaque(entry.listener.hostname ?? "") &&
       mayCover(entry.listener.hostname ?? "", name),
   );
   if (unclear !== undefined) {
     const why = `Its hostname \`${unclear.listener.hostname}\` is filled in later and may cover \`${name}\`.`;
     return { about: "listener", what: `perhaps ${named(unclear)}`, why, at: placeOf(unclear) };
   }
-  for (const member of view.merged(gateway)?.members ?? []) {
-    if (view.parentAcceptance(member.id)?.verdict !== "unknown") continue;
+  for (const member of unclearMembers) {
     const index = (member.resource.spec.listeners ?? []).findIndex(
       ({ port, protocol, hostname = "" }) =>
         port === fitting[0]?.listener.port &&

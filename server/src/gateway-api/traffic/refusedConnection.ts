@@ -8,38 +8,29 @@ import { answersWith, endsWith, type TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
 /** Why no connection comes about on a port where nobody listens, or where that is not known. */
-export function noListener(
-  gateway: ResourceId,
-  port: number,
-  listeners: readonly MergedListener[],
-  view: TrafficView,
-): TrafficAnswer {
+export function noListener(gateway: ResourceId, port: number, view: TrafficView): TrafficAnswer {
+  const { firstOfPort, firstOfOpenPort, unclearMembers } = view.serving(gateway);
   const at: ResourcePlace = { id: gateway, path: ["spec", "listeners"] };
-  const silent = listeners.find(({ listener }) => listener.port === port);
+  const silent = firstOfPort.get(port);
   if (silent !== undefined) {
     const why = `L${named(silent).slice(1)} has port ${port} but does not serve: ${silenceOf(silent, view)}.`;
     return endsWith("connection-rejected", [
       { about: "port", what: `port ${port} is closed`, why, at: placeOf(silent) },
     ]);
   }
-  const opaque = listeners.find(({ listener }) => typeof listener.port === "string");
-  if (opaque !== undefined) {
-    const why = `The port of ${named(opaque)} is filled in later.`;
-    return endsWith("unknown", [{ about: "port", what: `port ${port}`, why, at: placeOf(opaque) }]);
+  if (firstOfOpenPort !== undefined) {
+    const why = `The port of ${named(firstOfOpenPort)} is filled in later.`;
+    return endsWith("unknown", [{ about: "port", what: `port ${port}`, why, at: placeOf(firstOfOpenPort) }]);
   }
-  const member = (view.merged(gateway)?.members ?? []).find(
-    ({ id, resource }) =>
-      view.parentAcceptance(id)?.verdict === "unknown" &&
-      (resource.spec.listeners ?? []).some((listener) => listener.port === port),
+  const member = unclearMembers.find(({ resource }) =>
+    (resource.spec.listeners ?? []).some((listener) => listener.port === port),
   );
   if (member !== undefined) {
     const why = `Only \`${displayName(member)}\` has a listener on port ${port}, and whether the Gateway lets it in cannot be told.`;
     const place: ResourcePlace = { id: member.id, path: ["spec", "listeners"] };
     return endsWith("unknown", [{ about: "port", what: `port ${port}`, why, at: place }]);
   }
-  const ports = [...new Set(listeners.map(({ listener }) => listener.port))].sort(
-    (a, b) => Number(a) - Number(b),
-  );
+  const ports = [...firstOfPort.keys()].sort((a, b) => a - b);
   const why =
     ports.length === 0
       ? "The Gateway has no listeners."

@@ -11,6 +11,7 @@ import type { ParentAcceptance } from "../listeners/parentAcceptance.ts";
 import type { MeshClaim } from "../matching/meshParents.ts";
 import type { Target } from "../target.ts";
 import type { RouteTable } from "./routeTable.ts";
+import type { ServingListeners } from "./servingListeners.ts";
 
 /** The decisions about a cluster that following a request reads. It makes none of its own. */
 export interface TrafficView extends ClusterView {
@@ -22,6 +23,8 @@ export interface TrafficView extends ClusterView {
         readonly members: readonly ListenerOwner[];
       }
     | undefined;
+  /** The effective listeners of a Gateway that take connections. */
+  serving(gateway: ResourceId): ServingListeners;
   /** Whether a Gateway is accepted. */
   acceptance(gateway: ResourceId): Acceptance;
   /** The same before its own listeners are looked at. */

@@ -12,6 +12,7 @@ import {
   type TableEntries,
   tableEntriesOf,
 } from "../../gateway-api/traffic/routeTable.ts";
+import { type ServingListeners, servingListeners } from "../../gateway-api/traffic/servingListeners.ts";
 import type { TrafficView } from "../../gateway-api/traffic/trafficView.ts";
 import type { Route } from "../../model/resource.ts";
 import { isDelegating } from "../../model/route.ts";
@@ -53,6 +54,7 @@ export class RouteTables {
   private readonly delegation: DelegatedRoutes;
   /** Values of one Route each, and of what Routes attach to, by its id. */
   private readonly cells: {
+    readonly serving: DerivedFamily<ServingListeners>;
     readonly entries: DerivedFamily<TableEntries>;
     readonly tables: DerivedFamily<ReadonlyMap<number, Lazy<RouteTable>>>;
     readonly chains: DerivedFamily<readonly RedirectChain[]>;
@@ -62,8 +64,12 @@ export class RouteTables {
     this.lookup = groups.lookup;
     this.attachment = groups.attachment;
     this.delegation = groups.delegation;
-    this.view = trafficView(groups, (owner, listener) => this.routeTable(owner, listener));
+    this.view = trafficView(groups, {
+      routeTable: (owner, listener) => this.routeTable(owner, listener),
+      serving: (gateway) => this.cells.serving.get(gateway),
+    });
     this.cells = {
+      serving: new DerivedFamily(graph, (id) => findServing(id, groups.merging), deepEqual),
       entries: new DerivedFamily(graph, (id) => this.findEntries(id)),
       tables: new DerivedFamily(graph, (id) => this.makeTables(id)),
       chains: new DerivedFamily(graph, (id) => this.findRedirectChains(id), deepEqual),
@@ -110,11 +116,16 @@ export class RouteTables {
   }
 }
 
+function findServing(id: ResourceId, merging: MergedGateways): ServingListeners {
+  const { listeners = [], members = [] } = merging.of(id) ?? {};
+  return servingListeners(listeners, members, merging);
+}
+
 const EMPTY_TABLE: RouteTable = routeTable([]);
 
 function trafficView(
   { lookup, merging, attachment, backends, policies, matching, mesh }: TrafficGroups,
-  tableOf: TrafficView["routeTable"],
+  own: Pick<TrafficView, "routeTable" | "serving">,
 ): TrafficView & ChainedRoutes {
   return {
     ...lookupView(lookup),
@@ -125,7 +136,7 @@ function trafficView(
     listenersByHostname: (gateway) => merging.listenersByHostname(gateway),
     listenerDecisions: (owner) => merging.listenerDecisions(owner),
     rootOf: (parent) => merging.rootOf(parent),
-    routeTable: tableOf,
+    ...own,
     supportedFeatures: (owner) => merging.classFor(owner)?.resource.savedStatus?.supportedFeatures,
     routeOf: (id) => lookup.routeOf(id),
     backends: (route) => backends.of(route),
