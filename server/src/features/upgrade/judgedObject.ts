@@ -2,6 +2,7 @@ import { documentPath } from "../../delivery/documentPath.ts";
 import { apiVersionOf, isGatewayApiGroup, manifestKind, splitApiVersion } from "../../model/resource.ts";
 import { type InstalledCrds, type KindVersion, servingOf, versionsOf } from "../../schema/servedVersions.ts";
 import type { StructureRule } from "../../schema/structureProblem.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import type { Range } from "../../text/span.ts";
 import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
@@ -37,11 +38,14 @@ export function judgedObjects(workspace: Workspace, path: string): readonly Judg
     .objectsIn(path)
     .filter(({ delivered }) => isGatewayApiGroup(delivered.resource.group));
   const found = new Map<ObjectLocation, PlacedStatement[]>();
-  for (const document of new Set(locations.map((location) => location.document))) {
-    const own = locations.filter((location) => location.document === document);
+  for (const [document, own] of groupedBy(locations, (location) => location.document)) {
+    const byBase = locationsByBase(own);
     for (const statement of statementsOf(workspace, file, document)) {
-      const subject = subjectOf(statement.at, own);
-      if (subject !== undefined) found.set(subject, [...(found.get(subject) ?? []), statement]);
+      const subject = subjectOf(statement.at, byBase);
+      if (subject === undefined) continue;
+      const statements = found.get(subject) ?? [];
+      found.set(subject, statements);
+      statements.push(statement);
     }
   }
   return locations.map((location) => ({
@@ -67,12 +71,23 @@ function pathOf({ at }: LocalFinding): Path | undefined {
   return "path" in at ? at.path : undefined;
 }
 
+/** The objects of a document by the text of the path at which they stand; a List may have thousands. */
+function locationsByBase(locations: readonly ObjectLocation[]): ReadonlyMap<string, ObjectLocation> {
+  const byBase = new Map<string, ObjectLocation>();
+  for (const location of locations) {
+    const key = JSON.stringify(location.delivered.resource.base);
+    if (!byBase.has(key)) byBase.set(key, location);
+  }
+  return byBase;
+}
+
 /** The object of a document that a path leads into: of several the innermost. */
-function subjectOf(path: Path, locations: readonly ObjectLocation[]): ObjectLocation | undefined {
-  return locations
-    .filter(({ delivered }) => isWithin(path, delivered.resource.base))
-    .toSorted((a, b) => b.delivered.resource.base.length - a.delivered.resource.base.length)
-    .at(0);
+function subjectOf(path: Path, byBase: ReadonlyMap<string, ObjectLocation>): ObjectLocation | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const found = byBase.get(JSON.stringify(path.slice(0, length)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** True where a path leads to what stands at another one, or into it. */
