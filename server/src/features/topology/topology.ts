@@ -163,6 +163,8 @@ class NodeTable {
   readonly #describe: (end: End) => NodeWithoutId;
   readonly #ids = new Map<string, string>();
   readonly #nodes = new Map<string, TopologyNode>();
+  /** The last number behind an identity that several objects have. */
+  readonly #last = new Map<string, number>();
 
   constructor(describe: (end: End) => NodeWithoutId) {
     this.#describe = describe;
@@ -182,8 +184,9 @@ class NodeTable {
   }
 
   #free(identity: string): string {
-    let count = 2;
+    let count = (this.#last.get(identity) ?? 1) + 1;
     while (this.#nodes.has(`${identity}~${count}`)) count += 1;
+    this.#last.set(identity, count);
     return `${identity}~${count}`;
   }
 
