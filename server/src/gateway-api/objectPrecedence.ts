@@ -10,8 +10,15 @@ export interface ObjectPrecedence {
 
 /** The precedence of an object, from its manifest and its effective namespace. */
 export function precedenceOf(delivered: Delivered): ObjectPrecedence {
-  return { created: creationTime(delivered), name: precedenceName(delivered) };
+  const known = precedences.get(delivered);
+  if (known !== undefined) return known;
+  const precedence = { created: creationTime(delivered), name: precedenceName(delivered) };
+  precedences.set(delivered, precedence);
+  return precedence;
 }
+
+/** A thousand children of a Gateway are put in order again after each letter that is typed into one of them. */
+const precedences = new WeakMap<Delivered, ObjectPrecedence>();
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 

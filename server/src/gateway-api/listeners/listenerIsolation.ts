@@ -24,9 +24,12 @@ export function listenersByHostname(listeners: readonly MergedListener[]): Liste
 export function listenersAbove(
   byHostname: ListenersByHostname,
   hostname: string,
-  isWanted: (entry: MergedListener) => boolean = () => true,
+  isWanted?: (entry: MergedListener) => boolean,
 ): readonly MergedListener[] {
-  return hostnamesAbove(hostname).flatMap((above) => (byHostname.get(above) ?? NONE).filter(isWanted));
+  return hostnamesAbove(hostname).flatMap((above) => {
+    const listeners = byHostname.get(above) ?? NONE;
+    return isWanted === undefined ? listeners : listeners.filter(isWanted);
+  });
 }
 
 const NONE: readonly MergedListener[] = [];

@@ -69,9 +69,7 @@ export function mergeListeners(
   const merged: MergedListener[] = [];
   const names = new Map<string, MergedListener>();
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
-    const own = (owner.resource.spec.listeners ?? []).map(
-      (listener, index): MergedListener => ({ owner, index, listener }),
-    );
+    const own = ownEntries(owner);
     const left = new Set<MergedListener>();
     const decided = own.map((candidate): MergedListener => {
       if (!takesPart(candidate, terms)) return candidate;
@@ -87,10 +85,9 @@ export function mergeListeners(
     });
     const behind = behindTheFirst(left, terms.profile);
     for (const candidate of behind.keys()) left.delete(candidate);
-    const siblings = new ConflictTable<MergedListener>(terms.profile);
-    for (const candidate of left) siblings.add(candidate.listener, candidate);
+    const siblings = tableOf(left, terms.profile);
     for (const candidate of decided) {
-      const clash = left.has(candidate) ? siblings.firstClash(candidate.listener, candidate) : undefined;
+      const clash = left.has(candidate) ? siblings?.firstClash(candidate.listener, candidate) : undefined;
       const conflict: ListenerConflict | undefined =
         clash === undefined ? behind.get(candidate) : { ...clash, decidedBy: "own", tentative: false };
       merged.push(conflict === undefined ? candidate : { ...candidate, conflict });
@@ -102,6 +99,28 @@ export function mergeListeners(
       });
   }
   return merged;
+}
+
+/** Each list as it was made before: of a thousand members all but one are as they were, and so is what is made of them. */
+const entries = new WeakMap<ListenerOwner, readonly MergedListener[]>();
+
+function ownEntries(owner: ListenerOwner): readonly MergedListener[] {
+  const known =
+    entries.get(owner) ??
+    (owner.resource.spec.listeners ?? []).map((listener, index) => ({ owner, index, listener }));
+  entries.set(owner, known);
+  return known;
+}
+
+/** What listeners of one object clash with among themselves; undefined where there are not two. */
+function tableOf(
+  candidates: ReadonlySet<MergedListener>,
+  profile: ImplementationProfile,
+): ConflictTable<MergedListener> | undefined {
+  if (candidates.size < 2) return undefined;
+  const table = new ConflictTable<MergedListener>(profile);
+  for (const candidate of candidates) table.add(candidate.listener, candidate);
+  return table;
 }
 
 /** The conflict of a Gateway's listener with the first of an earlier Gateway that bears its name. */

@@ -25,6 +25,7 @@ import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
 import type { MeantImplementation } from "../../implementations/support.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass, type ListenerSet } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -69,6 +70,9 @@ export class MergedGateways {
     /** Gateways as far as their members depend on them. */
     readonly terms: DerivedFamily<Delivered | undefined>;
     readonly parentAcceptances: DerivedFamily<ParentAcceptance | undefined>;
+    /** Those that name a Gateway as their parent, and those of them that it lets in: a letter in its listeners changes neither. */
+    readonly members: DerivedFamily<readonly ListenerOwner[]>;
+    readonly letIn: DerivedFamily<readonly ListenerOwner[]>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
     readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
     readonly own: DerivedFamily<readonly MergedListener[]>;
@@ -106,6 +110,8 @@ export class MergedGateways {
     this.cells = {
       terms: family((id) => termsOf(this.lookup.resource(id))),
       parentAcceptances: family((id) => this.decideAcceptance(id)),
+      members: new DerivedFamily(graph, (id) => this.findMembers(id), sameItems),
+      letIn: new DerivedFamily(graph, (id) => this.findLetIn(id), sameItems),
       merged: family((id) => this.merge(id)),
       byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
       own: family((id) => this.findOwnListeners(id)),
@@ -124,7 +130,7 @@ export class MergedGateways {
           decisions: decideListeners(owner, merged, this.view),
         }));
       },
-      childrenOf: (gateway) => this.letIn(gateway).filter(isGateway),
+      childrenOf: (gateway) => this.cells.letIn.get(gateway.id).filter(isGateway),
     });
     this.above = DerivedFamily.ofWords(graph, (key) => this.findListenersAbove(key), deepEqual);
   }
@@ -229,18 +235,24 @@ export class MergedGateways {
   private merge(id: ResourceId): MergedGateway | undefined {
     const root = this.lookup.ownerOf(id);
     if (root === undefined || !isGateway(root)) return undefined;
-    const letIn = this.letIn(root);
+    const letIn = this.cells.letIn.get(id);
     const part = this.isRejected(id) ? letIn.filter(isGateway) : letIn;
-    return { root, members: this.members(root), listeners: mergeListeners(root, part, this.mergeTerms(id)) };
+    return {
+      root,
+      members: this.cells.members.get(id),
+      listeners: mergeListeners(root, part, this.mergeTerms(id)),
+    };
   }
 
   /** The members that a Gateway lets in, each object once. */
-  private letIn(root: Delivered<Gateway>): readonly ListenerOwner[] {
-    return onePerIdentity(this.members(root).filter((member) => this.isLetIn(member.id)));
+  private findLetIn(id: ResourceId): readonly ListenerOwner[] {
+    return onePerIdentity(this.cells.members.get(id).filter((member) => this.isLetIn(member.id)));
   }
 
   /** The child Gateways and ListenerSets that name this Gateway as their parent, and mean it. */
-  private members(root: Delivered<Gateway>): readonly ListenerOwner[] {
+  private findMembers(id: ResourceId): readonly ListenerOwner[] {
+    const root = this.cells.terms.get(id);
+    if (root === undefined) return [];
     const name = root.resource.metadata.name;
     if (name === undefined) return [];
     const ids = this.index.get(
