@@ -126,8 +126,9 @@ export class Referrers {
   /** The namespaces that let something of theirs be referred to by objects of a kind and namespace, ordered by name. */
   grantingNamespaces({ group, kind, namespace }: Referrer): readonly string[] {
     if (namespace === undefined) return [];
-    const grants = this.lookup
-      .inOrder(this.index.get(indexKey.kind(GATEWAY_GROUP, "ReferenceGrant")))
+    const granting = this.index
+      .get(indexKey.kind(GATEWAY_GROUP, "ReferenceGrant"))
+      .flatMap((id) => this.lookup.resource(id) ?? [])
       .filter(
         ({ resource }) =>
           resource.kind === "ReferenceGrant" &&
@@ -135,7 +136,7 @@ export class Referrers {
             (from) => from.namespace === namespace && from.kind === kind && (from.group ?? "") === group,
           ),
       );
-    return [...new Set(grants.flatMap((grant) => grant.namespace ?? []))].sort(compareText);
+    return [...new Set(granting.flatMap((grant) => grant.namespace ?? []))].sort(compareText);
   }
 
   /** The objects of whatever kind and namespace that name backends or certificates of namespace `to`, as they stand. */
