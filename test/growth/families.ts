@@ -293,7 +293,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     what: "policies of one Gateway of which one counts",
-    size: 100,
+    size: 300,
     manifests: (size) => [
       gateway("gate", [listener("l")]),
       ...times(size, (at) => ({
@@ -309,7 +309,7 @@ export const FAMILIES: readonly Family[] = [
   },
   {
     what: "policies of a Service's ports beside as many of the whole",
-    size: 60,
+    size: 120,
     manifests: (size) => [
       { ...service("shop"), spec: { ports: times(size, (at) => ({ name: `p${at}`, port: at + 1 })) } },
       ...times(2 * size, (at) => ({

@@ -4,8 +4,11 @@ import { codeLenses, lensAddresses } from "../../server/src/features/codeLens/co
 import { fixAll } from "../../server/src/features/fixes/fixAll.ts";
 import { editsOf, fixesIn } from "../../server/src/features/fixes/fixes.ts";
 import { rename } from "../../server/src/features/rename/rename.ts";
+import { topology } from "../../server/src/features/topology/topology.ts";
 import { analyze, createEngine } from "../../server/src/library.ts";
 import { concealedLines } from "../../server/src/model/secretLines.ts";
+import { baseAndHead } from "../../server/src/requests/baseAndHead.ts";
+import { changedAnswers } from "../../server/src/requests/comparedStates.ts";
 import { CERTAIN_FIXES } from "../../server/src/rules/certainFixes.ts";
 import { explainDeliveryOf } from "../../server/src/workspace/views/deliveryExplanation.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
@@ -119,6 +122,50 @@ describe("four times as many objects of one file are answered about in about fou
       );
     });
   }
+});
+
+describe("four times as many objects of two states are compared in about four times as long:", () => {
+  const changes: Readonly<Record<string, (text: string) => string>> = {
+    "listeners of one port": (text) => text.replace("port: 80", "port: 8080"),
+    "rules that match alike": (text) => text.replace("name: shop", "name: store"),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    it(what, () => {
+      const family = FAMILIES.find((one) => one.what === what);
+      assert.ok(family !== undefined);
+      const compared = (size: number) => {
+        const text = textOf(family, size);
+        return () => {
+          const states = baseAndHead(new Map([["a.yaml", text]]), new Map([["a.yaml", change(text)]]), () =>
+            createEngine(),
+          );
+          changedAnswers(states);
+        };
+      };
+      checkGrowth(
+        () => processorTime(compared(100)),
+        () => processorTime(compared(400)),
+      );
+    });
+  }
+});
+
+describe("four times as many nodes are drawn in about four times as long:", () => {
+  it("Routes of one name", () => {
+    const family = FAMILIES.find(({ what }) => what === "Routes of one name");
+    assert.ok(family !== undefined);
+    const drawn = (size: number) => {
+      const workspace = createEngine();
+      workspace.setFile("town.yaml", textOf(family, size));
+      workspace.flush();
+      return () => assert.ok(topology(workspace).nodes.length >= size);
+    };
+    const [small, large] = [drawn(500), drawn(2000)];
+    checkGrowth(
+      () => timeOfOne(small),
+      () => timeOfOne(large),
+    );
+  });
 });
 
 describe("four times as many files are delivered in about four times as long:", () => {
