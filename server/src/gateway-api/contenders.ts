@@ -9,7 +9,10 @@ export interface Contenders<T extends Delivered> {
   readonly areOfOneSort: boolean;
 }
 
-/** Puts objects that contend for one thing in order. */
+/**
+ * Puts objects that contend for one thing in order.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-713/#conflict-resolution
+ */
 export function contenders<T extends Delivered>(objects: readonly T[]): Contenders<T> {
   const dated = objects.filter((object) => creationTime(object) !== undefined).length;
   return { inOrder: inPrecedenceOrder(objects), areOfOneSort: dated === 0 || dated === objects.length };

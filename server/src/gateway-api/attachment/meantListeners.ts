@@ -3,7 +3,10 @@ import type { ParentRef } from "../../model/reference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { isAnotherPort, isAnotherSection } from "./attachmentChecks.ts";
 
-/** The indices of the listeners whose name and port a parentRef may mean, in order. */
+/**
+ * The indices of the listeners whose name and port a parentRef may mean, in order.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#parentreference (sectionName, port)
+ */
 export function meantListeners(ref: ParentRef, listeners: readonly Listener[]): readonly number[] {
   return candidates(ref, listeners).filter((index) => {
     const listener = listeners[index];

@@ -27,7 +27,10 @@ export interface ServingTerms {
   parentAcceptance(member: ResourceId): ParentAcceptance | undefined;
 }
 
-/** Finds the listeners that take connections. Those whose port is filled in later are at none. */
+/**
+ * Finds the listeners that take connections. Those whose port is filled in later are at none.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#listenerconditiontype (Accepted, Conflicted)
+ */
 export function servingListeners(
   listeners: readonly MergedListener[],
   members: readonly ListenerOwner[],
