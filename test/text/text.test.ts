@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { editDistance, nearest } from "../../server/src/text/editDistance.ts";
-import { lineStarts, offsetAt, positionAt } from "../../server/src/text/lines.ts";
+import { countBreaks, lineStarts, offsetAt, positionAt } from "../../server/src/text/lines.ts";
 import { applyEdits, carryOffset, editBetween } from "../../server/src/text/textEdit.ts";
 import { SeededRandom } from "../seededRandom.ts";
 
@@ -21,6 +21,19 @@ describe("lines", () => {
     assert.deepEqual(lineStarts("a\nb\r\nc\rd"), [0, 2, 5, 7]);
     assert.deepEqual(lineStarts("\r\r\n\n"), [0, 1, 3, 4]);
     assert.deepEqual(lineStarts("a\u2028b\u0085c\n"), [0, 6]);
+  });
+
+  it("are counted as they are listed, blank ones in a row, too", () => {
+    const random = new SeededRandom(2);
+    for (let round = 0; round < 2000; round++) {
+      const text = randomText(random, random.pick(["a\n", "\n\n\na", "ab\n\r", "\n\r"]), 25);
+      const expected = [
+        0,
+        ...[...text.matchAll(/\r\n|\r|\n/g)].map((found) => found.index + found[0].length),
+      ];
+      assert.deepEqual(lineStarts(text), expected, JSON.stringify(text));
+      assert.equal(countBreaks(text), expected.length - 1, JSON.stringify(text));
+    }
   });
 
   it("turn every offset into a position and back", () => {

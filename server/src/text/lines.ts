@@ -12,8 +12,14 @@ export function lineStarts(text: string): readonly number[] {
   const starts = text.length < MANY_LINES ? [0] : new Array<number>(countBreaks(text) + 1).fill(0);
   const hasCarriageReturns = text.includes("\r");
   let line = 0;
-  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns))
+  for (
+    let at = nextBreak(text, 0, hasCarriageReturns);
+    at > 0;
+    at = nextBreak(text, at, hasCarriageReturns)
+  ) {
     starts[++line] = at;
+    for (const end = at + lineFeedsAt(text, at); at < end; ) starts[++line] = ++at;
+  }
   return starts;
 }
 
@@ -24,9 +30,26 @@ const MANY_LINES = 1_000_000;
 export function countBreaks(text: string): number {
   const hasCarriageReturns = text.includes("\r");
   let count = 0;
-  for (let at = nextBreak(text, 0, hasCarriageReturns); at > 0; at = nextBreak(text, at, hasCarriageReturns))
+  for (
+    let at = nextBreak(text, 0, hasCarriageReturns);
+    at > 0;
+    at = nextBreak(text, at, hasCarriageReturns)
+  ) {
     count++;
+    const blank = lineFeedsAt(text, at);
+    count += blank;
+    at += blank;
+  }
   return count;
+}
+
+const LINE_FEEDS = /\n+/y;
+
+/** How many line feeds follow one another from an offset on: millions of blank lines are searched as one. */
+function lineFeedsAt(text: string, from: number): number {
+  if (text.charCodeAt(from) !== LINE_FEED) return 0;
+  LINE_FEEDS.lastIndex = from;
+  return LINE_FEEDS.test(text) ? LINE_FEEDS.lastIndex - from : 0;
 }
 
 /** The offset behind the next line break, or 0 where there is none. */
