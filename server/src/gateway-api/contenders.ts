@@ -1,6 +1,6 @@
 import { type Delivered, haveSameName } from "../delivery/delivered.ts";
 import { sameItems } from "../yaml/sameItems.ts";
-import { creationTime, inPrecedenceOrder } from "./objectPrecedence.ts";
+import { inPrecedenceOrder, precedenceOf } from "./objectPrecedence.ts";
 
 /** The objects that contend for one thing, put in order once for all who ask which of them come before theirs. */
 export interface Contenders<T extends Delivered> {
@@ -14,7 +14,7 @@ export interface Contenders<T extends Delivered> {
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-713/#conflict-resolution
  */
 export function contenders<T extends Delivered>(objects: readonly T[]): Contenders<T> {
-  const dated = objects.filter((object) => creationTime(object) !== undefined).length;
+  const dated = objects.filter((object) => precedenceOf(object).created !== undefined).length;
   return { inOrder: inPrecedenceOrder(objects), areOfOneSort: dated === 0 || dated === objects.length };
 }
 

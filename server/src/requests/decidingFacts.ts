@@ -39,7 +39,7 @@ export function decidingFacts(workspace: Workspace, texts: FactTexts): ReadonlyM
       texts.of(delivered),
       texts.of(workspace.clusterOf(delivered.id).policies.backendTlsPolicy(delivered.id)),
     ]);
-  const shared = JSON.stringify(policies);
+  const shared = texts.short(JSON.stringify(policies));
   return new Map(
     rootGateways(workspace).flatMap((gateway): readonly [string, GatewayFacts][] => {
       const objectLocation = workspace.objectLocation(gateway.id);

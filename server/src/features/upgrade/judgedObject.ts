@@ -1,4 +1,5 @@
 import { documentPath } from "../../delivery/documentPath.ts";
+import { objectAround } from "../../delivery/objectAround.ts";
 import { apiVersionOf, isGatewayApiGroup, manifestKind, splitApiVersion } from "../../model/resource.ts";
 import { type InstalledCrds, type KindVersion, servingOf, versionsOf } from "../../schema/servedVersions.ts";
 import type { StructureRule } from "../../schema/structureProblem.ts";
@@ -39,9 +40,11 @@ export function judgedObjects(workspace: Workspace, path: string): readonly Judg
     .filter(({ delivered }) => isGatewayApiGroup(delivered.resource.group));
   const found = new Map<ObjectLocation, PlacedStatement[]>();
   for (const [document, own] of groupedBy(locations, (location) => location.document)) {
-    const byBase = locationsByBase(own);
+    // Of several forms of one object the first has what is said of its manifest.
+    const forms = own.map((location) => ({ location, resource: location.delivered.resource }));
+    const subjectOf = objectAround(forms.toReversed());
     for (const statement of statementsOf(workspace, file, document)) {
-      const subject = subjectOf(statement.at, byBase);
+      const subject = subjectOf(statement.at)?.location;
       if (subject === undefined) continue;
       const statements = found.get(subject) ?? [];
       found.set(subject, statements);
@@ -69,25 +72,6 @@ function statementsOf(
 
 function pathOf({ at }: LocalFinding): Path | undefined {
   return "path" in at ? at.path : undefined;
-}
-
-/** The objects of a document by the text of the path at which they stand; a List may have thousands. */
-function locationsByBase(locations: readonly ObjectLocation[]): ReadonlyMap<string, ObjectLocation> {
-  const byBase = new Map<string, ObjectLocation>();
-  for (const location of locations) {
-    const key = JSON.stringify(location.delivered.resource.base);
-    if (!byBase.has(key)) byBase.set(key, location);
-  }
-  return byBase;
-}
-
-/** The object of a document that a path leads into: of several the innermost. */
-function subjectOf(path: Path, byBase: ReadonlyMap<string, ObjectLocation>): ObjectLocation | undefined {
-  for (let length = path.length; length >= 0; length--) {
-    const found = byBase.get(JSON.stringify(path.slice(0, length)));
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 /** True where a path leads to what stands at another one, or into it. */

@@ -1,5 +1,7 @@
 import type { Listener } from "../../model/listener.ts";
+import type { NumberOrOpaque } from "../../model/reading.ts";
 import type { ParentRef } from "../../model/reference.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { isAnotherPort, isAnotherSection } from "./attachmentChecks.ts";
 
@@ -17,8 +19,8 @@ export function meantListeners(ref: ParentRef, listeners: readonly Listener[]): 
 /** Listeners by what a parentRef says of them, by index. Those of which it is filled in later may be any. */
 interface ListenersByField {
   readonly all: readonly number[];
-  readonly sections: ReadonlyMap<string, readonly number[]>;
-  readonly ports: ReadonlyMap<number, readonly number[]>;
+  readonly sections: ReadonlyMap<string | undefined, readonly number[]>;
+  readonly ports: ReadonlyMap<NumberOrOpaque | undefined, readonly number[]>;
   readonly openSections: readonly number[];
   readonly openPorts: readonly number[];
 }
@@ -41,21 +43,12 @@ function inOrder(some: readonly number[] | undefined, others: readonly number[])
 }
 
 function arrange(listeners: readonly Listener[]): ListenersByField {
-  const sections = new Map<string, number[]>();
-  const ports = new Map<number, number[]>();
-  const openSections: number[] = [];
-  const openPorts: number[] = [];
-  listeners.forEach(({ name = "", port }, index) => {
-    if (isOpaque(name)) openSections.push(index);
-    else enter(sections, name, index);
-    if (typeof port === "string") openPorts.push(index);
-    else if (port !== undefined) enter(ports, port, index);
-  });
-  return { all: listeners.map((_, index) => index), sections, ports, openSections, openPorts };
-}
-
-function enter<Key>(map: Map<Key, number[]>, key: Key, index: number): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [index]);
-  else known.push(index);
+  const all = [...listeners.keys()];
+  return {
+    all,
+    sections: groupedBy(all, (index) => listeners[index]?.name),
+    ports: groupedBy(all, (index) => listeners[index]?.port),
+    openSections: all.filter((index) => isOpaque(listeners[index]?.name ?? "")),
+    openPorts: all.filter((index) => typeof listeners[index]?.port === "string"),
+  };
 }

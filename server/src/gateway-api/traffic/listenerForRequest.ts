@@ -2,14 +2,13 @@ import { displayName, type ResourceId } from "../../delivery/delivered.ts";
 import type { Listener } from "../../model/listener.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { covers as coversHost, specificity } from "../hostnames.ts";
-import type { ListenerDecision } from "../listeners/listenerDecision.ts";
 import { listenersAbove } from "../listeners/listenerIsolation.ts";
 import { type MergedListener, mergedKey } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { mayCover } from "./matchedRow.ts";
 import { named, placeOf } from "./placedListener.ts";
 import { noHostname, noListener, otherProtocol } from "./refusedConnection.ts";
-import { serves } from "./servingListeners.ts";
+import { type ListenersOnPort, serves } from "./servingListeners.ts";
 import { endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -42,10 +41,11 @@ export function listenerForRequest(
   if (port === undefined) return ended(endsWith("unknown", [noPort(request)]));
   const onPort = view.serving(gateway).byPort.get(port);
   if (onPort === undefined) return ended(noListener(gateway, port, view));
-  const fitting = onPort.all.filter(({ listener }) => understands(listener, request));
-  if (fitting.length === 0) return ended(otherProtocol(onPort.all, request));
+  const fits = ({ listener }: MergedListener) => understands(listener, request);
+  const fitting = { all: onPort.all.filter(fits), open: onPort.open.filter(fits) };
+  if (fitting.all.length === 0) return ended(otherProtocol(onPort.all, request));
   return request.scheme === "tcp" || request.scheme === "udp"
-    ? chooseFirst(fitting, request)
+    ? chooseFirst(fitting.all, request)
     : chooseByName(gateway, fitting, request, view);
 }
 
@@ -75,14 +75,6 @@ function understands({ protocol = "" }: Listener, { scheme }: ClientRequest): bo
   return PROTOCOLS[scheme].includes(protocol);
 }
 
-/** What is decided about a listener. */
-export function decisionOf(
-  { owner, index }: Pick<MergedListener, "owner" | "index">,
-  view: TrafficView,
-): ListenerDecision | undefined {
-  return view.listenerDecisions(owner.id)[index];
-}
-
 function chooseFirst(fitting: readonly MergedListener[], { port, scheme }: ClientRequest): ListenerChoice {
   const [listener] = fitting;
   if (listener === undefined) return ended(endsWith("connection-rejected", []));
@@ -98,7 +90,7 @@ function chooseFirst(fitting: readonly MergedListener[], { port, scheme }: Clien
 
 function chooseByName(
   gateway: ResourceId,
-  fitting: readonly MergedListener[],
+  fitting: ListenersOnPort,
   request: ClientRequest,
   view: TrafficView,
 ): ListenerChoice {
@@ -111,15 +103,15 @@ function chooseByName(
       entry.listener.port === request.port && understands(entry.listener, request) && serves(entry, view),
   );
   const [best] = above;
-  const open = openListeners(gateway, best, request, fitting, view);
+  const open = openListeners(gateway, best, name, fitting, view);
   if (open !== undefined)
     return ended(endsWith("unknown", [open], best === undefined ? {} : { listener: best }));
-  if (best === undefined) return ended(noHostname(fitting, request, name));
+  if (best === undefined) return ended(noHostname(fitting.all, request, name));
   return chosen(best, [
     {
       about: isTls ? "sni" : "listener",
       what: named(best),
-      why: whyBest(best, above, fitting, request, name),
+      why: whyBest(best, above, fitting.all, request, name),
       at: placeOf(best),
     },
   ]);
@@ -132,18 +124,14 @@ function chooseByName(
 function openListeners(
   gateway: ResourceId,
   best: MergedListener | undefined,
-  request: ClientRequest,
-  fitting: readonly MergedListener[],
+  name: string | undefined,
+  fitting: ListenersOnPort,
   view: TrafficView,
 ): TrafficStep | undefined {
-  const name = nameOf(request);
   const rank = best === undefined ? -1 : specificity(best.listener.hostname);
   if (name === undefined || rank === Number.POSITIVE_INFINITY) return undefined;
-  const { byPort, unclearMembers } = view.serving(gateway);
-  const onPort = request.port === undefined ? undefined : byPort.get(request.port);
-  const unclear = onPort?.open.find(
+  const unclear = fitting.open.find(
     (entry) =>
-      understands(entry.listener, request) &&
       (best === undefined || mergedKey(entry) !== mergedKey(best)) &&
       mayCover(entry.listener.hostname ?? "", name),
   );
@@ -151,11 +139,11 @@ function openListeners(
     const why = `Its hostname \`${unclear.listener.hostname}\` is filled in later and may cover \`${name}\`.`;
     return { about: "listener", what: `perhaps ${named(unclear)}`, why, at: placeOf(unclear) };
   }
-  for (const member of unclearMembers) {
+  for (const member of view.serving(gateway).unclearMembers) {
     const index = (member.resource.spec.listeners ?? []).findIndex(
       ({ port, protocol, hostname = "" }) =>
-        port === fitting[0]?.listener.port &&
-        protocol === fitting[0]?.listener.protocol &&
+        port === fitting.all[0]?.listener.port &&
+        protocol === fitting.all[0]?.listener.protocol &&
         specificity(hostname) > rank &&
         (hostname === "" || coversHost(hostname, name) || mayCover(hostname, name)),
     );

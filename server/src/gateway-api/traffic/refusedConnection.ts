@@ -4,6 +4,7 @@ import { isProtocol } from "../listeners/listeners.ts";
 import type { MergedListener } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
 import { named, placeOf } from "./placedListener.ts";
+import { decisionOf } from "./servingListeners.ts";
 import { answersWith, endsWith, type TrafficAnswer } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
@@ -38,9 +39,10 @@ export function noListener(gateway: ResourceId, port: number, view: TrafficView)
   return endsWith("connection-rejected", [{ about: "port", what: `port ${port} is closed`, why, at }]);
 }
 
-function silenceOf({ conflict, listener, owner, index }: MergedListener, view: TrafficView): string {
+function silenceOf(entry: MergedListener, view: TrafficView): string {
+  const { conflict, listener } = entry;
   if (conflict === undefined) {
-    const isUnsupported = view.listenerDecisions(owner.id)[index]?.protocol === "no";
+    const isUnsupported = decisionOf(entry, view)?.protocol === "no";
     return isUnsupported
       ? `nobody supports its protocol \`${listener.protocol ?? ""}\``
       : "none of the authorities that client certificates are checked against can be used";

@@ -59,6 +59,14 @@ export function servingListeners(
 }
 
 /** False for a listener that lost a conflict or is refused. */
-export function serves({ owner, index, conflict }: MergedListener, terms: ServingTerms): boolean {
-  return conflict === undefined && terms.listenerDecisions(owner.id)[index]?.accepted !== "no";
+export function serves(entry: MergedListener, terms: ServingTerms): boolean {
+  return entry.conflict === undefined && decisionOf(entry, terms)?.accepted !== "no";
+}
+
+/** What is decided about a listener. */
+export function decisionOf(
+  { owner, index }: MergedListener,
+  terms: Pick<ServingTerms, "listenerDecisions">,
+): ListenerDecision | undefined {
+  return terms.listenerDecisions(owner.id)[index];
 }

@@ -7,8 +7,8 @@ import type { ListenerDecision } from "../listeners/listenerDecision.ts";
 import { tlsMode } from "../listeners/listeners.ts";
 import type { MergedListener } from "../listeners/merging.ts";
 import type { ClientRequest } from "./clientRequest.ts";
-import { decisionOf } from "./listenerForRequest.ts";
 import { named } from "./placedListener.ts";
+import { decisionOf } from "./servingListeners.ts";
 import type { TrafficOutcome, TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 
