@@ -1,7 +1,7 @@
 import nodeModule from "node:module";
 import { setFlagsFromString } from "node:v8";
 import { keepCompiled } from "./cli/compileCache.ts";
-import { optimiseLater } from "./cli/lateOptimisation.ts";
+import { optimiseLater } from "./lateOptimisation.ts";
 
 keepCompiled(nodeModule);
 // The server and the commands are bundled into files of their own: neither has to be read before the other can start.

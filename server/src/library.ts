@@ -50,6 +50,7 @@ import { type Changes, Workspace as Engine } from "./workspace/workspace.ts";
 import type { Pace } from "./workspace/workspaceOptions.ts";
 import { deepEqual } from "./yaml/deepEqual.ts";
 
+export { optimiseLater } from "./lateOptimisation.ts";
 export { type ObjectStatus, statusOf } from "./workspace/views/objectStatuses.ts";
 export type {
   AnalyzeOptions,

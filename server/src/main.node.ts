@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { optimiseLater } from "./cli/lateOptimisation.ts";
+import { optimiseLater } from "./lateOptimisation.ts";
 import { serve } from "./lsp/serve.node.ts";
 
 // What is read once, at the start, is hardly worth optimising; what answers for hours afterwards is.

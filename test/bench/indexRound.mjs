@@ -1,6 +1,7 @@
 /**
  * One measured step in a process of its own: `node indexRound.mjs STEP FOLDER`. Reading the files is not part of
- * what is measured; one line of JSON with the figures goes to standard output.
+ * what is measured; one line of JSON with the figures goes to standard output. The parse runs with V8 as it is, the other steps
+ * with V8 set as `gwls` and the server set it while they read a folder.
  *
  * Steps: `parse` (every file with `parseAllDocuments`, each dropped at once), `manifests` (the same of all YAML files, whatever is
  * wrong with them), `index` (facts and resolution of all
@@ -15,6 +16,7 @@
  *
  * @typedef {{ path: string, rule: string, severity: string, resource?: { kind: string, namespace?: string, name?: string } }} Finding
  */
+import { setFlagsFromString } from "node:v8";
 import { parseAllDocuments } from "yaml";
 import { readFiles } from "./workloadFolder.mjs";
 
@@ -31,7 +33,11 @@ function parse(files) {
 
 /** @param {readonly WorkloadFile[]} files */
 async function newWorkspace(files) {
-  const { createWorkspace } = await import(process.env.GWLS_BENCH_LIBRARY ?? "../../dist/library/index.js");
+  const { createWorkspace, optimiseLater } = await import(
+    process.env.GWLS_BENCH_LIBRARY ?? "../../dist/library/index.js"
+  );
+  // As `gwls` and the server do before they read a folder. Libraries of earlier releases have no such function.
+  optimiseLater?.(process.versions.v8, setFlagsFromString);
   return () => {
     const workspace = createWorkspace();
     for (const { path, text } of files) workspace.setFile(path, text);
