@@ -12,7 +12,10 @@ function flagsOf(v8: string): readonly string[] {
 
 describe("when functions of a short run are optimised", () => {
   it("is later on Node 20, and takes in less of what they call", () => {
-    assert.deepEqual(flagsOf("11.3.244.8-node.38"), ["--interrupt-budget=270000", "--max-inlined-bytecode-size-cumulative=200"]);
+    assert.deepEqual(flagsOf("11.3.244.8-node.38"), [
+      "--interrupt-budget=270000",
+      "--max-inlined-bytecode-size-cumulative=200",
+    ]);
   });
 
   it("is as usual once that is asked for", () => {
