@@ -1,4 +1,5 @@
 import { manifestKind, type Resource } from "../model/resource.ts";
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { effectiveNamespace } from "./effectiveNamespace.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
@@ -133,18 +134,34 @@ function replaced(
 
 /**
  * What replacements copy from the objects of a build. The objects of a build all copy from the same, so each replacement
- * looks at them once: whoever holds this lets it go when one of them changes.
+ * looks at them once: whoever holds this lets it go when one of them changes. `before` is what was copied until then, for which
+ * the same object is given where the same is copied again; it is kept up to date.
  */
-export function copySources(objectsIn: SourceObjects): CopySources {
+export function copySources(
+  objectsIn: SourceObjects,
+  before = new WeakMap<LayerReplacement, Copied>(),
+): CopySources {
   const known = new WeakMap<LayerReplacement, Copied>();
   const candidates = candidatesOf(objectsIn);
   return (replacement, by) => {
     const last = known.get(replacement);
     if (last !== undefined) return last;
-    const copied = copiedFrom(candidates, replacement, by);
+    const fresh = copiedFrom(candidates, replacement, by);
+    const former = before.get(replacement);
+    const copied = former !== undefined && isSameCopied(former, fresh) ? former : fresh;
     known.set(replacement, copied);
+    before.set(replacement, copied);
     return copied;
   };
+}
+
+/** Whether the same is copied from the same objects: what is copied to is told apart from them by their identity. */
+function isSameCopied(a: Copied, b: Copied): boolean {
+  return (
+    a.sources.length === b.sources.length &&
+    a.sources.every((one, at) => one.resource === b.sources[at]?.resource) &&
+    deepEqual(a, b)
+  );
 }
 
 /** An object of a file as it stands behind a layer. */

@@ -5,8 +5,8 @@ import type { Deliverer } from "./deliveryFacts.ts";
 import type { FluxKustomization } from "./fluxKustomization.ts";
 import { folderBuilds } from "./folderBuilds.ts";
 import type { WrittenPath } from "./kustomization.ts";
-import { type KustomizeBuilds, kustomizeBuilds } from "./kustomizeBuild.ts";
-import { type BuildEntry, below, type Layer, layer } from "./layer.ts";
+import { type Build, type KustomizeBuilds, kustomizeBuilds } from "./kustomizeBuild.ts";
+import { areSameEntries, type BuildEntry, below, type Layer, layer } from "./layer.ts";
 import { folderOf, foldersAbove, isWithin, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { readPatches } from "./writtenPatch.ts";
@@ -47,6 +47,13 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   const expansions = new WeakMap<ArgoApplicationSet, ReturnType<typeof expand>>();
   /** Results by what they were made of: what a manifest says, and the entries of its folder. */
   const made = new WeakMap<object, { readonly of: readonly BuildEntry[]; readonly build: AppliedBuild }>();
+  /** The same of what an Application has kustomize do, before it adds to it itself. */
+  const kustomized: typeof made = new WeakMap();
+  /** Builds with components, by what names these, and what they were made of. */
+  const joined = new WeakMap<
+    object,
+    { readonly base: Build; readonly revision: number; readonly entries: readonly BuildEntry[] }
+  >();
 
   function of(deliverer: Deliverer, file: string, isForeign: IsForeign): readonly AppliedBuild[] {
     switch (deliverer.kind) {
@@ -60,12 +67,38 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   }
 
   /** The build that was made of the same last time, or a new one. */
-  function remembered(key: object, entries: readonly BuildEntry[], make: () => AppliedBuild): AppliedBuild {
-    const known = made.get(key);
+  function remembered(
+    results: typeof made,
+    key: object,
+    entries: readonly BuildEntry[],
+    make: () => AppliedBuild,
+  ): AppliedBuild {
+    const known = results.get(key);
     if (known?.of === entries) return known.build;
     const build = make();
-    made.set(key, { of: entries, build });
+    results.set(key, { of: entries, build });
     return build;
+  }
+
+  /**
+   * What components make of a folder's build for whoever names them beside it: joined anew where a kustomization has changed, and
+   * the same list as before where that comes to the same.
+   */
+  function withComponents(
+    key: object,
+    base: Build,
+    components: readonly WrittenPath[],
+    file: string,
+    folder: string,
+  ): readonly BuildEntry[] {
+    if (components.length === 0) return base.entries;
+    const { revision } = kustomize;
+    const last = joined.get(key);
+    if (last !== undefined && last.base === base && last.revision === revision) return last.entries;
+    const fresh = kustomize.withComponents(base, components, file, folder).entries;
+    const entries = last !== undefined && areSameEntries(last.entries, fresh) ? last.entries : fresh;
+    joined.set(key, { base, revision, entries });
+    return entries;
   }
 
   function folderFor(path: string, file: string): string | undefined {
@@ -85,8 +118,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (folder === undefined) return { ...NOTHING, ...cluster, ...missingPath(one.path) };
     if (repository.hasUnreadFolder(folder)) return { ...NOTHING, ...cluster };
     const written = one.components.map((text, index) => ({ at: ["spec", "components", index], text }));
-    const { entries } = kustomize.withComponents(folderBuild(folder), written, file, folder);
-    return remembered(one, entries, () => {
+    const entries = withComponents(one, folderBuild(folder), written, file, folder);
+    return remembered(made, one, entries, () => {
       const outer = layers.get(one) ?? fluxLayer(one, file, folder);
       layers.set(one, outer);
       return { entries: below(entries, outer), isOpen: false, folder, ...cluster, ...named(written, folder) };
@@ -110,7 +143,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     const { namespace, cluster } = destination;
     return sources.map((source) => {
       const { entries, ...rest } = argoSource(source, file);
-      return remembered(source, entries, () => {
+      return remembered(made, source, entries, () => {
         const isKnown = namespace !== undefined && !isOpaque(namespace);
         const outer = layer({
           path: file,
@@ -145,24 +178,23 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     };
   }
 
-  function kustomizeSource(
-    { kustomize: options, hasPlugin }: ArgoSource,
-    folder: string,
-    file: string,
-  ): AppliedBuild {
+  function kustomizeSource(source: ArgoSource, folder: string, file: string): AppliedBuild {
+    const { kustomize: options, hasPlugin } = source;
     const written = options.components.map((text, index) => ({ at: ["spec", "source", index], text }));
-    const { entries } = kustomize.withComponents(kustomize.of(folder), written, file, folder);
-    const own = layer({
-      path: file,
-      by: "argo",
-      ...namespaceOf(options.namespace, false),
-      namePrefix: options.namePrefix ?? "",
-      nameSuffix: options.nameSuffix ?? "",
-      labels: options.labels ?? {},
-      annotations: options.annotations ?? {},
-      patches: kustomize.patches(readPatches(options.patches, ["spec", "source"]), file, folder),
+    const entries = withComponents(source, kustomize.of(folder), written, file, folder);
+    return remembered(kustomized, source, entries, () => {
+      const own = layer({
+        path: file,
+        by: "argo",
+        ...namespaceOf(options.namespace, false),
+        namePrefix: options.namePrefix ?? "",
+        nameSuffix: options.nameSuffix ?? "",
+        labels: options.labels ?? {},
+        annotations: options.annotations ?? {},
+        patches: kustomize.patches(readPatches(options.patches, ["spec", "source"]), file, folder),
+      });
+      return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written, folder) };
     });
-    return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written, folder) };
   }
 
   /** The files that hold values of a chart; `$ref/…` leads from the root of another source. */

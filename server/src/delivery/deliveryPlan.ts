@@ -27,6 +27,8 @@ export interface DeliveryPlan {
   readonly sources: ReadonlyMap<string, string>;
   /** What Flux Kustomizations fill in. */
   readonly variables: ReadonlyMap<string, Variables>;
+  /** Variables have reached what delivers, or the ConfigMaps that they are taken from. */
+  readonly feedsItself: boolean;
   /** The ConfigMaps that these were taken from. */
   readonly configMaps: ReadonlyMap<string, FoundConfigMap>;
   /** What was applied, by the names of the builds. */
@@ -93,13 +95,8 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
       if (!walk.followed.has(placed.id)) walk.begin(placed, { scope: placed.file });
     return walk;
   };
-  const {
-    deliveries,
-    followed,
-    known,
-    builds: walked,
-    configMaps,
-  } = settled(follow, sources, before?.variables ?? new Map());
+  const { walk, feedsItself } = settled(follow, sources, before);
+  const { deliveries, followed, known, builds: walked, configMaps } = walk;
   return {
     deliveries,
     orphanScopes,
@@ -108,6 +105,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     problems: problemsOf(sources, builds.kustomize),
     sources: new Map(deliverers.flatMap(({ id, deliverer }) => sourceEntry(id, deliverer))),
     variables: known,
+    feedsItself,
     configMaps,
     builds: walked,
     listings: listingsOf([...[...written.values()].flat(), ...unnamed.map(({ build }) => build)]),
@@ -161,16 +159,18 @@ function leftOutBy(
 /**
  * Follows everything until the variables that are found are those that were filled in. What was known before is a guess:
  * where variables reach what delivers, or where they come from, a wrong one could keep itself alive, so that it begins with
- * none.
+ * none; and so does the next plan, as that is most often still so.
  */
 function settled(
   follow: (variables: ReadonlyMap<string, Variables>) => DeliveryWalk,
   sources: DeliverySources,
-  guess: ReadonlyMap<string, Variables>,
-): DeliveryWalk {
+  before: DeliveryPlan | undefined,
+): { readonly walk: DeliveryWalk; readonly feedsItself: boolean } {
+  const feedsItself = (walk: DeliveryWalk): boolean => walk.fillsDeliverers || sources.fillsConfigMaps;
+  const guess = before === undefined || before.feedsItself ? new Map() : before.variables;
   let walk = follow(guess);
   let found = walk.variables();
-  if (guess.size > 0 && (walk.fillsDeliverers || sources.fillsConfigMaps)) {
+  if (guess.size > 0 && feedsItself(walk)) {
     walk = follow(new Map());
     found = walk.variables();
   }
@@ -178,7 +178,7 @@ function settled(
     walk = follow(found);
     found = walk.variables();
   }
-  return walk;
+  return { walk, feedsItself: feedsItself(walk) };
 }
 
 /** Those first on which the most others hang, directly or through others: of a circle that is where it begins. */

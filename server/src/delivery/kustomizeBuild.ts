@@ -43,6 +43,8 @@ export interface KustomizeBuilds {
    * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns what they were.
    */
   forget(folder: string): ReadonlyMap<string, Build>;
+  /** Grows whenever a build is forgotten. */
+  readonly revision: number;
   /** True where the build of another folder brings the kustomization in a file, which is that of a folder. */
   isNamed(path: string, folder: string): boolean;
   /** Some build has led back to itself, or past a bound: what came of it depends on where building began. */
@@ -65,6 +67,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   /** What kustomizations last changed, by their paths. */
   const layers = new Map<string, Layer>();
   let hasCircle = false;
+  let revision = 0;
   /** What all builds hold together. */
   let held = 0;
 
@@ -76,6 +79,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   }
 
   function forget(folder: string, forgotten = new Map<string, Build>()): ReadonlyMap<string, Build> {
+    revision += 1;
     const before = known.get(folder);
     held -= before === undefined ? 0 : heldBy(before.entries);
     forgotten.set(folder, before ?? forgotten.get(folder) ?? NONE);
@@ -274,6 +278,9 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       [...(askers.get(folder) ?? [])].some(
         (asker) => asker !== folder && of(asker).entries.some(({ file }) => file === path),
       ),
+    get revision() {
+      return revision;
+    },
     get hasCircle() {
       return hasCircle;
     },

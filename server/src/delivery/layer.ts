@@ -1,3 +1,4 @@
+import { sameItems } from "../yaml/sameItems.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { PatchBody, PatchTarget } from "./patches.ts";
 import type { Replacement } from "./replacements.ts";
@@ -87,4 +88,15 @@ export function changesNothing(one: Layer): boolean {
 export function below(entries: readonly BuildEntry[], one: Layer): readonly BuildEntry[] {
   if (changesNothing(one)) return entries;
   return entries.map((entry) => ({ ...entry, layers: [...entry.layers, one] }));
+}
+
+/** True for lists of the same files behind the very same layers. */
+export function areSameEntries(a: readonly BuildEntry[], b: readonly BuildEntry[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, at) => {
+      const other = b[at];
+      return one.file === other?.file && one.role === other.role && sameItems(one.layers, other.layers);
+    })
+  );
 }

@@ -258,4 +258,63 @@ describe("what is copied from other files", () => {
     workspace.removeFile("settings.yaml");
     checkFresh(workspace);
   });
+
+  it("is copied anew into what delivers, and only then", () => {
+    const workspace = opened({
+      "cluster/kustomization.yaml": kustomization(
+        "resources: [settings.yaml, apps.yaml]\nreplacements:\n  - source: { kind: ConfigMap, fieldPath: data.place }\n    targets: [{ select: { kind: Kustomization }, fieldPaths: [spec.targetNamespace], options: { create: true } }]\n",
+      ),
+      "cluster/settings.yaml":
+        "apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { place: north, other: one }\n",
+      "cluster/apps.yaml": flux("apps", "./apps"),
+      "apps/kustomization.yaml": kustomization("resources: [gateway.yaml, route.yaml]\n"),
+      "apps/gateway.yaml": GATEWAY,
+      "apps/route.yaml": ROUTE,
+    });
+    const place = () => workspace.formsIn("apps/route.yaml").map(({ delivered }) => delivered.namespace);
+    assert.deepEqual(place(), ["north"]);
+    edit(workspace, "apps/kustomization.yaml", "gateway.yaml, ", "");
+    checkFresh(workspace);
+    edit(workspace, "cluster/settings.yaml", "north", "south");
+    workspace.flush();
+    assert.deepEqual(place(), ["south"]);
+    checkFresh(workspace);
+    edit(workspace, "cluster/settings.yaml", "other: one", "place: east");
+    checkFresh(workspace);
+    workspace.removeFile("cluster/settings.yaml");
+    checkFresh(workspace);
+  });
 });
+
+describe("components that a Flux Kustomization names", () => {
+  it("are joined anew when one of them changes", () => {
+    const workspace = opened({
+      "cluster/apps.yaml": flux("apps", "./apps").replace("spec: {", "spec: { components: [../common],"),
+      "apps/kustomization.yaml": kustomization("resources: [gateway.yaml, route.yaml]\n"),
+      "apps/gateway.yaml": GATEWAY,
+      "apps/route.yaml": ROUTE,
+      "common/kustomization.yaml": COMPONENT,
+      "other/kustomization.yaml": kustomization("resources: []\n"),
+    });
+    const names = () =>
+      workspace.formsIn("apps/route.yaml").map(({ delivered }) => delivered.resource.metadata.name);
+    assert.deepEqual(names(), ["a-web"]);
+    edit(workspace, "other/kustomization.yaml", "[]", "[../apps/gateway.yaml]");
+    checkFresh(workspace);
+    edit(workspace, "common/kustomization.yaml", "a-", "b-");
+    workspace.flush();
+    assert.deepEqual(names(), ["b-web"]);
+    checkFresh(workspace);
+    edit(workspace, "common/kustomization.yaml", "namePrefix: b-", "resources: [../apps/route.yaml]");
+    checkFresh(workspace);
+    edit(workspace, "apps/kustomization.yaml", "gateway.yaml, ", "");
+    checkFresh(workspace);
+    workspace.removeFile("common/kustomization.yaml");
+    checkFresh(workspace);
+  });
+});
+
+const COMPONENT = `apiVersion: kustomize.config.k8s.io/v1alpha1
+kind: Component
+namePrefix: a-
+`;

@@ -1,6 +1,7 @@
-import { type CopySources, copySources } from "../../delivery/adjustment.ts";
+import { type Copied, type CopySources, copySources } from "../../delivery/adjustment.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
+import type { LayerReplacement } from "../../delivery/layer.ts";
 import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
@@ -15,6 +16,11 @@ interface KnownAdjustment {
   readonly delivery: FileDelivery;
   readonly document: WorkspaceDocument;
   readonly result: AdjustedDeliverer;
+  /** What replacements copied into it: that stands in other files. */
+  readonly copies: readonly {
+    readonly asked: Parameters<CopySources>;
+    readonly copied: Copied;
+  }[];
 }
 
 /** The objects that deliver files, and what becomes of them on their own ways. */
@@ -27,6 +33,8 @@ export class StandingDeliverers {
   private readonly adjustments = new Map<string, KnownAdjustment[]>();
   /** The files whose objects replacements copy into deliverers, or into the ConfigMaps of their variables. */
   private readonly copied = new Set<string>();
+  /** What replacements copied for the plan before. */
+  private readonly copiedBefore = new WeakMap<LayerReplacement, Copied>();
   private known = this.copying();
 
   /** `files` is the caller's own map. */
@@ -90,7 +98,7 @@ export class StandingDeliverers {
     return copySources((file) => {
       this.copied.add(file);
       return sourceObjects(this.files, file);
-    });
+    }, this.copiedBefore);
   }
 
   /** Layers and variables reach deliverers, too. Reading them again takes time, so the last results are kept. */
@@ -100,13 +108,20 @@ export class StandingDeliverers {
       ?.documents.find(({ id }) => placed.id === this.nameOf(id, placed.deliverer.base));
     if (document === undefined) return { deliverer: placed.deliverer, namespace: undefined, isFilled: false };
     const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
-    const last = known.find((one) => isSameDelivery(one.delivery, delivery));
+    const last = known.find((one) => isSameDelivery(one.delivery, delivery) && this.copiesTheSame(one));
     if (last !== undefined) return last.result;
-    const result = adjustedDeliverer(placed, document, delivery, this.copies);
-    // What replacements copy stands in other files.
-    if (delivery.layers.some(({ replacements }) => replacements.length > 0)) return result;
-    this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result }]);
+    const copies: KnownAdjustment["copies"][number][] = [];
+    const result = adjustedDeliverer(placed, document, delivery, (...asked) => {
+      const copied = this.copies(...asked);
+      copies.push({ asked, copied });
+      return copied;
+    });
+    this.adjustments.set(placed.id, [...known.slice(-3), { delivery, document, result, copies }]);
     return result;
+  }
+
+  private copiesTheSame({ copies }: KnownAdjustment): boolean {
+    return copies.every(({ asked, copied }) => this.copies(...asked) === copied);
   }
 }
 
