@@ -1,7 +1,7 @@
 /**
  * One measured step in a process of its own: `node indexRound.mjs STEP FOLDER`. Reading the files is not part of
  * what is measured; one line of JSON with the figures goes to standard output. The parse runs with V8 as it is, the other steps
- * with V8 set as `gwls` and the server set it while they read a folder.
+ * with V8 set as `gwls` sets it for its runs.
  *
  * Steps: `parse` (every file with `parseAllDocuments`, each dropped at once), `manifests` (the same of all YAML files, whatever is
  * wrong with them), `index` (facts and resolution of all
@@ -36,7 +36,7 @@ async function newWorkspace(files) {
   const { createWorkspace, optimiseLater } = await import(
     process.env.GWLS_BENCH_LIBRARY ?? "../../dist/library/index.js"
   );
-  // As `gwls` and the server do before they read a folder. Libraries of earlier releases have no such function.
+  // As `gwls` does before it reads a folder. Libraries of earlier releases have no such function.
   optimiseLater?.(process.versions.v8, setFlagsFromString);
   return () => {
     const workspace = createWorkspace();
