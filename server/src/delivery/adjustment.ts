@@ -157,11 +157,7 @@ export function copySources(
 
 /** Whether the same is copied from the same objects: what is copied to is told apart from them by their identity. */
 function isSameCopied(a: Copied, b: Copied): boolean {
-  return (
-    a.sources.length === b.sources.length &&
-    a.sources.every((one, at) => one.resource === b.sources[at]?.resource) &&
-    deepEqual(a, b)
-  );
+  return a.sources.every(({ resource }, at) => resource === b.sources[at]?.resource) && deepEqual(a, b);
 }
 
 /** An object of a file as it stands behind a layer. */

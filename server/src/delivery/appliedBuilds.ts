@@ -47,8 +47,6 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   const expansions = new WeakMap<ArgoApplicationSet, ReturnType<typeof expand>>();
   /** Results by what they were made of: what a manifest says, and the entries of its folder. */
   const made = new WeakMap<object, { readonly of: readonly BuildEntry[]; readonly build: AppliedBuild }>();
-  /** The same of what an Application has kustomize do, before it adds to it itself. */
-  const kustomized: typeof made = new WeakMap();
   /** Builds with components, by what names these, and what they were made of. */
   const joined = new WeakMap<
     object,
@@ -67,16 +65,11 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   }
 
   /** The build that was made of the same last time, or a new one. */
-  function remembered(
-    results: typeof made,
-    key: object,
-    entries: readonly BuildEntry[],
-    make: () => AppliedBuild,
-  ): AppliedBuild {
-    const known = results.get(key);
+  function remembered(key: object, entries: readonly BuildEntry[], make: () => AppliedBuild): AppliedBuild {
+    const known = made.get(key);
     if (known?.of === entries) return known.build;
     const build = make();
-    results.set(key, { of: entries, build });
+    made.set(key, { of: entries, build });
     return build;
   }
 
@@ -119,7 +112,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (repository.hasUnreadFolder(folder)) return { ...NOTHING, ...cluster };
     const written = one.components.map((text, index) => ({ at: ["spec", "components", index], text }));
     const entries = withComponents(one, folderBuild(folder), written, file, folder);
-    return remembered(made, one, entries, () => {
+    return remembered(one, entries, () => {
       const outer = layers.get(one) ?? fluxLayer(one, file, folder);
       layers.set(one, outer);
       return { entries: below(entries, outer), isOpen: false, folder, ...cluster, ...named(written, folder) };
@@ -143,7 +136,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     const { namespace, cluster } = destination;
     return sources.map((source) => {
       const { entries, ...rest } = argoSource(source, file);
-      return remembered(made, source, entries, () => {
+      return remembered(source, entries, () => {
         const isKnown = namespace !== undefined && !isOpaque(namespace);
         const outer = layer({
           path: file,
@@ -178,11 +171,14 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     };
   }
 
-  function kustomizeSource(source: ArgoSource, folder: string, file: string): AppliedBuild {
-    const { kustomize: options, hasPlugin } = source;
+  function kustomizeSource(
+    { kustomize: options, hasPlugin }: ArgoSource,
+    folder: string,
+    file: string,
+  ): AppliedBuild {
     const written = options.components.map((text, index) => ({ at: ["spec", "source", index], text }));
-    const entries = withComponents(source, kustomize.of(folder), written, file, folder);
-    return remembered(kustomized, source, entries, () => {
+    const entries = withComponents(options, kustomize.of(folder), written, file, folder);
+    return remembered(options, entries, () => {
       const own = layer({
         path: file,
         by: "argo",

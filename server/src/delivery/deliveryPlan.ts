@@ -27,7 +27,7 @@ export interface DeliveryPlan {
   readonly sources: ReadonlyMap<string, string>;
   /** What Flux Kustomizations fill in. */
   readonly variables: ReadonlyMap<string, Variables>;
-  /** Variables have reached what delivers, or the ConfigMaps that they are taken from. */
+  /** Variables have reached what delivers, or where they come from: the next plan begins without a guess. */
   readonly feedsItself: boolean;
   /** The ConfigMaps that these were taken from. */
   readonly configMaps: ReadonlyMap<string, FoundConfigMap>;
@@ -95,7 +95,8 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
       if (!walk.followed.has(placed.id)) walk.begin(placed, { scope: placed.file });
     return walk;
   };
-  const { walk, feedsItself } = settled(follow, sources, before);
+  const guess = before === undefined || before.feedsItself ? new Map() : before.variables;
+  const walk = settled(follow, sources, guess);
   const { deliveries, followed, known, builds: walked, configMaps } = walk;
   return {
     deliveries,
@@ -105,7 +106,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     problems: problemsOf(sources, builds.kustomize),
     sources: new Map(deliverers.flatMap(({ id, deliverer }) => sourceEntry(id, deliverer))),
     variables: known,
-    feedsItself,
+    feedsItself: feedsItself(walk, sources),
     configMaps,
     builds: walked,
     listings: listingsOf([...[...written.values()].flat(), ...unnamed.map(({ build }) => build)]),
@@ -159,18 +160,16 @@ function leftOutBy(
 /**
  * Follows everything until the variables that are found are those that were filled in. What was known before is a guess:
  * where variables reach what delivers, or where they come from, a wrong one could keep itself alive, so that it begins with
- * none; and so does the next plan, as that is most often still so.
+ * none.
  */
 function settled(
   follow: (variables: ReadonlyMap<string, Variables>) => DeliveryWalk,
   sources: DeliverySources,
-  before: DeliveryPlan | undefined,
-): { readonly walk: DeliveryWalk; readonly feedsItself: boolean } {
-  const feedsItself = (walk: DeliveryWalk): boolean => walk.fillsDeliverers || sources.fillsConfigMaps;
-  const guess = before === undefined || before.feedsItself ? new Map() : before.variables;
+  guess: ReadonlyMap<string, Variables>,
+): DeliveryWalk {
   let walk = follow(guess);
   let found = walk.variables();
-  if (guess.size > 0 && feedsItself(walk)) {
+  if (guess.size > 0 && feedsItself(walk, sources)) {
     walk = follow(new Map());
     found = walk.variables();
   }
@@ -178,7 +177,12 @@ function settled(
     walk = follow(found);
     found = walk.variables();
   }
-  return { walk, feedsItself: feedsItself(walk) };
+  return walk;
+}
+
+/** Whether variables have reached what delivers, or where they come from. */
+function feedsItself(walk: DeliveryWalk, { fillsConfigMaps }: DeliverySources): boolean {
+  return walk.fillsDeliverers || fillsConfigMaps;
 }
 
 /** Those first on which the most others hang, directly or through others: of a circle that is where it begins. */

@@ -17,10 +17,13 @@ interface KnownAdjustment {
   readonly document: WorkspaceDocument;
   readonly result: AdjustedDeliverer;
   /** What replacements copied into it: that stands in other files. */
-  readonly copies: readonly {
-    readonly asked: Parameters<CopySources>;
-    readonly copied: Copied;
-  }[];
+  readonly copies: readonly CopiedInto[];
+}
+
+/** What a replacement copied when it was asked for. */
+interface CopiedInto {
+  readonly asked: Parameters<CopySources>;
+  readonly copied: Copied;
 }
 
 /** The objects that deliver files, and what becomes of them on their own ways. */
@@ -110,7 +113,7 @@ export class StandingDeliverers {
     const known = this.adjustments.get(placed.id)?.filter((one) => one.document === document) ?? [];
     const last = known.find((one) => isSameDelivery(one.delivery, delivery) && this.copiesTheSame(one));
     if (last !== undefined) return last.result;
-    const copies: KnownAdjustment["copies"][number][] = [];
+    const copies: CopiedInto[] = [];
     const result = adjustedDeliverer(placed, document, delivery, (...asked) => {
       const copied = this.copies(...asked);
       copies.push({ asked, copied });
