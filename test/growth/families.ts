@@ -64,6 +64,14 @@ const autoscaler = (name: string, deployment: string): object => ({
   spec: { scaleTargetRef: { apiVersion: "apps/v1", kind: "Deployment", name: deployment }, maxReplicas: 3 },
 });
 
+/** A name of letters that is like no other. */
+const lettersOf = (at: number): string =>
+  [7919, 104_729, 1_299_709]
+    .map((prime) =>
+      ((at + 1) * prime).toString(26).replaceAll(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? ""),
+    )
+    .join("-");
+
 const wildcards = (count: number) =>
   times(count, (at) => listener(`l${at}`, { hostname: `*.h${at}.example.com` }));
 
@@ -74,6 +82,17 @@ export const FAMILIES: readonly Family[] = [
     manifests: (size) => [
       gateway(`${"x".repeat(size)}a`, [listener("l")]),
       route("road", { name: `${"x".repeat(size)}b` }),
+    ],
+  },
+  {
+    what: "Routes to Services of which none is there, beside as many",
+    size: 400,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      ...times(size, (at) => service(lettersOf(at))),
+      ...times(size, (at) =>
+        route(`road${at}`, {}, { rules: [{ backendRefs: [{ name: lettersOf(size + at), port: 80 }] }] }),
+      ),
     ],
   },
   {

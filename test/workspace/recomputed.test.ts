@@ -133,6 +133,24 @@ describe("the work that an edit makes", () => {
     assert.ok(goes.computed <= 3 * ONE_OBJECT, `${goes.computed} values`);
   });
 
+  it("is none of those who ask a question that many ask, where its answer stays", () => {
+    const ROUTES = 20;
+    const workspace = world(ROUTES, 0);
+    for (let at = 0; at < ROUTES; at++)
+      replace(
+        workspace,
+        `apps/route-${at}.yaml`,
+        "backendRefs:\n        - name:",
+        "backendRefs:\n        - group: core\n          name:",
+      );
+    const town = "apiVersion: v1\nkind: Namespace\nmetadata: { name: town, annotations: { a: b } }\n";
+    work(workspace, () => workspace.setFile("town.yaml", town));
+    const same = replace(workspace, "town.yaml", "a: b", "a: c");
+    assert.ok(same.computed <= ONE_OBJECT, `${same.computed} values`);
+    const other = replace(workspace, "town.yaml", "a: c", "linkerd.io/inject: enabled");
+    assert.ok(other.computed >= ROUTES, `${other.computed} values`);
+  });
+
   it("is that of its users for a Service", () => {
     const workspace = world(10, 50);
     const users = ["apps/route-0.yaml", "apps/route-1.yaml"];

@@ -45,7 +45,7 @@ function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefi
   const claim = cluster.producers.claimOn(target);
   if (claim === "made") return undefined;
   const slipOf = claim === undefined ? oneSlipAway : fingerSlipOf;
-  const known = slipOf(target.name, knownNames(target, cluster));
+  const known = slipOf(target.name, ...knownNames(target, cluster));
   if (known !== undefined) return { severity: "warning", suggestion: { kind: "name", name: known } };
   const guessed = slipOf(target.name, cluster.producers.likelyNames(target));
   return guessed === undefined
@@ -54,13 +54,10 @@ function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefi
 }
 
 function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
-  const name = nearMiss(target.name, knownNames(target, cluster));
+  const name = nearMiss(target.name, ...knownNames(target, cluster));
   if (name !== undefined) return { kind: "name", name };
-  const elsewhere = new Set(
-    cluster.objects.named(target.group, target.kind, target.name).flatMap(({ namespace }) => namespace ?? []),
-  );
-  const [namespace] = elsewhere;
-  if (elsewhere.size !== 1 || namespace === undefined) return undefined;
+  const [namespace, ...others] = cluster.objects.namespacesOf(target.group, target.kind, target.name);
+  if (namespace === undefined || others.length > 0) return undefined;
   return { kind: "namespace", namespace, ...(target.namespace ? { searched: target.namespace } : {}) };
 }
 
@@ -98,15 +95,9 @@ export function corrections(
   return [preferredFix(`${verb} to \`${value}\``, set(suggestion.kind, value))];
 }
 
-/** The names of the target's kind in its namespace, of what is there, of what others say that they make, and of what is generated. */
-function knownNames(target: Target, cluster: Cluster): readonly string[] {
-  return [
-    ...new Set([
-      ...namesIn(target, cluster),
-      ...cluster.producers.madeNames(target),
-      ...generatedNames(target, cluster),
-    ]),
-  ].sort();
+/** The names of the target's kind in its namespace: of what is there, of what others say that they make, of what is generated. */
+function knownNames(target: Target, cluster: Cluster): readonly (readonly string[])[] {
+  return [namesIn(target, cluster), cluster.producers.certainNames(target), generatedNames(target, cluster)];
 }
 
 function generatedNames(target: Target, cluster: Cluster): readonly string[] {

@@ -10,32 +10,43 @@ export function editDistance(a: string, b: string, limit: number): number {
   if (limit === 0) return far;
   const { start, endA, endB } = differingPart(a, b);
   const [height, width] = [endA - start, endB - start];
-  // Rows of the usual table, of which only the cells around the diagonal are kept: cell `k` of row `i` is column `i + k - limit`.
   const cells = 2 * limit + 1;
-  let before = new Array<number>(cells).fill(far);
-  let previous = Array.from({ length: cells }, (_, k) => (k < limit ? far : Math.min(k - limit, far)));
+  let [before, previous, current] = rowsOf(cells);
+  for (let k = 0; k < cells; k++) previous[k] = k < limit ? far : k - limit;
   for (let i = 1; i <= height; i++) {
-    const current = new Array<number>(cells).fill(far);
     let best = far;
     for (let k = 0; k < cells; k++) {
       const j = i + k - limit;
-      if (j < 0 || j > width) continue;
       const [x, y] = [start + i - 1, start + j - 1];
-      let cost = Math.min(
-        (previous[k + 1] ?? far) + 1,
-        j === 0 ? far : (current[k - 1] ?? far) + 1,
-        j === 0 ? far : (previous[k] ?? far) + (a[x] === b[y] ? 0 : 1),
-      );
-      const isSwap = i > 1 && j > 1 && a[x] === b[y - 1] && a[x - 1] === b[y];
-      if (isSwap) cost = Math.min(cost, (before[k] ?? far) + 1);
+      let cost = far;
+      if (j >= 0 && j <= width && k + 1 < cells) cost = (previous[k + 1] ?? far) + 1;
+      if (j > 0 && j <= width) {
+        const [letter, other] = [a.charCodeAt(x), b.charCodeAt(y)];
+        if (k > 0) cost = Math.min(cost, (current[k - 1] ?? far) + 1);
+        cost = Math.min(cost, (previous[k] ?? far) + (letter === other ? 0 : 1));
+        const isSwap = i > 1 && j > 1 && letter === b.charCodeAt(y - 1) && a.charCodeAt(x - 1) === other;
+        if (isSwap) cost = Math.min(cost, (before[k] ?? far) + 1);
+      }
       current[k] = Math.min(cost, far);
       best = Math.min(best, cost);
     }
     if (best > limit) return far;
-    [before, previous] = [previous, current];
+    [before, previous, current] = [previous, current, before];
   }
   return previous[width - height + limit] ?? far;
 }
+
+/** A row of the usual table, of which only the cells around the diagonal are kept: cell `k` of row `i` is column `i + k - limit`. */
+type Row = Uint32Array;
+
+/** Three rows, the same for each call with a limit: thousands of names may be compared with thousands. */
+function rowsOf(cells: number): [Row, Row, Row] {
+  if (kept[0].length !== cells)
+    kept = [new Uint32Array(cells), new Uint32Array(cells), new Uint32Array(cells)];
+  return kept;
+}
+
+let kept: [Row, Row, Row] = [new Uint32Array(0), new Uint32Array(0), new Uint32Array(0)];
 
 /** What is left of two texts without what they begin and end with alike. */
 function differingPart(

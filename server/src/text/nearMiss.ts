@@ -1,35 +1,51 @@
+import { compareText } from "./compareText.ts";
 import { editDistance } from "./editDistance.ts";
+import { nearNames } from "./nearNames.ts";
 
 /**
  * The candidate that `name` is probably a slip of: one edit away for names of five letters or more, two for nine or
  * more. Names of a series are different things, not slips: those that differ in digits, in a part that one of them
  * has more, or in what follows the last hyphen, unless that shows how fingers slip.
  */
-export function nearMiss(name: string, candidates: readonly string[]): string | undefined {
+export function nearMiss(name: string, ...candidates: NameLists): string | undefined {
   const limit = name.length >= 9 ? 2 : name.length >= 5 ? 1 : 0;
   const near = candidates
-    .filter((candidate) => candidate !== name)
-    .map((candidate) => ({ candidate, distance: editDistance(name, candidate, limit) }))
-    .filter(({ candidate, distance }) => distance <= limit && !isSeries(name, candidate))
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+    .flatMap((names) => nearNames(name, names, limit))
+    .filter(({ candidate }) => !isSeries(name, candidate))
+    .sort((a, b) => a.distance - b.distance || compareText(a.candidate, b.candidate));
   return near[0]?.candidate;
 }
+
+/** Where names are looked for. Lists that stay the same are looked through faster. */
+type NameLists = readonly (readonly string[])[];
 
 /**
  * The candidate that differs from `name` by one letter, and not at an end: for where names that nobody has seen may
  * exist, so that resembling one is not enough.
  */
-export function oneSlipAway(name: string, candidates: readonly string[]): string | undefined {
-  const near = candidates.filter(
-    (candidate) =>
-      candidate !== name &&
-      Math.min(name.length, candidate.length) >= 5 &&
-      editDistance(name, candidate, 1) === 1 &&
-      !isSeries(name, candidate) &&
-      (name.length === candidate.length || isFingerSlip(name, candidate)),
+export function oneSlipAway(name: string, ...candidates: NameLists): string | undefined {
+  return firstSlip(
+    name,
+    candidates,
+    (candidate) => name.length === candidate.length || isFingerSlip(name, candidate),
   );
-  return [...near].sort()[0];
 }
+
+/** The alphabetically first candidate that is one edit away, and of which the slip is of a sort. */
+function firstSlip(
+  name: string,
+  candidates: NameLists,
+  isOfSort: (candidate: string) => boolean,
+): string | undefined {
+  return candidates
+    .flatMap((names) => (name.length < SHORTEST ? [] : nearNames(name, names, 1)))
+    .map(({ candidate }) => candidate)
+    .filter((candidate) => candidate.length >= SHORTEST && !isSeries(name, candidate) && isOfSort(candidate))
+    .sort()[0];
+}
+
+/** The length of the shortest names of which one may be a slip of another. */
+const SHORTEST = 5;
 
 /**
  * The kind that was probably meant: one that is written alike but for capitals, its plural, or one a slip away. Kinds
@@ -48,17 +64,8 @@ export function nearKind(written: string, kinds: readonly string[]): string | un
 }
 
 /** The candidate of which `name` can only be a slip of the finger, even where somebody makes names that resemble it. */
-export function fingerSlipOf(name: string, candidates: readonly string[]): string | undefined {
-  return [...candidates]
-    .filter(
-      (candidate) =>
-        candidate !== name &&
-        Math.min(name.length, candidate.length) >= 5 &&
-        editDistance(name, candidate, 1) === 1 &&
-        !isSeries(name, candidate) &&
-        isFingerSlip(name, candidate),
-    )
-    .sort()[0];
+export function fingerSlipOf(name: string, ...candidates: NameLists): string | undefined {
+  return firstSlip(name, candidates, (candidate) => isFingerSlip(name, candidate));
 }
 
 /** Words of one length and spelling that name opposite things. */

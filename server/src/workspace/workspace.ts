@@ -72,6 +72,11 @@ export class Workspace {
     return this.graph.counts.computed;
   }
 
+  /** Number of values that those were computed from: tests hold it to what there is. */
+  get readCells(): number {
+    return this.graph.counts.read;
+  }
+
   /** Asks something that throws `GivingWay` after `isOver` has turned to yes; asked again, it goes on from there. */
   within<T>(isOver: () => boolean, ask: () => T): T {
     return this.graph.within(isOver, ask);

@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -72,10 +73,17 @@ function mayHaveChild(cluster: Cluster, { id, namespace }: Delivered<Gateway>): 
   const self = cluster.lookup.targetOf(id);
   if (self === undefined) return false;
   if (namespace !== undefined) return cluster.referrers.mayBeNamed(self, "attachTo");
-  return cluster.objects
-    .anyOfKind(GATEWAY_GROUP, "Gateway")
-    .some(
-      (child) =>
-        child.resource.kind === "Gateway" && child.resource.spec.infrastructure?.attachTo?.name === self.name,
-    );
+  return attachedTo(cluster).has(self.name);
 }
+
+/** The names of the Gateways that some Gateway attaches to, whatever their namespaces. */
+const attachedTo = sharedAnswer(
+  (cluster): ReadonlySet<string | undefined> =>
+    new Set(
+      cluster.objects
+        .anyOfKind(GATEWAY_GROUP, "Gateway")
+        .flatMap(({ resource }) =>
+          resource.kind === "Gateway" ? (resource.spec.infrastructure?.attachTo?.name ?? []) : [],
+        ),
+    ),
+);

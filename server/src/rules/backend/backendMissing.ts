@@ -55,8 +55,8 @@ spec: { ports: [{ port: 80 }] }
 /** Sending the requests to the Service of the Route's namespace, where there is one only and it has one port. */
 function onlyService(cluster: Cluster, route: Delivered<Route>, rule: number): readonly Fix[] {
   if (route.namespace === undefined) return [];
-  const [service, ...others] = cluster.objects.inNamespace("", "Service", route.namespace);
-  if (others.length > 0 || service?.resource.kind !== "Service") return [];
+  const service = cluster.objects.only("", "Service", route.namespace);
+  if (service?.resource.kind !== "Service") return [];
   const { metadata, spec } = service.resource;
   const [only, ...more] = spec.ports;
   const { name } = metadata;

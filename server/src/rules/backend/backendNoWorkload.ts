@@ -1,6 +1,7 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -96,12 +97,15 @@ function hasUnplacedPods(cluster: Cluster): boolean {
 /** Whether a namespace holds pods, or anything that may make some. */
 export function mayHavePods(cluster: Cluster, { namespace }: Pick<Delivered, "namespace">): boolean {
   if (namespace === undefined || isOpaque(namespace) || hasUnplacedPods(cluster)) return true;
-  if (cluster.producers.of({ group: "apps", kind: "Deployment", namespace, name: "" }).length > 0)
-    return true;
+  return mayRunPods(cluster, namespace);
+}
+
+const mayRunPods = sharedAnswer((cluster, namespace = ""): boolean => {
+  if (cluster.producers.mayMakeAny({ group: "apps", kind: "Deployment", namespace })) return true;
   return cluster.objects.idsIn(namespace).some((id) => {
     const resource = cluster.lookup.resource(id)?.resource;
     if (resource === undefined) return false;
     const pods = PODS_BY_GROUP[resource.group];
     return pods === undefined || pods.includes(manifestKind(resource));
   });
-}
+});

@@ -62,8 +62,8 @@ spec:
 function hasNoEndpoints(cluster: Cluster, { id, resource, namespace }: Delivered<Service>): boolean {
   const { spec, metadata } = resource;
   if (spec.hasSelector || spec.type === "ExternalName" || namespace === undefined) return false;
-  const slices = [namespace, undefined].flatMap((place) =>
-    cluster.objects.inNamespace("discovery.k8s.io", "EndpointSlice", place),
+  const hasSlices = [namespace, undefined].some((place) =>
+    cluster.objects.isAnyIn("discovery.k8s.io", "EndpointSlice", place),
   );
   const endpoints = cluster.lookup.find(id, {
     group: "",
@@ -72,5 +72,5 @@ function hasNoEndpoints(cluster: Cluster, { id, resource, namespace }: Delivered
     name: metadata.name ?? "",
   });
   const isOpen = cluster.objects.isAnyOpaquelyPlaced("discovery.k8s.io", "EndpointSlice");
-  return slices.length === 0 && !isOpen && endpoints.kind === "absent";
+  return !hasSlices && !isOpen && endpoints.kind === "absent";
 }

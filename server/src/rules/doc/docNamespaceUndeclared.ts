@@ -37,7 +37,7 @@ spec:
     const resolution = cluster.lookup.find(id, target);
     if (resolution.kind !== "absent" || cluster.options.isExternal(namespace)) return;
     const absence = judgeAbsence(resolution, target, cluster);
-    if (absence === undefined || cluster.objects.ofKind("", "Namespace").length === 0) return;
+    if (absence === undefined || !cluster.objects.isAnyIn("", "Namespace", "")) return;
     const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
     // A name that others use, too, is no slip.
     const isUsed =

@@ -45,7 +45,7 @@ spec:
   check(cluster, gateway, report) {
     (gateway.resource.spec.addresses ?? []).forEach((address, index) => {
       const path = ["spec", "addresses", index, "value"];
-      const [rival] = rivalsFor(cluster, gateway, address);
+      const rival = rivalFor(cluster, gateway, address);
       if (rival === undefined) return;
       const { other, port } = rival;
       const isVisible = mayBeNamed(gateway, other);
@@ -66,14 +66,14 @@ interface Rival {
   readonly port: number;
 }
 
-/** The Gateways of the same cluster that ask for the address and listen on a port of this one. */
-function rivalsFor(cluster: Cluster, gateway: Delivered<Gateway>, address: GatewayAddress): readonly Rival[] {
-  const own = portsOf(gateway.resource);
-  return cluster.objects.gatewaysAt(address).flatMap((other) => {
-    if (!isRival(cluster, gateway, other)) return [];
-    const port = portsOf(other.resource).find((candidate) => own.includes(candidate));
-    return port === undefined ? [] : [{ other, port }];
-  });
+/** The first Gateway of the same cluster that asks for the address and listens on a port of this one. */
+function rivalFor(cluster: Cluster, gateway: Delivered<Gateway>, address: GatewayAddress): Rival | undefined {
+  const own = new Set(portsOf(gateway.resource));
+  for (const other of cluster.objects.gatewaysAt(address)) {
+    const port = portsOf(other.resource).find((candidate) => own.has(candidate));
+    if (port !== undefined && isRival(cluster, gateway, other)) return { other, port };
+  }
+  return undefined;
 }
 
 /** False for what may be of another cluster, for the same Gateway once more, and for one that is merged with it. */

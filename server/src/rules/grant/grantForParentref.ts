@@ -3,6 +3,7 @@ import type { GrantFrom } from "../../model/referenceGrant.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isDelegatedTo } from "../route/delegatedTo.ts";
@@ -82,7 +83,7 @@ function outcomeOf(
     case "HTTPRoute":
       return cluster.options.delegation !== undefined &&
         from.some((entry) => entry.kind === kind) &&
-        !takesRoutesAsBackends(cluster, grant)
+        !takesRoutesAsBackends(cluster, grant.namespace)
         ? "`allowedRoutes` of its rules decides that"
         : undefined;
     default:
@@ -91,13 +92,12 @@ function outcomeOf(
 }
 
 /** Some implementations hand requests on by backends that are Routes, and may well ask for a grant then. */
-function takesRoutesAsBackends(cluster: Cluster, { namespace }: Delivered): boolean {
-  const routes =
-    namespace === undefined ? [] : cluster.objects.inNamespace(GATEWAY_GROUP, "HTTPRoute", namespace);
-  return routes.some((one) => {
-    const route = cluster.lookup.routeOf(one.id);
+const takesRoutesAsBackends = sharedAnswer((cluster, namespace) => {
+  if (namespace === undefined) return false;
+  return cluster.objects.inNamespace(GATEWAY_GROUP, "HTTPRoute", namespace).some(({ id }) => {
+    const route = cluster.lookup.routeOf(id);
     return route !== undefined && isDelegatedTo(cluster, route);
   });
-}
+});
 
 const ATTACHING: ReadonlySet<string> = new Set(["ListenerSet", ...ROUTE_KINDS]);

@@ -7,6 +7,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { appendAt, type ManifestEdit, removeAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
+import { selectableIn } from "../vendor/selectedObjects.ts";
 
 export default defineRule({
   id: "legacy-listener-routes-selector",
@@ -81,7 +82,9 @@ function selectedRoutes(
   const wanted = { ...selector, matchLabels: { ...selector.strayLabels, ...selector.matchLabels } };
   const named = new Set(cluster.attachment.routesNaming(id).map((route) => route.id));
   return ROUTE_KINDS.filter((routeKind) => kind === undefined || kind === routeKind)
-    .flatMap((routeKind) => cluster.objects.inNamespace(GATEWAY_GROUP, routeKind, namespace))
+    .flatMap((routeKind) =>
+      selectableIn(cluster, { group: GATEWAY_GROUP, kind: routeKind }, namespace, wanted),
+    )
     .filter((route) => !named.has(route.id))
     .filter(({ resource }) => selectsLabels(wanted, resource.metadata.labels) === "yes");
 }

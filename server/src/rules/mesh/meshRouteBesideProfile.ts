@@ -1,5 +1,6 @@
-import { displayName } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { parentTarget } from "../../gateway-api/references/references.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -47,8 +48,8 @@ spec: { routes: [] }
       // A ServiceProfile of the clients' namespace holds for them, one of the Service's for all.
       const places = new Set([namespace, route.namespace]);
       const profile = [...places]
-        .flatMap((at) => cluster.objects.inNamespace(PROFILE.group, PROFILE.kind, at))
-        .find(({ resource }) => resource.metadata.name?.startsWith(host) === true);
+        .map((at) => profilesByHost(cluster, at).get(host))
+        .find((found) => found !== undefined);
       if (profile === undefined) continue;
       const which = mayBeNamed(route, profile)
         ? `the ServiceProfile \`${displayName(profile)}\``
@@ -59,4 +60,14 @@ spec: { routes: [] }
       });
     }
   },
+});
+
+/** The ServiceProfiles of a namespace by the Service and namespace that they are for; of several the first. */
+const profilesByHost = sharedAnswer((cluster, namespace): ReadonlyMap<string, Delivered> => {
+  const profiles = cluster.objects.inNamespace(PROFILE.group, PROFILE.kind, namespace);
+  const hosts = profiles.flatMap((profile): readonly (readonly [string, Delivered])[] => {
+    const [host] = /^[^.]*\.[^.]*\.svc\./.exec(profile.resource.metadata.name ?? "") ?? [];
+    return host === undefined ? [] : [[host, profile]];
+  });
+  return new Map([...hosts].reverse());
 });

@@ -5,6 +5,7 @@ import {
 } from "../../gateway-api/listeners/implementationExtras.ts";
 import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 
 /** The annotation by which Linkerd takes part in what a namespace sends. */
 const LINKERD = "linkerd.io/inject";
@@ -27,10 +28,12 @@ export function isTakenFor(
  * Source: https://linkerd.io/2/reference/httproute/
  */
 export function readsCoreGroup(cluster: Cluster, route: Delivered<Route>): boolean {
-  const namespaces = cluster.objects.anyOfKind("", "Namespace");
-  const isLinkerd = namespaces.some(({ resource }) => {
+  return isLinkerdThere(cluster) || isTakenFor(cluster, route, "readsCoreGroup");
+}
+
+const isLinkerdThere = sharedAnswer((cluster) =>
+  cluster.objects.anyOfKind("", "Namespace").some(({ resource }) => {
     const inject = resource.metadata.annotations[LINKERD];
     return inject !== undefined && inject !== "disabled";
-  });
-  return isLinkerd || isTakenFor(cluster, route, "readsCoreGroup");
-}
+  }),
+);

@@ -3,6 +3,7 @@ import { takesDefaultGateways } from "../../gateway-api/attachment/defaultGatewa
 import { explainAttachment } from "../../gateway-api/status/routeStatus.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { DEFAULT_GATEWAYS } from "../gateway/gatewayParts.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
@@ -44,7 +45,7 @@ spec:
     const at = ["spec", "useDefaultGateways"];
     const gateways = cluster.attachment.defaultGateways();
     if (gateways.length === 0) {
-      if (cluster.objects.ofKind(GATEWAY_GROUP, "Gateway").some(mayBeDefault)) return;
+      if (isAnyDefault(cluster)) return;
       report({
         at,
         category: "reference",
@@ -70,6 +71,10 @@ spec:
 });
 
 /** Whether it is filled in later that a Gateway is a default one. */
+const isAnyDefault = sharedAnswer((cluster) =>
+  cluster.objects.anyOfKind(GATEWAY_GROUP, "Gateway").some(mayBeDefault),
+);
+
 function mayBeDefault({ resource }: Delivered): boolean {
   return resource.kind === "Gateway" && isOpaque(resource.spec.defaultScope ?? "");
 }

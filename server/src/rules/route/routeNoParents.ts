@@ -59,9 +59,8 @@ function isPiece(cluster: Cluster, { resource, build }: Delivered<Route>): boole
 
 /** Attaching to the Gateway of the Route's namespace, where there is one only. */
 function onlyGatewayFix(cluster: Cluster, route: Delivered<Route>): readonly Fix[] {
-  const gateways = cluster.objects.inNamespace(GATEWAY_GROUP, "Gateway", route.namespace);
-  const name = gateways[0]?.resource.metadata.name;
-  if (gateways.length !== 1 || name === undefined) return [];
+  const name = cluster.objects.only(GATEWAY_GROUP, "Gateway", route.namespace)?.resource.metadata.name;
+  if (name === undefined) return [];
   return [
     fixBy(
       `Attach the Route to Gateway \`${name}\``,

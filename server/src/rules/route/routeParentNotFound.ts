@@ -118,7 +118,7 @@ function slipOfNamespace(
   if (namespace === undefined || resolution?.kind !== "undecided" || resolution.candidates.length === 0)
     return undefined;
   if (isOpaque(namespace) || cluster.objects.isNamespaceSeen(namespace)) return undefined;
-  const meant = fingerSlipOf(namespace, [...cluster.objects.namespaces(), ...USUAL_NAMESPACES]);
+  const meant = fingerSlipOf(namespace, cluster.objects.namespaces(), USUAL_NAMESPACES);
   if (meant === undefined) return undefined;
   return {
     at: parentRefPath(index, "namespace"),

@@ -2,24 +2,37 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { serviceOfHost } from "../../model/serviceHost.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 
 const SERVICE_ENTRY = { group: "networking.istio.io", kind: "ServiceEntry" };
 
 /** The hosts that ServiceEntries give to the mesh, wherever they stand. */
-export function meshHosts(cluster: Cluster): readonly string[] {
-  const entries = cluster.objects.ofKind(SERVICE_ENTRY.group, SERVICE_ENTRY.kind);
-  return [...new Set(entries.flatMap(({ resource }) => resource.hosts ?? []))].sort();
+export interface MeshHosts {
+  readonly all: ReadonlySet<string>;
+  /** Those without a wildcard, ordered. */
+  readonly literal: readonly string[];
+  /** Some of them are filled in later. */
+  readonly isAnyOpen: boolean;
 }
 
+export const meshHosts = sharedAnswer(
+  (cluster): MeshHosts => {
+    const entries = cluster.objects.ofKind(SERVICE_ENTRY.group, SERVICE_ENTRY.kind);
+    const all = new Set(entries.flatMap(({ resource }) => resource.hosts ?? []).sort());
+    return {
+      all,
+      literal: [...all].filter((host) => !host.includes("*")),
+      isAnyOpen: [...all].some(isOpaque),
+    };
+  },
+  (a, b) => sameItems([...a.all], [...b.all]),
+);
+
 /** Whether a mesh knows a host: by a ServiceEntry, which give it `hosts`, or as that of a Service. */
-export function isKnownHost(
-  cluster: Cluster,
-  subject: Delivered,
-  host: string,
-  hosts: readonly string[],
-): Verdict {
-  if (hosts.some((one) => covers(one, host))) return "yes";
+export function isKnownHost(cluster: Cluster, subject: Delivered, host: string, hosts: MeshHosts): Verdict {
+  if (isCovered(host, hosts)) return "yes";
   const service = serviceOfHost(host);
   if (service?.namespace !== undefined) {
     const target = { group: "", kind: "Service", ...service, namespace: service.namespace };
@@ -28,11 +41,11 @@ export function isKnownHost(
       return found.kind === "found" ? "yes" : "unknown";
     if (cluster.lookup.mayBeProduced(target)) return "unknown";
   }
-  return hosts.some(isOpaque) ? "unknown" : "no";
+  return hosts.isAnyOpen ? "unknown" : "no";
 }
 
-/** True where a host of a ServiceEntry is this one, or stands for it by its wildcard. */
-function covers(entry: string, host: string): boolean {
-  if (entry === "*") return true;
-  return entry.startsWith("*.") ? host.endsWith(entry.slice(1)) : entry === host;
+/** True where a ServiceEntry has this host, or one that stands for it by its wildcard. */
+function isCovered(host: string, { all }: MeshHosts): boolean {
+  const above = [...host.matchAll(/\./g)].map(({ index }) => `*${host.slice(index)}`);
+  return [host, "*", ...above].some((entry) => all.has(entry));
 }

@@ -2,6 +2,12 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
 import { knownLabels } from "../../gateway-api/clusterView.ts";
 import { selectsLabels } from "../../gateway-api/references/labelSelector.ts";
+import {
+  type Labels,
+  type LabelTable,
+  labelTable,
+  selectableOf,
+} from "../../gateway-api/references/labelTable.ts";
 import { admits, NAMESPACE_NAME_LABEL } from "../../gateway-api/references/namespaces.ts";
 import { permission } from "../../gateway-api/references/referenceGrants.ts";
 import { meantKinds } from "../../gateway-api/references/writtenTargets.ts";
@@ -11,17 +17,17 @@ import type { NamedKind } from "../../implementations/references/namedKind.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { generatedLabels } from "../../workspace/cluster/generatedLabels.ts";
-import type { KnownLabels } from "../../workspace/cluster/objectLabels.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-
-type Labels = Readonly<Record<string, string>>;
 
 /** The objects that a selector is held against. */
 export interface Selectable {
   readonly kinds: readonly NamedKind[];
-  readonly labels: readonly Labels[];
+  readonly tables: readonly LabelValues[];
   /** The namespace that they are looked for in; left out where that is all of them, or they have none. */
   readonly namespace?: string;
 }
@@ -43,25 +49,101 @@ export function selectable(
   // Which namespaces a selector lets in is a question of its own.
   if (written.field.form === "targets" && from !== "Same" && from !== "All") return undefined;
   if (!isEverywhere && mayStandBeside(cluster, subject, kinds)) return undefined;
-  const known = kinds.flatMap(({ group, kind }): readonly KnownLabels[] => {
-    if (group === "" && kind === "Namespace") return namespaceLabels(cluster);
-    const found = isClusterScoped(kind)
-      ? cluster.labels.inNamespace(group, kind, "")
-      : isEverywhere
-        ? everywhere(cluster).flatMap((namespace) => cluster.labels.inNamespace(group, kind, namespace))
-        : besides(subject.namespace).flatMap((namespace) =>
-            cluster.labels.inNamespace(group, kind, namespace),
-          );
-    const isGenerated = group === "" && (kind === "Service" || kind === "Pod");
-    return isGenerated ? [...found, ...ofGateways(cluster)] : found;
-  });
-  const labels = known.flatMap((one) => (one === "open" ? [] : [one]));
+  const places = isEverywhere ? [EVERYWHERE] : besides(subject.namespace);
+  const known = kinds.flatMap((kind) => tablesOf(cluster, kind, places));
+  const tables = known.flatMap((one) => (one === "open" ? [] : [one]));
   // What something adds to one of them may be what is asked for.
-  if (labels.length < known.length) return undefined;
+  if (tables.length < known.length) return undefined;
   const { namespace } = subject;
   const isOfOne =
     !isEverywhere && namespace !== undefined && kinds.every(({ kind }) => !isClusterScoped(kind));
-  return { kinds, labels, ...(isOfOne ? { namespace } : {}) };
+  return { kinds, tables, ...(isOfOne ? { namespace } : {}) };
+}
+
+function tablesOf(
+  cluster: Cluster,
+  { group, kind }: NamedKind,
+  places: readonly (string | undefined)[],
+): readonly (LabelValues | "open")[] {
+  if (group === "" && kind === "Namespace") return [namespaceLabels(cluster)];
+  const found = (isClusterScoped(kind) ? [""] : places).map((place) =>
+    labelsIn(cluster, placeOf(group, kind, place)),
+  );
+  const isGenerated = group === "" && (kind === "Service" || kind === "Pod");
+  return isGenerated ? [...found, labelsOfGateways(cluster)] : found;
+}
+
+/** Labels of objects, and which values there are of each: ordered. */
+export interface LabelValues {
+  readonly table: LabelTable<Labels>;
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+function labelValues(all: readonly Labels[]): LabelValues {
+  const values = groupedBy(
+    all.flatMap((labels) => Object.entries(labels)),
+    ([key]) => key,
+  );
+  return {
+    table: labelTable(all, (labels) => labels),
+    values: new Map(
+      [...values].map(([key, entries]) => [key, [...new Set(entries.map(([, value]) => value))].sort()]),
+    ),
+  };
+}
+
+function isSameLabels(a: LabelValues | "open", b: LabelValues | "open"): boolean {
+  return a === "open" || b === "open" ? a === b : deepEqual(a.table.all, b.table.all);
+}
+
+/** Stands for all namespaces. */
+const EVERYWHERE = "*";
+
+/** A kind in a namespace as one word. */
+function placeOf(group: string, kind: string, namespace: string | undefined): string {
+  return [group, kind, ...(namespace === undefined ? [] : [namespace])].join("\u0000");
+}
+
+/** The namespaces that such a word means, with the kind. */
+function kindsAt(
+  cluster: Cluster,
+  place = "",
+): readonly { readonly group: string; readonly kind: string; readonly namespace: string | undefined }[] {
+  const [group = "", kind = "", namespace] = place.split("\u0000");
+  return (namespace === EVERYWHERE ? everywhere(cluster) : [namespace]).map((at) => ({
+    group,
+    kind,
+    namespace: at,
+  }));
+}
+
+const labelsIn = sharedAnswer((cluster, place): LabelValues | "open" => {
+  const known = kindsAt(cluster, place).flatMap(({ group, kind, namespace }) =>
+    cluster.labels.inNamespace(group, kind, namespace),
+  );
+  const labels = known.flatMap((one) => (one === "open" ? [] : [one]));
+  return labels.length < known.length ? "open" : labelValues(labels);
+}, isSameLabels);
+
+/** The objects of a kind in a namespace, or in all of them, by their labels. */
+const objectsIn = sharedAnswer((cluster, place) =>
+  labelTable(
+    kindsAt(cluster, place).flatMap(({ group, kind, namespace }) =>
+      cluster.objects.inNamespace(group, kind, namespace),
+    ),
+    ({ resource }) => resource.metadata.labels,
+    ({ resource }) => resource.metadata.isOpen === true,
+  ),
+);
+
+/** The objects of a kind in a namespace that a selector may select. */
+export function selectableIn(
+  cluster: Cluster,
+  { group, kind }: NamedKind,
+  namespace: string | undefined,
+  selector: LabelSelector,
+): readonly Delivered[] {
+  return selectableOf(objectsIn(cluster, placeOf(group, kind, namespace)), selector);
 }
 
 /** Whether it is filled in later which objects of some kinds share the namespace of an object. */
@@ -76,12 +158,16 @@ function everywhere(cluster: Cluster): readonly (string | undefined)[] {
   return [...cluster.objects.namespaces(), undefined];
 }
 
-function namespaceLabels(cluster: Cluster): readonly Labels[] {
-  return cluster.objects.namesOfKind("", "Namespace").map((name) => ({
-    ...knownLabels(name, cluster.lookup.namespaceLabels),
-    [NAMESPACE_NAME_LABEL]: name,
-  }));
-}
+const namespaceLabels = sharedAnswer(
+  (cluster): LabelValues =>
+    labelValues(
+      cluster.objects.namesOfKind("", "Namespace").map((name) => ({
+        ...knownLabels(name, cluster.lookup.namespaceLabels),
+        [NAMESPACE_NAME_LABEL]: name,
+      })),
+    ),
+  isSameLabels,
+);
 
 /** The namespaces whose objects may stand beside an object: what says none goes where the one that applies it says. */
 function besides(namespace: string | undefined): readonly (string | undefined)[] {
@@ -89,16 +175,21 @@ function besides(namespace: string | undefined): readonly (string | undefined)[]
 }
 
 /** What is generated for Gateways, as far as its labels are known. */
-function ofGateways(cluster: Cluster): readonly Labels[] {
-  return cluster.objects
-    .ofKind(GATEWAY_GROUP, "Gateway")
-    .filter(({ resource }) => resource.metadata.name !== undefined)
-    .map(generatedLabels);
-}
+const labelsOfGateways = sharedAnswer(
+  (cluster): LabelValues =>
+    labelValues(
+      cluster.objects
+        .ofKind(GATEWAY_GROUP, "Gateway")
+        .filter(({ resource }) => resource.metadata.name !== undefined)
+        .map(generatedLabels),
+    ),
+  isSameLabels,
+);
 
 /** Whether a selector selects none of them. */
-export function selectsNone(selector: LabelSelector, { labels }: Selectable): Verdict {
-  return all(labels.map((one) => opposite(selectsLabels(selector, one))));
+export function selectsNone(selector: LabelSelector, { tables }: Selectable): Verdict {
+  const selectable = tables.flatMap(({ table }) => selectableOf(table, selector));
+  return all(selectable.map((one) => opposite(selectsLabels(selector, one))));
 }
 
 /**
@@ -120,18 +211,17 @@ export function selectsOnlyWithoutGrant(
   const referrer = { group: subject.resource.group, kind: manifestKind(subject.resource), namespace };
   let isSelecting = false;
   for (const { group, kind } of meant.kinds)
-    for (const at of everywhere(cluster))
-      for (const { resource } of cluster.objects.anyInNamespace(group, kind, at)) {
-        const { labels, name, isOpen } = resource.metadata;
-        const isIn = all([
-          selectsLabels(selector, labels),
-          admits(namespaces, "Same", namespace, at, cluster.lookup.namespaceLabels).verdict,
-        ]);
-        if (isIn === "no" && isOpen !== true) continue;
-        if (isIn !== "yes" || name === undefined || at === undefined || at === namespace) return false;
-        if (permission(referrer, { group, kind, namespace: at, name }, cluster.lookup).verdict !== "no")
-          return false;
-        isSelecting = true;
-      }
+    for (const { resource, namespace: at } of selectableIn(cluster, { group, kind }, EVERYWHERE, selector)) {
+      const { labels, name, isOpen } = resource.metadata;
+      const isIn = all([
+        selectsLabels(selector, labels),
+        admits(namespaces, "Same", namespace, at, cluster.lookup.namespaceLabels).verdict,
+      ]);
+      if (isIn === "no" && isOpen !== true) continue;
+      if (isIn !== "yes" || name === undefined || at === undefined || at === namespace) return false;
+      if (permission(referrer, { group, kind, namespace: at, name }, cluster.lookup).verdict !== "no")
+        return false;
+      isSelecting = true;
+    }
   return isSelecting;
 }

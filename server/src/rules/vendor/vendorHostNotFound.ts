@@ -45,10 +45,7 @@ spec:
     const hosts = meshHosts(cluster);
     for (const { host, at, isStrict } of named) {
       if (isOpaque(host) || isKnownHost(cluster, subject, host, hosts) !== "no") continue;
-      const near = nearMiss(
-        host,
-        hosts.filter((one) => !one.includes("*")),
-      );
+      const near = nearMiss(host, hosts.literal);
       const isClosed = cluster.options.closedWorld;
       if (near === undefined && !isStrict) continue;
       report({

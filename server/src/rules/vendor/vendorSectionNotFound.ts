@@ -19,6 +19,7 @@ import {
   REFERRING_KINDS,
   VENDOR_REFERENCES,
 } from "./namedTargets.ts";
+import { selectableIn } from "./selectedObjects.ts";
 
 export default defineRule({
   id: "vendor-section-not-found",
@@ -100,14 +101,16 @@ function selectsNoSection(cluster: Cluster, subject: Delivered, written: Written
   const meant = meantKinds(written);
   if (meant.kind === "refused" || isOpaque(sectionName) || written.namespaces !== undefined) return false;
   const verdicts = meant.kinds.flatMap(({ group, kind }) =>
-    cluster.objects.anyInNamespace(group, kind, subject.namespace).flatMap(({ resource }): Verdict | [] => {
-      const { labels, isOpen } = resource.metadata;
-      const isIn = isOpen === true ? "unknown" : selectsLabels(selector, labels);
-      if (isIn === "no") return [];
-      const sections = isSectionNumber(written, kind) ? undefined : sectionsOf(resource);
-      if (isIn === "unknown" || sections === undefined || sections.some(isOpaque)) return "unknown";
-      return sections.includes(sectionName) ? "yes" : "no";
-    }),
+    selectableIn(cluster, { group, kind }, subject.namespace, selector).flatMap(
+      ({ resource }): Verdict | [] => {
+        const { labels, isOpen } = resource.metadata;
+        const isIn = isOpen === true ? "unknown" : selectsLabels(selector, labels);
+        if (isIn === "no") return [];
+        const sections = isSectionNumber(written, kind) ? undefined : sectionsOf(resource);
+        if (isIn === "unknown" || sections === undefined || sections.some(isOpaque)) return "unknown";
+        return sections.includes(sectionName) ? "yes" : "no";
+      },
+    ),
   );
   return verdicts.length > 0 && verdicts.every((verdict) => verdict === "no");
 }

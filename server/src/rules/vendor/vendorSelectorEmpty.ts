@@ -7,6 +7,7 @@ import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { defineRule } from "../rule.ts";
 import { REFERRING_KINDS, VENDOR_REFERENCES } from "./namedTargets.ts";
@@ -72,24 +73,27 @@ const OF_CLUSTERS = /^(?:[\w.-]+\.)?(?:kubernetes|k8s)\.io\//;
 function mayBeNodes(
   { field }: WrittenReference,
   { matchLabels, matchExpressions }: LabelSelector,
-  { labels }: Selectable,
+  { tables }: Selectable,
 ): boolean {
   if (!field.kinds.every(({ group, kind }) => group === "" && kind === "Node")) return false;
   const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
-  return labels.length === 0 || keys.some((key) => OF_CLUSTERS.test(key));
+  return tables.every(({ table }) => table.all.length === 0) || keys.some((key) => OF_CLUSTERS.test(key));
 }
 
 /** True where a label names a Gateway that is there: what is generated for it has labels that nobody here knows. */
 function isOfGenerated(cluster: Cluster, { matchLabels }: LabelSelector): boolean {
   const name = matchLabels[GATEWAY_NAME_LABEL] ?? matchLabels[LEGACY_GATEWAY_NAME_LABEL];
-  return name !== undefined && cluster.objects.namesOfKind(GATEWAY_GROUP, "Gateway").includes(name);
+  return name !== undefined && cluster.objects.named(GATEWAY_GROUP, "Gateway", name).length > 0;
 }
 
 /** A value of the same label that was probably meant. */
-function slipIn({ matchLabels }: LabelSelector, { labels }: Selectable): string | undefined {
+function slipIn({ matchLabels }: LabelSelector, { tables }: Selectable): string | undefined {
   for (const [key, value] of Object.entries(matchLabels)) {
-    const values = [...new Set(labels.flatMap((one) => one[key] ?? []))];
-    const near = values.includes(value) ? undefined : nearMiss(value, values.sort());
+    const values = tables.flatMap((one) => {
+      const ofKey = one.values.get(key);
+      return ofKey === undefined ? [] : [ofKey];
+    });
+    const near = values.some((ofKey) => ofKey.includes(value)) ? undefined : nearMiss(value, ...values);
     if (near !== undefined) return near;
   }
   return undefined;
@@ -99,15 +103,20 @@ function severityOf(
   cluster: Cluster,
   subject: Delivered,
   { matchLabels, matchExpressions }: LabelSelector,
-  { labels }: Selectable,
+  { tables }: Selectable,
   isSlip: boolean,
 ): Severity | undefined {
-  const makers = [subject.namespace, undefined].flatMap((namespace) => cluster.producers.makersIn(namespace));
-  // The labels of what is transformed are known, or known to be open.
-  if (makers.some(({ resource: { spec } }) => spec.makes.includes("Service") && spec.isTransforming !== true))
+  if ([subject.namespace, undefined].some((namespace) => isMakingServices(cluster, namespace)))
     return undefined;
   if (cluster.options.closedWorld) return "warning";
   const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
-  if (!labels.some((one) => keys.every((key) => key in one))) return undefined;
+  if (!tables.some(({ table }) => table.all.some((one) => keys.every((key) => key in one)))) return undefined;
   return isSlip ? "warning" : "hint";
 }
+
+/** The labels of what is transformed are known, or known to be open: other makers of Services in a namespace count. */
+const isMakingServices = sharedAnswer((cluster, namespace) =>
+  cluster.producers
+    .makersIn(namespace)
+    .some(({ resource: { spec } }) => spec.makes.includes("Service") && spec.isTransforming !== true),
+);

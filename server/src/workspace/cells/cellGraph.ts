@@ -17,7 +17,7 @@ const BETWEEN_LOOKS = 8;
 /** The cells of one workspace. */
 export class CellGraph {
   revision = 0;
-  readonly counts: CellCounts = { computed: 0, parts: 0 };
+  readonly counts: CellCounts = { computed: 0, read: 0, parts: 0 };
   private reading: Cell<unknown>[] | undefined;
   private computation = 0;
   private lastComputation = 0;
@@ -53,6 +53,7 @@ export class CellGraph {
     try {
       const value = compute();
       this.finished += 1;
+      this.counts.read += reads.length;
       return { outcome: { value }, reads };
     } catch (error) {
       if (error instanceof GivingWay) throw error;
@@ -115,6 +116,8 @@ export class CellGraph {
 /** Counts what the graph did, for tests that hold the work to what changed. */
 export interface CellCounts {
   computed: number;
+  /** Values that those were computed from. */
+  read: number;
   /** Parts of answers outside of cells. */
   parts: number;
 }

@@ -1,5 +1,6 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cellGraph.ts";
+import type { CellGraph, Equality } from "../cells/cellGraph.ts";
+import { DerivedFamily } from "../cells/derivedFamily.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import { AttachedPolicies } from "./attachedPolicies.ts";
@@ -66,9 +67,11 @@ export class Cluster {
   readonly traffic: RouteTables;
   /** What a conformant controller would report. */
   readonly status: PredictedStatuses;
+  private readonly graph: CellGraph;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
     this.options = options;
+    this.graph = graph;
     this.objects = new ListedObjects(graph, index, source, options);
     this.labels = new ObjectLabels(graph, index, source);
     this.producers = new Producers(graph, index, source);
@@ -87,6 +90,11 @@ export class Cluster {
     this.delegation = new DelegatedRoutes(graph, this.lookup, this.attachment, options);
     this.traffic = new RouteTables(graph, this);
     this.status = new PredictedStatuses(graph, this);
+  }
+
+  /** A family of values that follow from what the groups answer, for `sharedAnswer`. */
+  family<T>(compute: (key: string) => T, equal: Equality<T>): DerivedFamily<T> {
+    return DerivedFamily.ofWords(this.graph, compute, equal);
   }
 
   /** Forgets an object that is gone. */

@@ -28,6 +28,8 @@ export class ListedObjects {
   private readonly options: ClusterOptions;
   private readonly directories: DerivedFamily<readonly NamedObject[]>;
   private readonly names: DerivedFamily<readonly string[]>;
+  private readonly placesOfNames: DerivedFamily<readonly string[]>;
+  private readonly addressed: DerivedFamily<readonly Delivered[]>;
   private readonly firsts: DerivedFamily<ResourceId | undefined>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource, options: ClusterOptions) {
@@ -36,6 +38,8 @@ export class ListedObjects {
     this.options = options;
     this.directories = DerivedFamily.ofWords(graph, (kind) => this.readDirectory(kind), Object.is);
     this.names = DerivedFamily.ofWords(graph, (key) => this.readNames(key), sameItems);
+    this.placesOfNames = DerivedFamily.ofWords(graph, (key) => this.readPlaces(key), sameItems);
+    this.addressed = DerivedFamily.ofWords(graph, (key) => inOrder(source, index.get(key)), sameItems);
     this.firsts = DerivedFamily.ofWords(graph, (key) => source.ordered(index.get(key))[0], Object.is);
   }
 
@@ -83,6 +87,17 @@ export class ListedObjects {
     return id === undefined ? undefined : this.source.resource(id);
   }
 
+  /** The only object of a kind in a namespace. */
+  only(group: string, kind: string, namespace: string | undefined): Delivered | undefined {
+    const [id, ...others] = this.index.get(indexKey.kindIn(group, kind, namespace));
+    return id === undefined || others.length > 0 ? undefined : this.source.resource(id);
+  }
+
+  /** Whether there are objects of a kind in a namespace. */
+  isAnyIn(group: string, kind: string, namespace: string | undefined): boolean {
+    return this.index.get(indexKey.kindIn(group, kind, namespace)).length > 0;
+  }
+
   /** Whether there are objects of a kind whose namespace is filled in later. */
   isAnyOpaquelyPlaced(group: string, kind: string): boolean {
     return this.index.get(indexKey.opaquelyPlaced(group, kind)).length > 0;
@@ -91,6 +106,16 @@ export class ListedObjects {
   /** Whatever stands in a namespace. */
   idsIn(namespace: string): readonly ResourceId[] {
     return this.index.get(indexKey.inNamespace(namespace));
+  }
+
+  /** The namespaces that have an object of a kind and name, each once and in order, as far as they are known. */
+  namespacesOf(group: string, kind: string, name: string): readonly string[] {
+    return this.placesOfNames.get(indexKey.named(group, kind, name));
+  }
+
+  private readPlaces(key: string): readonly string[] {
+    const places = this.index.get(key).flatMap((id) => this.source.resource(id)?.namespace ?? []);
+    return [...new Set(places)].sort();
   }
 
   /** Objects of a kind and name in whatever namespace. */
@@ -153,7 +178,7 @@ export class ListedObjects {
   /** The Gateways that ask for an address, as they stand. */
   gatewaysAt(address: GatewayAddress): readonly Delivered[] {
     const key = addressKey(address);
-    return key === undefined ? [] : inOrder(this.source, this.index.get(key));
+    return key === undefined ? [] : this.addressed.get(key);
   }
 
   /** The definitions of a kind, as they stand. */

@@ -1,0 +1,59 @@
+import type { LabelRequirement, LabelSelector } from "../../model/namespacePolicy.ts";
+import { itemsAt, placesByKey } from "../../text/placesByKey.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import { requirementFault, requirementsOf } from "./labelSelector.ts";
+
+export type Labels = Readonly<Record<string, string>>;
+
+/**
+ * Things by their labels, for many selectors: a namespace may hold thousands of objects, and as many policies that each select
+ * one of them.
+ * Source: https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors
+ */
+export interface LabelTable<T> {
+  readonly all: readonly T[];
+  /** Places in the list: of those that have a label of a value, by `labelKey`. */
+  readonly byLabel: ReadonlyMap<string, readonly number[]>;
+  /** Places in the list: of those whose labels are not all known. */
+  readonly open: readonly number[];
+}
+
+/** Arranges things by their labels; `isOpen` is true for those to which something may add others. */
+export function labelTable<T>(
+  all: readonly T[],
+  labelsOf: (one: T) => Labels,
+  isOpen: (one: T) => boolean = () => false,
+): LabelTable<T> {
+  const isUnsettled = (one: T): boolean =>
+    isOpen(one) || Object.entries(labelsOf(one)).some((label) => label.some(isOpaque));
+  return {
+    all,
+    byLabel: placesByKey(all, (one) =>
+      Object.entries(labelsOf(one)).map(([key, value]) => labelKey(key, value)),
+    ),
+    open: all.flatMap((one, place) => (isUnsettled(one) ? [place] : [])),
+  };
+}
+
+/** Whatever a selector may select, in order: it certainly selects none of the others. */
+export function selectableOf<T>(
+  { all, byLabel, open }: LabelTable<T>,
+  selector: LabelSelector,
+): readonly T[] {
+  const among = requirementsOf(selector).find(isOfKnownValues);
+  if (among === undefined) return all;
+  const { key = "", values } = among;
+  const places = values.flatMap((value) => byLabel.get(labelKey(key, value)) ?? []);
+  return itemsAt(all, [...places, ...open]);
+}
+
+/** True for a requirement that says which values a label must have. */
+function isOfKnownValues(requirement: LabelRequirement): boolean {
+  const { key, operator, values, hasUnreadValues } = requirement;
+  if (operator !== "In" || key === undefined || hasUnreadValues === true) return false;
+  return requirementFault(requirement) === undefined && ![key, ...values].some(isOpaque);
+}
+
+function labelKey(key: string, value: string): string {
+  return `${key}\u0000${value}`;
+}
