@@ -2,9 +2,11 @@
  * `npm run bench [-- --quick] [--gitops]`: generates the workloads, measures the built library and the built server,
  * prints a table and writes `.test-output/bench/report.json`. Exits with 1 where a target is missed. `--quick` leaves the
  * workspaces of 10,000 files out, `--gitops` everything but the GitOps repositories, `--features` everything but hovers,
- * completion and their like, `--commands` everything but whole runs of the command line, `--lenses` everything but code lenses. With GATEWAY_API_TEST_DATA set, the
- * repositories of its folder `corpus` are measured, too. Ratios are compared with those of the last release in `baseline.json`;
- * `--write-baseline` writes it. `--profile` measures nothing and prints where an index spends its time, by layer.
+ * completion and their like, `--commands` everything but whole runs of the command line, `--lenses` everything but code
+ * lenses. `--families` measures the largest of what anybody may write, and nothing else: the table of `docs/limits.md`. With
+ * GATEWAY_API_TEST_DATA set, the repositories of its folder `corpus` are measured, too. Ratios are compared with those of the
+ * last release in `baseline.json`; `--write-baseline` writes it. `--profile` measures nothing and prints where an index spends
+ * its time, by layer.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +16,7 @@ import { generateCrowd, generateDocuments, generateFiles } from "./generate.mjs"
 import { generateDefinitions } from "./generateDefinitions.mjs";
 import { generateGitOps } from "./generateGitOps.mjs";
 import { measureCorpus, measureDefinitions, measureStart } from "./measureCommands.mjs";
+import { measureFamilies } from "./measureFamilies.mjs";
 import { measureFeatures } from "./measureFeatures.mjs";
 import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
 import { measureIndex } from "./measureIndex.mjs";
@@ -84,7 +87,7 @@ if (process.argv.includes("--profile")) {
   process.exit(0);
 }
 
-const only = ["--gitops", "--features", "--commands", "--lenses", "--turns"].find((flag) =>
+const only = ["--gitops", "--features", "--commands", "--lenses", "--turns", "--families"].find((flag) =>
   process.argv.includes(flag),
 );
 if (only === undefined) await measureWorlds();
@@ -93,6 +96,7 @@ if (only === undefined || only === "--turns") await measureWaits();
 if (only === undefined || only === "--features") await measureQuestions();
 if (only === undefined || only === "--gitops") await measureRepositories();
 if (only === undefined || only === "--commands") measureRuns();
+if (only === "--families") add(await measureFamilies(folderOf("families", [])));
 
 const missed = measures.filter((measure) => !meetsTarget(measure));
 const path = writeReport(join(root, ".test-output", "bench"), measures, machine);

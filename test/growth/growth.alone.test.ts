@@ -14,6 +14,7 @@ import { explainDeliveryOf } from "../../server/src/workspace/views/deliveryExpl
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { processorTime } from "../processorTime.ts";
 import { checkGrowth, timeOfOne } from "./checkGrowth.ts";
+import { CROWDS } from "./crowds.ts";
 import { FAMILIES, textOf } from "./families.ts";
 import { QUOTED } from "./quotedLines.ts";
 import { TEXTS } from "./texts.ts";
@@ -151,19 +152,44 @@ describe("four times as many objects of two states are compared in about four ti
 });
 
 describe("four times as many nodes are drawn in about four times as long:", () => {
+  const drawn = (workspace: Workspace, size: number) => () =>
+    assert.ok(topology(workspace).nodes.length >= size);
+
   it("Routes of one name", () => {
     const family = FAMILIES.find(({ what }) => what === "Routes of one name");
     assert.ok(family !== undefined);
-    const drawn = (size: number) => {
-      const workspace = createEngine();
-      workspace.setFile("town.yaml", textOf(family, size));
-      workspace.flush();
-      return () => assert.ok(topology(workspace).nodes.length >= size);
-    };
-    const [small, large] = [drawn(500), drawn(2000)];
+    const town = (size: number) => drawn(workspaceOf({ "town.yaml": textOf(family, size) }), size);
+    const [small, large] = [town(500), town(2000)];
     checkGrowth(
       () => timeOfOne(small),
       () => timeOfOne(large),
+    );
+  });
+
+  it("policies that select a Route each", () => {
+    const town = (size: number) =>
+      drawn(workspaceOf(filesOf("policies that select a Route each", size)), size);
+    const [small, large] = [town(250), town(1000)];
+    checkGrowth(
+      () => timeOfOne(small),
+      () => timeOfOne(large),
+    );
+  });
+});
+
+describe("four times as many clusters are compared in about four times as long:", () => {
+  it("folders whose namespace nobody says", () => {
+    const compared = (size: number) => {
+      const files = Object.entries(filesOf("folders whose namespace nobody says", size));
+      const [base, head] = [
+        new Map(files),
+        new Map(files.map(([path, text]) => [path, text.replace("web", "way")])),
+      ];
+      return () => changedAnswers(baseAndHead(base, head, () => createEngine()));
+    };
+    checkGrowth(
+      () => processorTime(compared(200)),
+      () => processorTime(compared(800)),
     );
   });
 });
@@ -213,6 +239,19 @@ spec: { targetNamespace: none, path: ./apps/${name} }
 `,
     );
   workspace.flush();
+}
+
+function filesOf(what: string, size: number): Readonly<Record<string, string>> {
+  const crowd = CROWDS.find((one) => one.what === what);
+  assert.ok(crowd !== undefined);
+  return crowd.files(size);
+}
+
+function workspaceOf(files: Readonly<Record<string, string>>): Workspace {
+  const workspace = createEngine();
+  for (const [path, text] of Object.entries(files)) workspace.setFile(path, text);
+  workspace.flush();
+  return workspace;
 }
 
 function analysed(text: string): number {

@@ -56,6 +56,8 @@ export class Workspace {
   private readonly staleFiles = new Set<string>();
   private edits = 0;
   private readonly lists = new KeptAtRevision<readonly ObjectLocation[]>();
+  /** In a workspace of many clusters all of them are asked who has a name. */
+  private readonly namesakes = new KeptAtRevision<readonly Delivered[]>();
 
   constructor(options: WorkspaceOptions) {
     const parts = assembledEngine(this.graph, this.files, options, (path) => this.staleFiles.add(path));
@@ -326,7 +328,10 @@ export class Workspace {
 
   /** The objects of a kind and name in whatever cluster and namespace, as they stand. */
   named(group: string, kind: string, name: string): readonly Delivered[] {
-    return this.delivered.upToDate().clusters.named(group, kind, name);
+    const { clusters } = this.delivered.upToDate();
+    return this.namesakes.get(this.edits, `${group}/${kind}/${name}`, () =>
+      clusters.named(group, kind, name),
+    );
   }
 
   /** The objects of other scopes that name an object, and may mean it. */

@@ -1,5 +1,6 @@
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import { asOwner } from "../../gateway-api/listeners/merging.ts";
+import { type LabelTable, labelTable, selectableOf } from "../../gateway-api/references/labelTable.ts";
 import {
   type OutgoingReference,
   outgoingReferences,
@@ -17,19 +18,28 @@ export function isPolicy(object: Delivered): boolean {
   return kind === "Policy" || kind === "BackendTLSPolicy" || targetsWritten(object).length > 0;
 }
 
-/** The lines from what a policy names or selects to the policy. `drawn` is what its selectors may mean. */
+/** What the selectors of policies may mean, by labels. */
+export function selectableObjects(drawn: readonly Delivered[]): LabelTable<Delivered> {
+  return labelTable(
+    drawn,
+    ({ resource }) => resource.metadata.labels,
+    ({ resource }) => resource.embedded !== undefined || resource.metadata.isOpen === true,
+  );
+}
+
+/** The lines from what a policy names or selects to the policy. */
 export function policyLinks(
   policy: Delivered,
-  drawn: readonly Delivered[],
+  selectable: LabelTable<Delivered>,
   cluster: Cluster,
 ): readonly Link[] {
-  const selectors = targetsWritten(policy).filter(({ selector }) => selector !== undefined);
-  const selected =
-    selectors.length === 0
+  const selected = targetsWritten(policy).flatMap(({ selector, sectionName }) =>
+    selector === undefined
       ? []
-      : drawn.filter((on) =>
-          selectors.some(({ sectionName }) => appliesTo(policy, on, sectionName, cluster) === "yes"),
-        );
+      : selectableOf(selectable, selector).filter(
+          (on) => appliesTo(policy, on, sectionName, cluster) === "yes",
+        ),
+  );
   return [
     ...namedTargets(policy).flatMap(({ target, sectionName }): readonly Link[] => {
       const found = cluster.lookup.find(policy.id, target);
@@ -47,7 +57,7 @@ export function policyLinks(
           ]
         : [];
     }),
-    ...selected.map((on) => linkFrom(on, undefined, policy, cluster)),
+    ...[...new Set(selected)].map((on) => linkFrom(on, undefined, policy, cluster)),
   ];
 }
 

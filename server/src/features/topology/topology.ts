@@ -10,7 +10,7 @@ import { finished } from "../../yaml/finished.ts";
 import { type End, endKey, type Link } from "./link.ts";
 import { linksOf } from "./links.ts";
 import { namePlace } from "./namePlace.ts";
-import { isPolicy, policyLinks } from "./policyLinks.ts";
+import { isPolicy, policyLinks, selectableObjects } from "./policyLinks.ts";
 import { type NodeProblem, nodeProblems, problemKey } from "./problems.ts";
 import { isDrawn, listenerDetail, type Role, roleOf, routeDetail } from "./roles.ts";
 
@@ -74,12 +74,13 @@ export function sketch(workspace: Workspace): Sketch {
   const objectLocations = objects.filter(({ delivered }) => isDrawn(delivered.resource));
   const drawn = objectLocations.map(({ delivered }) => delivered);
   const policies = objects.flatMap(({ delivered }) => (isPolicy(delivered) ? [delivered] : []));
+  const selectable = selectableObjects(drawn);
   const links = [
     ...linksOfEach(workspace, "objects", drawn, (object) =>
       linksOf(object, workspace.clusterOf(object.id)),
     ).flat(),
     ...linksOfEach(workspace, "policies", policies, (policy) =>
-      policyLinks(policy, drawn, workspace.clusterOf(policy.id)),
+      policyLinks(policy, selectable, workspace.clusterOf(policy.id)),
     ).flat(),
   ];
   const hasScopes = new Set(objectLocations.map(({ delivered }) => delivered.scope)).size > 1;
