@@ -22,7 +22,7 @@ export function listenersByHostname(listeners: readonly MergedListener[]): Liste
 
 /** Those of the listeners asked for whose hostname covers all of `hostname`, the most specific first. */
 export function listenersAbove(
-  byHostname: ListenersByHostname,
+  byHostname: Pick<ListenersByHostname, "get">,
   hostname: string,
   isWanted?: (entry: MergedListener) => boolean,
 ): readonly MergedListener[] {

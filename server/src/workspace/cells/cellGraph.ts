@@ -25,6 +25,11 @@ export class CellGraph {
   private isOver: (() => boolean) | undefined;
   /** Values computed since the clock was last looked at: without any a next try would come no further than this one. */
   private finished = 0;
+  /** Computations that run, one inside of the other. */
+  private depth = 0;
+  /** Values whose readers are not told yet that something behind them has changed, with the revision since when. */
+  private readonly unsettled = new Map<Hub, number>();
+  private isSettling = false;
 
   nextRevision(): number {
     this.revision += 1;
@@ -50,6 +55,7 @@ export class CellGraph {
     this.lastComputation += 1;
     this.computation = this.lastComputation;
     this.counts.computed += 1;
+    this.depth += 1;
     try {
       const value = compute();
       this.finished += 1;
@@ -59,9 +65,41 @@ export class CellGraph {
       if (error instanceof GivingWay) throw error;
       return { outcome: { error }, reads };
     } finally {
+      this.depth -= 1;
       this.reading = outer;
       this.computation = outerComputation;
     }
+  }
+
+  /** Takes note that something behind a value with many readers has changed: they are told where the value has. */
+  unsettle(hub: Hub): void {
+    if (!this.unsettled.has(hub)) this.unsettled.set(hub, this.revision);
+  }
+
+  /**
+   * Computes the values with many readers that something has changed behind, and tells the readers of those that came out
+   * different. Whoever reads a value from outside of a computation, or looks for what has to be computed anew, does this first.
+   */
+  settle(): void {
+    if (this.unsettled.size === 0 || this.isSettling || this.depth > 0) return;
+    this.isSettling = true;
+    try {
+      // Whoever is told may be such a value, too, and then comes up in turn. Nobody is told while something is computed, since
+      // that may have read what hangs on it.
+      for (const [hub, since] of this.unsettled) {
+        hub.refresh();
+        this.unsettled.delete(hub);
+        if (hub.changedAt >= since) this.tell(hub);
+      }
+    } finally {
+      this.isSettling = false;
+    }
+  }
+
+  /** What was computed in this revision from what is only told now has to come out newer. */
+  private tell(hub: Hub): void {
+    this.nextRevision();
+    hub.tellReaders();
   }
 
   /**
@@ -131,6 +169,13 @@ export interface Reader {
   suspect(): void;
 }
 
+/** A value with many readers, who are told of a change only once it is certain. */
+export interface Hub {
+  readonly changedAt: number;
+  refresh(): void;
+  tellReaders(): void;
+}
+
 const FEW = 8;
 
 /** `suspect`: something behind it has changed, perhaps nothing that matters; `stale`: it was never computed. */
@@ -159,6 +204,10 @@ export abstract class Cell<T> {
 
   get isRead(): boolean {
     return this.readers !== undefined;
+  }
+
+  get hasManyReaders(): boolean {
+    return this.readers instanceof Set;
   }
 
   /** Most cells have few readers, and there are tens of thousands of cells: only the popular ones get a set. */

@@ -24,6 +24,7 @@ export abstract class Computation<T> extends Cell<T> {
   /** The value now. Throws what the computation threw; a computation that reads itself throws too. */
   get(): T {
     this.graph.recordRead(this as Cell<unknown>);
+    this.graph.settle();
     this.refresh();
     const outcome = this.outcome;
     if (outcome === undefined) throw new Error("A computation reads its own result.");
@@ -52,7 +53,17 @@ export abstract class Computation<T> extends Cell<T> {
     if (this.state !== "clean") return;
     this.state = "suspect";
     this.becameSuspect();
+    if (this.isHub && this.hasManyReaders) this.graph.unsettle(this);
+    else this.markReaders();
+  }
+
+  tellReaders(): void {
     this.markReaders();
+  }
+
+  /** Whether many readers are told of a change only once it is certain: it is computed as soon as anything is. */
+  protected get isHub(): boolean {
+    return false;
   }
 
   /** Ends the value for good: its subject is gone. Whoever read it computes again and reads elsewhere. */

@@ -14,7 +14,17 @@ export class DerivedFamily<T> {
     whenSuspect?: (key: string) => void,
   ) {
     this.graph = graph;
-    this.recipe = { compute, equal, whenSuspect, whenUnread: undefined };
+    this.recipe = { compute, equal, whenSuspect, whenUnread: undefined, isOfHubs: false };
+  }
+
+  /**
+   * A family of values that many read and that seldom change: where something behind one has changed, it is computed first,
+   * and its readers hear of it only where it is another. Every value has to be one that is wanted in any case.
+   */
+  static ofHubs<T>(graph: CellGraph, compute: (key: string) => T, equal: Equality<T>): DerivedFamily<T> {
+    const family = new DerivedFamily(graph, compute, equal);
+    family.recipe = { ...family.recipe, isOfHubs: true };
+    return family;
   }
 
   /** A family whose keys are words that somebody types: a value that nobody reads any more is let go. */
@@ -58,6 +68,7 @@ interface Recipe<T> {
   readonly equal: Equality<T>;
   readonly whenSuspect: ((key: string) => void) | undefined;
   readonly whenUnread: ((key: string) => void) | undefined;
+  readonly isOfHubs: boolean;
 }
 
 class FamilyCell<T> extends Computation<T> {
@@ -76,6 +87,10 @@ class FamilyCell<T> extends Computation<T> {
 
   protected override same(a: T, b: T): boolean {
     return this.recipe.equal(a, b);
+  }
+
+  protected override get isHub(): boolean {
+    return this.recipe.isOfHubs;
   }
 
   protected override becameSuspect(): void {

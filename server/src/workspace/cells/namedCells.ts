@@ -1,5 +1,6 @@
 import { Cell, CellGraph } from "./cellGraph.ts";
 import { DerivedFamily } from "./derivedFamily.ts";
+import { PartedFamily } from "./partedFamily.ts";
 
 /** A cell with what it is called by those who look for it. */
 export interface NamedCell {
@@ -31,7 +32,7 @@ export function namedCells(engine: object): readonly NamedCell[] {
   function addCells(value: object, steps: readonly string[], key?: string): boolean {
     const family = steps.join(".");
     if (value instanceof Cell) found.push({ family, cell: value, ...(key === undefined ? {} : { key }) });
-    else if (value instanceof DerivedFamily)
+    else if (value instanceof DerivedFamily || value instanceof PartedFamily)
       for (const [name, cell] of value.entries()) found.push({ family, key: name, cell });
     else return false;
     return true;

@@ -4,6 +4,7 @@ import { overlappingHostnames } from "../../gateway-api/listeners/overlappingHos
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { PartedFamily } from "../cells/partedFamily.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
 import type { ObjectLookup } from "./objectLookup.ts";
 
@@ -16,8 +17,8 @@ export class ListenerConflicts {
   private readonly merging: MergedGateways;
   /** Tables of whole merged Gateways, and the part of each that is one object's own; by id. */
   private readonly cells: {
-    readonly overlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-    readonly losers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
+    readonly overlaps: PartedFamily<readonly MergedListener[]>;
+    readonly losers: PartedFamily<readonly MergedListener[]>;
     readonly ownOverlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
     readonly ownLosers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
   };
@@ -27,8 +28,8 @@ export class ListenerConflicts {
     this.merging = merging;
     const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
     this.cells = {
-      overlaps: family((id) => overlappingHostnames(this.listenersOf(id))),
-      losers: family((id) => losersByWinner(this.listenersOf(id))),
+      overlaps: new PartedFamily(graph, (id) => overlappingHostnames(this.listenersOf(id)), deepEqual),
+      losers: new PartedFamily(graph, (id) => losersByWinner(this.listenersOf(id)), deepEqual),
       ownOverlaps: family((id) => this.ownPart(id, this.cells.overlaps)),
       ownLosers: family((id) => this.ownPart(id, this.cells.losers)),
     };
@@ -54,14 +55,11 @@ export class ListenerConflicts {
   }
 
   /** What a table of the whole merged Gateway says of one object's listeners. */
-  private ownPart<T>(
-    owner: ResourceId,
-    table: DerivedFamily<ReadonlyMap<string, T>>,
-  ): ReadonlyMap<string, T> {
+  private ownPart<T>(owner: ResourceId, table: PartedFamily<T>): ReadonlyMap<string, T> {
     const part = new Map<string, T>();
-    const whole = table.get(this.merging.rootOf(owner));
+    const whole = table.parts(this.merging.rootOf(owner));
     const count = this.lookup.ownerOf(owner)?.resource.spec.listeners?.length ?? 0;
-    for (let index = 0; whole.size > 0 && index < count; index++) {
+    for (let index = 0; index < count; index++) {
       const key = mergedKey({ owner: { id: owner }, index });
       const entry = whole.get(key);
       if (entry !== undefined) part.set(key, entry);

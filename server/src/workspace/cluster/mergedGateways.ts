@@ -28,6 +28,7 @@ import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
+import { PartedFamily } from "../cells/partedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
@@ -74,10 +75,10 @@ export class MergedGateways {
     readonly members: DerivedFamily<readonly ListenerOwner[]>;
     readonly letIn: DerivedFamily<readonly ListenerOwner[]>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
-    readonly byOwner: DerivedFamily<ReadonlyMap<ResourceId, readonly MergedListener[]>>;
+    readonly byOwner: PartedFamily<readonly MergedListener[]>;
     readonly own: DerivedFamily<readonly MergedListener[]>;
     readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
-    readonly hostnames: DerivedFamily<ListenersByHostname>;
+    readonly hostnames: PartedFamily<readonly MergedListener[]>;
     /** The class that a Gateway names, and what it is where it is in the workspace. */
     readonly classes: DerivedFamily<NamedClass>;
   };
@@ -108,16 +109,16 @@ export class MergedGateways {
     };
     const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
     this.cells = {
-      terms: family((id) => termsOf(this.lookup.resource(id))),
+      terms: DerivedFamily.ofHubs(graph, (id) => termsOf(this.lookup.resource(id)), deepEqual),
       parentAcceptances: family((id) => this.decideAcceptance(id)),
       members: new DerivedFamily(graph, (id) => this.findMembers(id), sameItems),
       letIn: new DerivedFamily(graph, (id) => this.findLetIn(id), sameItems),
       merged: family((id) => this.merge(id)),
-      byOwner: new DerivedFamily(graph, (id) => groupByOwner(this.listenersOf(id))),
+      byOwner: new PartedFamily(graph, (id) => groupByOwner(this.listenersOf(id)), deepEqual),
       own: family((id) => this.findOwnListeners(id)),
       decisions: family((id) => this.decideOwnListeners(id)),
-      hostnames: family((id) => listenersByHostname(this.listenersOf(id))),
-      classes: family((id) => this.findClass(id)),
+      hostnames: new PartedFamily(graph, (id) => listenersByHostname(this.listenersOf(id)), deepEqual),
+      classes: DerivedFamily.ofHubs(graph, (id) => this.findClass(id), deepEqual),
     };
     this.acceptances = new OwnerAcceptances(graph, lookup, {
       parentAcceptance: (id) => this.parentAcceptance(id),
@@ -286,13 +287,16 @@ export class MergedGateways {
   private findOwnListeners(id: ResourceId): readonly MergedListener[] {
     const owner = this.lookup.ownerOf(id);
     if (owner === undefined) return [];
-    return this.cells.byOwner.get(this.rootOf(id)).get(id) ?? mergeListeners(owner, [], this.mergeTerms(id));
+    return (
+      this.cells.byOwner.parts(this.rootOf(id)).get(id) ?? mergeListeners(owner, [], this.mergeTerms(id))
+    );
   }
 
   /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */
   listenersWith(id: ResourceId): readonly MergedListener[] {
     const root = this.rootOf(id);
-    return this.cells.byOwner.get(root).has(id) ? (this.of(root)?.listeners ?? []) : this.ownListeners(id);
+    const isMerged = this.cells.byOwner.parts(root).get(id) !== undefined;
+    return isMerged ? (this.of(root)?.listeners ?? []) : this.ownListeners(id);
   }
 
   /** The listeners of the merged Gateway that serve, by hostname. */
@@ -310,7 +314,8 @@ export class MergedGateways {
 
   private findListenersAbove(key: string): readonly MergedListener[] {
     const end = key.indexOf("\u0000");
-    return listenersAbove(this.cells.hostnames.get(key.slice(end + 1)), key.slice(0, end));
+    const gateway = key.slice(end + 1);
+    return listenersAbove(this.cells.hostnames.parts(gateway), key.slice(0, end));
   }
 }
 

@@ -39,8 +39,8 @@ export class OwnerAcceptances {
   constructor(graph: CellGraph, lookup: ObjectLookup, merging: MergingAnswers) {
     this.lookup = lookup;
     this.merging = merging;
-    this.standings = new DerivedFamily(graph, (id) => this.decideStanding(id), deepEqual);
-    this.acceptances = new DerivedFamily(graph, (id) => this.decide(id), deepEqual);
+    this.standings = DerivedFamily.ofHubs(graph, (id) => this.decideStanding(id), deepEqual);
+    this.acceptances = DerivedFamily.ofHubs(graph, (id) => this.decide(id), deepEqual);
   }
 
   /** Forgets an object that is gone. */

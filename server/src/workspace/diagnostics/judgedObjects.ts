@@ -146,6 +146,7 @@ export class JudgedObjects {
    * was done.
    */
   judgeAll(shouldPause: () => boolean): boolean {
+    this.graph.settle();
     for (const id of this.stale) {
       this.judge(id, "in turns");
       if (this.stale.size > 0 && shouldPause()) return false;
@@ -155,6 +156,7 @@ export class JudgedObjects {
 
   /** Judges those whose turn comes late. False where it was asked to pause before that was done. */
   judgeLate(shouldPause: () => boolean): boolean {
+    this.graph.settle();
     for (const ids of this.late.values())
       for (const id of ids) {
         this.judge(id, "in turns");
@@ -165,6 +167,7 @@ export class JudgedObjects {
 
   /** The files with objects that have still to be judged. */
   waiting(): ReadonlySet<string> {
+    this.graph.settle();
     return new Set([...this.stale, ...this.lateGroups.keys()].map((id) => this.table.pathOf(id)));
   }
 
@@ -174,6 +177,7 @@ export class JudgedObjects {
     shouldPause: () => boolean,
     how: "at once" | "in turns" = "in turns",
   ): boolean {
+    this.graph.settle();
     for (const id of [...this.stale, ...this.lateGroups.keys()]) {
       if (!paths.has(this.table.pathOf(id))) continue;
       do {
