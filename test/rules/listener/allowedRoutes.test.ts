@@ -174,6 +174,19 @@ describe("the namespace selector of a listener", () => {
     );
   });
 
+  it("is put right by nobody but its writer where something in it can be no label", () => {
+    checkDiagnostics(
+      `${POLICY}
+          from: Selector
+          selector:
+#         ^^^^^^^^ error listener-selector-shape: The API server drops \`team\`, \`tiers\`, and the empty selector that is left lets Routes of every namespace in. Labels belong under \`matchLabels\`.
+            team: shop
+            tiers: [front]
+`,
+      { only },
+    );
+  });
+
   it("is not judged where the rest of it still selects", () => {
     checkDiagnostics(
       `${POLICY}

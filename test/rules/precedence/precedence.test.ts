@@ -299,6 +299,7 @@ describe("rule-regex-ambiguous", () => {
       ["/item/.*", "{ value: / }"],
       ["/item.*", "{ value: /item }"],
       ["/items?/x", "{ value: /items }"],
+      ["/shop/item/", "{ value: /item }"],
       ["/item/a|/b", "{ value: /item }"],
       [".*/item/", "{ value: /item }"],
       ["/item/a", "{ type: Exact, value: /item/a }"],

@@ -148,6 +148,25 @@ ${gateway(81)}${cart(`    - name: edge
   });
 });
 
+describe("a Route beside a Gateway that something applies and one that nothing does", () => {
+  it("may mean either, and nothing is said of who applies them", () => {
+    const gateway = (port: number) =>
+      `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: edge, namespace: infra }\nspec: { gatewayClassName: example, listeners: [{ name: http, port: ${port}, protocol: HTTP }] }\n`;
+    checkDiagnostics(
+      `#- east/kustomization.yaml
+apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [gateway.yaml]
+#- east/gateway.yaml
+${gateway(80)}#- west/gateway.yaml
+${gateway(81)}${cart(`    - name: edge
+#           ^^^^ hint route-parent-ambiguous: Gateway \`infra/edge\` is defined 2 times, in \`east\` and \`west\`, and nothing says which one is meant, so the attachment cannot be checked. Put the Route beside the one that is meant.
+      namespace: infra`)}`,
+      only(),
+    );
+  });
+});
+
 describe("route-parent-kind and route-parent-service-group", () => {
   it("leave kinds alone that the workspace shows, or that are filled in later", () => {
     checkDiagnostics(

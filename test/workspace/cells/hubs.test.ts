@@ -134,7 +134,7 @@ describe("values of which some have many readers", () => {
                 entry % 2 === 0 ? value : 7,
               ]),
             );
-          const family = new PartedFamily(graph, () => entries(tracked()), Object.is);
+          const family = new PartedFamily(graph, () => entries(tracked()), Object.is, random.pick([0, 32]));
           const wanted = () => `${random.pick([0, 1, size])}`;
           const [one, other] = [wanted(), wanted()];
           layers.push(() => (family.parts("").get(one) ?? 1) + (family.parts("").get(other) ?? 2));

@@ -175,6 +175,11 @@ export function mergedKey(entry: {
   return `${entry.owner.id}#${entry.index}`;
 }
 
+/** The id of the object in a `mergedKey`. */
+export function ownerOfKey(key: string): string {
+  return key.slice(0, key.lastIndexOf("#"));
+}
+
 /** The listeners that lose to one of an earlier object, by the `mergedKey` of the winner. */
 export function losersByWinner(
   listeners: readonly MergedListener[],

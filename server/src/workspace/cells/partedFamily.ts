@@ -1,9 +1,6 @@
 import { Cell, type CellGraph, type Equality, type Hub } from "./cellGraph.ts";
 import { Computation } from "./computation.ts";
 
-/** Entries up to which a map is small: as long as few read it, who reads a part of it reads it all. */
-const SMALL = 32;
-
 /**
  * Derived maps by key, of which many read one entry each: where a large map comes out different, only those hear of it whose
  * entry has changed. Every map has to be one that is wanted in any case, since it is computed as soon as anything is.
@@ -13,15 +10,19 @@ export class PartedFamily<T> {
   private readonly graph: CellGraph;
   private readonly compute: (key: string) => ReadonlyMap<string, T>;
   private readonly equal: Equality<T | undefined>;
+  private readonly small: number;
 
+  /** Who reads a part of a map of fewer entries than `small` reads it all. */
   constructor(
     graph: CellGraph,
     compute: (key: string) => ReadonlyMap<string, T>,
     equal: Equality<T | undefined>,
+    small = 0,
   ) {
     this.graph = graph;
     this.compute = compute;
     this.equal = equal;
+    this.small = small;
   }
 
   /** The whole map: who reads it hears of every change. */
@@ -32,7 +33,7 @@ export class PartedFamily<T> {
   /** A map of which single entries are read: who reads one hears of that one alone where the map is large. */
   parts(key: string): Pick<ReadonlyMap<string, T>, "get"> {
     const whole = this.whole(key);
-    return whole.isReadWhole() ? whole.get() : { get: (name) => whole.part(name).get() };
+    return whole.isReadWhole(this.small) ? whole.get() : { get: (name) => whole.part(name).get() };
   }
 
   /** The cells that there are, by their keys. */
@@ -70,9 +71,9 @@ class Whole<T> extends Computation<ReadonlyMap<string, T>> {
   }
 
   /** Whether a part of the map is not worth a cell. What is said does not depend on it. */
-  isReadWhole(): boolean {
+  isReadWhole(small: number): boolean {
     this.refresh();
-    return !this.hasManyReaders && (this.peek()?.size ?? 0) <= SMALL;
+    return (this.peek()?.size ?? 0) < small;
   }
 
   part(name: string): Part<T> {

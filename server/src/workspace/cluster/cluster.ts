@@ -79,7 +79,7 @@ export class Cluster {
     this.placement = new Placement(graph, index, source, this.lookup);
     this.referrers = new Referrers(graph, index, source, this.lookup);
     this.merging = new MergedGateways(graph, index, source, this.lookup, options);
-    this.conflicts = new ListenerConflicts(graph, this.lookup, this.merging);
+    this.conflicts = new ListenerConflicts(graph, this.merging);
     this.generated = new GeneratedObjects(graph, index, source, this, options);
     this.attachment = new AttachedRoutes(graph, index, source, this, options);
     this.backends = new RouteBackends(graph, this);

@@ -1,38 +1,28 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { losersByWinner, type MergedListener, mergedKey } from "../../gateway-api/listeners/merging.ts";
+import { losersByWinner, type MergedListener, ownerOfKey } from "../../gateway-api/listeners/merging.ts";
 import { overlappingHostnames } from "../../gateway-api/listeners/overlappingHostnames.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
-import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { PartedFamily } from "../cells/partedFamily.ts";
 import type { MergedGateways } from "./mergedGateways.ts";
-import type { ObjectLookup } from "./objectLookup.ts";
+
+type Peers = ReadonlyMap<string, readonly MergedListener[]>;
 
 /**
- * Where the listeners of a merged Gateway get in each other's way. Reads the lookup and the merging, and answers for each
- * object about its own listeners: others may change without a word here.
+ * Where the listeners of a merged Gateway get in each other's way. Reads the merging, and answers for each object about its own
+ * listeners: others may change without a word here.
  */
 export class ListenerConflicts {
-  private readonly lookup: ObjectLookup;
   private readonly merging: MergedGateways;
-  /** Tables of whole merged Gateways, and the part of each that is one object's own; by id. */
-  private readonly cells: {
-    readonly overlaps: PartedFamily<readonly MergedListener[]>;
-    readonly losers: PartedFamily<readonly MergedListener[]>;
-    readonly ownOverlaps: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-    readonly ownLosers: DerivedFamily<ReadonlyMap<string, readonly MergedListener[]>>;
-  };
+  /** Tables of whole merged Gateways by their ids, of which each owner of listeners has a part. */
+  private readonly cells: { readonly overlaps: PartedFamily<Peers>; readonly losers: PartedFamily<Peers> };
 
-  constructor(graph: CellGraph, lookup: ObjectLookup, merging: MergedGateways) {
-    this.lookup = lookup;
+  constructor(graph: CellGraph, merging: MergedGateways) {
     this.merging = merging;
-    const family = <T>(decide: (id: ResourceId) => T) => new DerivedFamily(graph, decide, deepEqual);
-    this.cells = {
-      overlaps: new PartedFamily(graph, (id) => overlappingHostnames(this.listenersOf(id)), deepEqual),
-      losers: new PartedFamily(graph, (id) => losersByWinner(this.listenersOf(id)), deepEqual),
-      ownOverlaps: family((id) => this.ownPart(id, this.cells.overlaps)),
-      ownLosers: family((id) => this.ownPart(id, this.cells.losers)),
-    };
+    const table = (find: (listeners: readonly MergedListener[]) => Peers) =>
+      new PartedFamily(graph, (id) => byOwner(find(merging.of(id)?.listeners ?? [])), deepEqual);
+    this.cells = { overlaps: table(overlappingHostnames), losers: table(losersByWinner) };
   }
 
   /** Forgets an object that is gone. */
@@ -41,29 +31,21 @@ export class ListenerConflicts {
   }
 
   /** By `mergedKey`, those of an object's HTTPS listeners whose hostnames intersect others of the merged Gateway. */
-  overlaps(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
-    return this.cells.ownOverlaps.get(owner);
+  overlaps(owner: ResourceId): Peers {
+    return this.cells.overlaps.parts(this.merging.rootOf(owner)).get(owner) ?? NONE;
   }
 
   /** By `mergedKey`, those of an object's listeners that others lose to, and the losers. */
-  losersByWinner(owner: ResourceId): ReadonlyMap<string, readonly MergedListener[]> {
-    return this.cells.ownLosers.get(owner);
+  losersByWinner(owner: ResourceId): Peers {
+    return this.cells.losers.parts(this.merging.rootOf(owner)).get(owner) ?? NONE;
   }
+}
 
-  private listenersOf(gateway: ResourceId): readonly MergedListener[] {
-    return this.merging.of(gateway)?.listeners ?? [];
-  }
+const NONE: Peers = new Map();
 
-  /** What a table of the whole merged Gateway says of one object's listeners. */
-  private ownPart<T>(owner: ResourceId, table: PartedFamily<T>): ReadonlyMap<string, T> {
-    const part = new Map<string, T>();
-    const whole = table.parts(this.merging.rootOf(owner));
-    const count = this.lookup.ownerOf(owner)?.resource.spec.listeners?.length ?? 0;
-    for (let index = 0; index < count; index++) {
-      const key = mergedKey({ owner: { id: owner }, index });
-      const entry = whole.get(key);
-      if (entry !== undefined) part.set(key, entry);
-    }
-    return part;
-  }
+/** A table by `mergedKey`, taken apart by the owners of its listeners. */
+function byOwner(table: Peers): ReadonlyMap<ResourceId, Peers> {
+  return new Map(
+    [...groupedBy(table, ([key]) => ownerOfKey(key))].map(([owner, entries]) => [owner, new Map(entries)]),
+  );
 }

@@ -114,10 +114,10 @@ export class MergedGateways {
       members: new DerivedFamily(graph, (id) => this.findMembers(id), sameItems),
       letIn: new DerivedFamily(graph, (id) => this.findLetIn(id), sameItems),
       merged: family((id) => this.merge(id)),
-      byOwner: new PartedFamily(graph, (id) => groupByOwner(this.listenersOf(id)), deepEqual),
+      byOwner: new PartedFamily(graph, (id) => groupByOwner(this.listenersOf(id)), deepEqual, FEW),
       own: family((id) => this.findOwnListeners(id)),
       decisions: family((id) => this.decideOwnListeners(id)),
-      hostnames: new PartedFamily(graph, (id) => listenersByHostname(this.listenersOf(id)), deepEqual),
+      hostnames: new PartedFamily(graph, (id) => listenersByHostname(this.listenersOf(id)), deepEqual, FEW),
       classes: DerivedFamily.ofHubs(graph, (id) => this.findClass(id), deepEqual),
     };
     this.acceptances = new OwnerAcceptances(graph, lookup, {
@@ -318,6 +318,9 @@ export class MergedGateways {
     return listenersAbove(this.cells.hostnames.parts(gateway), key.slice(0, end));
   }
 }
+
+/** Listeners, or their owners, of which each may hear of the others without harm. */
+const FEW = 32;
 
 function isGateway(owner: ListenerOwner): owner is Delivered<Gateway> {
   return owner.resource.kind === "Gateway";

@@ -80,6 +80,29 @@ spec: { selector: {} }
 `);
   });
 
+  it("select what is generated for a Gateway by the labels that it gives", () => {
+    checkReferences(`
+apiVersion: security.istio.io/v1
+kind: AuthorizationPolicy
+metadata: { name: p, namespace: infra }
+spec: { selector: { matchLabels: { team: shop } } }
+---
+apiVersion: security.istio.io/v1
+kind: AuthorizationPolicy
+metadata: { name: q, namespace: infra }
+spec: { selector: { matchLabels: { team: cart } } }
+#                                ^^^^^^^^^^^^^^ warning vendor-selector-empty: No Pod or WorkloadEntry.networking.istio.io of namespace \`infra\` is labelled \`team=cart\`, so this selects nothing.
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: example
+  infrastructure: { labels: { team: shop } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`);
+  });
+
   it("select of their kind alone", () => {
     checkReferences(`
 apiVersion: gateway.envoyproxy.io/v1alpha1
