@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { SERVER } from "./languageClient.mjs";
+import { costOf } from "./measureCommands.mjs";
 import { median } from "./statistics.mjs";
 import { writeFiles } from "./workloadFolder.mjs";
 
@@ -19,7 +19,6 @@ import { writeFiles } from "./workloadFolder.mjs";
 const ROUNDS = 3;
 const LIMITS = { seconds: 2, memory: 500 };
 const [CLI = ""] = SERVER;
-const PRELOAD = join(import.meta.dirname, "childCpu.cjs");
 
 /**
  * @param {string} folder for the files of one family at a time
@@ -85,19 +84,9 @@ async function families(folder) {
 function checked(folder, files) {
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, files);
-  const runs = Array.from({ length: ROUNDS }, () => {
-    const start = performance.now();
-    const { stderr } = spawnSync(
-      process.execPath,
-      ["-r", PRELOAD, CLI, "check", "--format", "json", folder],
-      {
-        encoding: "utf8",
-        maxBuffer: 2 ** 30,
-      },
-    );
-    const seconds = (performance.now() - start) / 1000;
-    const { peak } = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
-    return { seconds, peak };
-  });
-  return { seconds: median(runs.map((run) => run.seconds)), peak: median(runs.map((run) => run.peak)) };
+  const runs = Array.from({ length: ROUNDS }, () => costOf([CLI, "check", "--format", "json", folder]));
+  return {
+    seconds: median(runs.map(({ clock }) => clock / 1000)),
+    peak: median(runs.map(({ peak }) => peak)),
+  };
 }

@@ -10,10 +10,14 @@ const GROUP = "gateway.networking.k8s.io";
 const each = <T>(size: number, make: (at: number) => T): readonly T[] =>
   Array.from({ length: size }, (_, at) => make(at));
 
-/** Documents of one file. */
-const file = (parts: readonly string[]): Readonly<Record<string, string>> => ({
-  "town.yaml": parts.join("---\n"),
-});
+/** One file with documents: such as stand there once, and such as there are so many of. */
+const town =
+  (...parts: readonly (string | ((at: number) => string))[]): Crowd["files"] =>
+  (size) => ({
+    "town.yaml": parts
+      .flatMap((part) => (typeof part === "string" ? [part] : each(size, part)))
+      .join("---\n"),
+  });
 
 /** Names that have nothing in common but their letters. */
 function word(at: number): string {
@@ -124,341 +128,284 @@ const deployment = (at: number): string =>
 export const CROWDS: readonly Crowd[] = [
   {
     what: "Routes to what charts make",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => release(word(at))),
-        ...each(size, (at) => road(at, { backend: word(at) })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => release(word(at)),
+      (at) => road(at, { backend: word(at) }),
+    ),
   },
   {
     what: "Routes to what no chart makes",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => release(word(at))),
-        ...each(size, (at) => road(at, { backend: absent(at) })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => release(word(at)),
+      (at) => road(at, { backend: absent(at) }),
+    ),
   },
   {
     what: "Routes to what Applications make",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => chartOf(word(at))),
-        ...each(size, (at) => road(at, { backend: absent(at) })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => chartOf(word(at)),
+      (at) => road(at, { backend: absent(at) }),
+    ),
   },
   {
     what: "Routes to what operators make",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => object("kafka.strimzi.io/v1beta2", "Kafka", `k${at}`, "spec: {}")),
-        ...each(size, (at) => road(at, { backend: `k${at}-kafka-bootstrap` })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => object("kafka.strimzi.io/v1beta2", "Kafka", `k${at}`, "spec: {}"),
+      (at) => road(at, { backend: `k${at}-kafka-bootstrap` }),
+    ),
   },
   {
     what: "Routes to Services that are not there, beside others",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => service(word(at))),
-        ...each(size, (at) => road(at, { backend: absent(at) })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => service(word(at)),
+      (at) => road(at, { backend: absent(at) }),
+    ),
   },
   {
     what: "Routes to a Service that stands in other namespaces",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => service("shop", "", { namespace: `s${at}` })),
-        ...each(size, (at) => road(at, { namespace: `r${at}` })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => service("shop", "", { namespace: `s${at}` }),
+      (at) => road(at, { namespace: `r${at}` }),
+    ),
   },
   {
     what: "Routes to Gateways that are not there, beside others",
-    files: (size) =>
-      file([
-        ...each(size, (at) => gateway(word(at))),
-        ...each(size, (at) => road(at, { parents: `parentRefs: [{ name: ${absent(at)} }]` })),
-      ]),
+    files: town(
+      (at) => gateway(word(at)),
+      (at) => road(at, { parents: `parentRefs: [{ name: ${absent(at)} }]` }),
+    ),
   },
   {
     what: "Gateways of classes that are not there, beside others",
-    files: (size) =>
-      file([
-        ...each(
-          size,
-          (at) =>
-            `apiVersion: ${GROUP}/v1\nkind: GatewayClass\nmetadata: { name: ${word(at)} }\nspec: { controllerName: example.com/c }\n`,
-        ),
-        ...each(size, (at) => gateway(`gate${at}`).replace("stone", absent(at))),
-      ]),
+    files: town(
+      (at) =>
+        `apiVersion: ${GROUP}/v1\nkind: GatewayClass\nmetadata: { name: ${word(at)} }\nspec: { controllerName: example.com/c }\n`,
+      (at) => gateway(`gate${at}`).replace("stone", absent(at)),
+    ),
   },
   {
     what: "Gateways with Secrets that Certificates make",
-    files: (size) =>
-      file([
-        ...each(size, (at) =>
-          object(
-            "cert-manager.io/v1",
-            "Certificate",
-            `c${at}`,
-            `spec: { secretName: s${at}, dnsNames: [h${at}.example.com], issuerRef: { name: le } }`,
-          ),
+    files: town(
+      (at) =>
+        object(
+          "cert-manager.io/v1",
+          "Certificate",
+          `c${at}`,
+          `spec: { secretName: s${at}, dnsNames: [h${at}.example.com], issuerRef: { name: le } }`,
         ),
-        ...each(size, (at) => secured(at, `s${at}`)),
-      ]),
+      (at) => secured(at, `s${at}`),
+    ),
   },
   {
     what: "Gateways with Secrets that no Certificate makes",
-    files: (size) =>
-      file([
-        ...each(size, (at) =>
-          object(
-            "cert-manager.io/v1",
-            "Certificate",
-            `c${at}`,
-            `spec: { secretName: ${word(at)}, issuerRef: { name: le } }`,
-          ),
+    files: town(
+      (at) =>
+        object(
+          "cert-manager.io/v1",
+          "Certificate",
+          `c${at}`,
+          `spec: { secretName: ${word(at)}, issuerRef: { name: le } }`,
         ),
-        ...each(size, (at) => secured(at, absent(at))),
-      ]),
+      (at) => secured(at, absent(at)),
+    ),
   },
   {
     what: "Gateways with Secrets of another namespace",
-    files: (size) =>
-      file([
-        ...each(size, (at) =>
-          object("v1", "Secret", `s${at}`, "type: kubernetes.io/tls", { namespace: "certs" }),
-        ),
-        ...each(size, (at) => secured(at, `s${at}, namespace: certs`)),
-      ]),
+    files: town(
+      (at) => object("v1", "Secret", `s${at}`, "type: kubernetes.io/tls", { namespace: "certs" }),
+      (at) => secured(at, `s${at}, namespace: certs`),
+    ),
   },
   {
     what: "Gateways at one address",
-    files: (size) => file(each(size, (at) => gateway(`gate${at}`, "addresses: [{ value: 192.0.2.10 }], "))),
+    files: town((at) => gateway(`gate${at}`, "addresses: [{ value: 192.0.2.10 }], ")),
   },
   {
     what: "Gateways without listeners",
-    files: (size) =>
-      file(
-        each(size, (at) =>
-          object(`${GROUP}/v1`, "Gateway", `gate${at}`, "spec: { gatewayClassName: stone, listeners: [] }"),
-        ),
-      ),
+    files: town((at) =>
+      object(`${GROUP}/v1`, "Gateway", `gate${at}`, "spec: { gatewayClassName: stone, listeners: [] }"),
+    ),
   },
   {
     what: "Routes without parents, beside Gateways",
-    files: (size) =>
-      file([
-        ...each(size, (at) => gateway(`gate${at}`)),
-        ...each(size, (at) => road(at, { parents: "parentRefs: []" })),
-      ]),
+    files: town(
+      (at) => gateway(`gate${at}`),
+      (at) => road(at, { parents: "parentRefs: []" }),
+    ),
   },
   {
     what: "Routes that take default Gateways, of which none is one",
-    files: (size) =>
-      file([
-        ...each(size, (at) => gateway(`gate${at}`)),
-        ...each(size, (at) => road(at, { parents: "useDefaultGateways: All" })),
-      ]),
+    files: town(
+      (at) => gateway(`gate${at}`),
+      (at) => road(at, { parents: "useDefaultGateways: All" }),
+    ),
   },
   {
     what: "Routes without backends, beside Services",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => service(`shop${at}`)),
-        ...each(size, (at) => road(at, { rule: "{ matches: [{ path: { value: /a } }] }" })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => service(`shop${at}`),
+      (at) => road(at, { rule: "{ matches: [{ path: { value: /a } }] }" }),
+    ),
   },
   {
     what: "Routes to the group that is called core",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => namespace(`ns${at}`)),
-        ...each(size, (at) =>
-          road(at, { rule: "{ backendRefs: [{ group: core, kind: Service, name: shop, port: 80 }] }" }),
-        ),
-      ]),
+    files: town(
+      gateway(),
+      (at) => namespace(`ns${at}`),
+      (at) => road(at, { rule: "{ backendRefs: [{ group: core, kind: Service, name: shop, port: 80 }] }" }),
+    ),
   },
   {
     what: "Services without pods",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => service(`shop${at}`, `selector: { app: a${at} }, `)),
-        ...each(size, (at) => road(at, { backend: `shop${at}` })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => service(`shop${at}`, `selector: { app: a${at} }, `),
+      (at) => road(at, { backend: `shop${at}` }),
+    ),
   },
   {
     what: "Services with pods",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => service(`shop${at}`, `selector: { app: a${at} }, `)),
-        ...each(size, deployment),
-        ...each(size, (at) => road(at, { backend: `shop${at}` })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => service(`shop${at}`, `selector: { app: a${at} }, `),
+      deployment,
+      (at) => road(at, { backend: `shop${at}` }),
+    ),
   },
   {
     what: "Services with EndpointSlices",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => service(`shop${at}`)),
-        ...each(size, (at) =>
-          object("discovery.k8s.io/v1", "EndpointSlice", `shop${at}-1`, "addressType: IPv4"),
-        ),
-        ...each(size, (at) => road(at, { backend: `shop${at}` })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => service(`shop${at}`),
+      (at) => object("discovery.k8s.io/v1", "EndpointSlice", `shop${at}-1`, "addressType: IPv4"),
+      (at) => road(at, { backend: `shop${at}` }),
+    ),
   },
   {
     what: "pools without pods",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) =>
-          object(
-            "inference.networking.k8s.io/v1",
-            "InferencePool",
-            `pool${at}`,
-            `spec: { selector: { matchLabels: { app: a${at} } }, targetPorts: [{ number: 80 }] }`,
-          ),
+    files: town(
+      gateway(),
+      (at) =>
+        object(
+          "inference.networking.k8s.io/v1",
+          "InferencePool",
+          `pool${at}`,
+          `spec: { selector: { matchLabels: { app: a${at} } }, targetPorts: [{ number: 80 }] }`,
         ),
-        ...each(size, (at) =>
-          road(at, {
-            rule: `{ backendRefs: [{ group: inference.networking.k8s.io, kind: InferencePool, name: pool${at} }] }`,
-          }),
-        ),
-      ]),
+      (at) =>
+        road(at, {
+          rule: `{ backendRefs: [{ group: inference.networking.k8s.io, kind: InferencePool, name: pool${at} }] }`,
+        }),
+    ),
   },
   {
     what: "objects in namespaces that are not declared, beside others",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => namespace(word(at))),
-        ...each(size, (at) => road(at, { namespace: absent(at) })),
-      ]),
+    files: town(
+      gateway(),
+      (at) => namespace(word(at)),
+      (at) => road(at, { namespace: absent(at) }),
+    ),
   },
   {
     what: "grants for Routes, beside Routes",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) =>
-          object(
-            `${GROUP}/v1beta1`,
-            "ReferenceGrant",
-            `g${at}`,
-            `spec: { from: [{ group: ${GROUP}, kind: HTTPRoute, namespace: ns${at} }], to: [{ group: ${GROUP}, kind: HTTPRoute }] }`,
-          ),
+    files: town(
+      gateway(),
+      (at) =>
+        object(
+          `${GROUP}/v1beta1`,
+          "ReferenceGrant",
+          `g${at}`,
+          `spec: { from: [{ group: ${GROUP}, kind: HTTPRoute, namespace: ns${at} }], to: [{ group: ${GROUP}, kind: HTTPRoute }] }`,
         ),
-        ...each(size, (at) => road(at)),
-      ]),
+      (at) => road(at),
+    ),
   },
   {
     what: "policies that select a Route each",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => road(at, { labels: `a: x${at}` })),
-        ...each(size, (at) => selecting(at, `a: x${at}`)),
-      ]),
+    files: town(
+      gateway(),
+      (at) => road(at, { labels: `a: x${at}` }),
+      (at) => selecting(at, `a: x${at}`),
+    ),
   },
   {
     what: "policies that select nothing",
-    files: (size) =>
-      file([
-        gateway(),
-        ...each(size, (at) => road(at, { labels: `a: ${word(at)}` })),
-        ...each(size, (at) => selecting(at, `a: ${absent(at)}`)),
-      ]),
+    files: town(
+      gateway(),
+      (at) => road(at, { labels: `a: ${word(at)}` }),
+      (at) => selecting(at, `a: ${absent(at)}`),
+    ),
   },
   {
     what: "policies that select pods",
-    files: (size) =>
-      file([
-        ...each(size, deployment),
-        ...each(size, (at) =>
-          object(
-            "security.istio.io/v1",
-            "AuthorizationPolicy",
-            `p${at}`,
-            `spec: { selector: { matchLabels: { app: b${at} } } }`,
-          ),
-        ),
-      ]),
+    files: town(deployment, (at) =>
+      object(
+        "security.istio.io/v1",
+        "AuthorizationPolicy",
+        `p${at}`,
+        `spec: { selector: { matchLabels: { app: b${at} } } }`,
+      ),
+    ),
   },
   {
     what: "old listeners that select a Route each",
-    files: (size) =>
-      file([
-        ...each(size, (at) =>
-          object(
-            `${GROUP}/v1alpha1`,
-            "Gateway",
-            `gate${at}`,
-            `spec: { gatewayClassName: stone, listeners: [{ port: 80, protocol: HTTP, routes: { kind: HTTPRoute, selector: { matchLabels: { a: x${at} } } } }] }`,
-          ),
+    files: town(
+      (at) =>
+        object(
+          `${GROUP}/v1alpha1`,
+          "Gateway",
+          `gate${at}`,
+          `spec: { gatewayClassName: stone, listeners: [{ port: 80, protocol: HTTP, routes: { kind: HTTPRoute, selector: { matchLabels: { a: x${at} } } } }] }`,
         ),
-        ...each(size, (at) => road(at, { labels: `a: x${at}` })),
-      ]),
+      (at) => road(at, { labels: `a: x${at}` }),
+    ),
   },
   {
     what: "hosts of a mesh",
-    files: (size) =>
-      file([
-        ...each(size, entry),
-        ...each(size, (at) =>
-          object(
-            "networking.istio.io/v1",
-            "DestinationRule",
-            `rule${at}`,
-            `spec: { host: ${word(at)}.example.org }`,
-          ),
+    files: town(
+      entry,
+      (at) =>
+        object(
+          "networking.istio.io/v1",
+          "DestinationRule",
+          `rule${at}`,
+          `spec: { host: ${word(at)}.example.org }`,
         ),
-        ...each(size, (at) =>
-          road(at, {
-            rule: `{ backendRefs: [{ group: networking.istio.io, kind: Hostname, name: ${absent(at)}.example.org, port: 443 }] }`,
-          }),
-        ),
-      ]),
+      (at) =>
+        road(at, {
+          rule: `{ backendRefs: [{ group: networking.istio.io, kind: Hostname, name: ${absent(at)}.example.org, port: 443 }] }`,
+        }),
+    ),
   },
   {
     what: "Routes of a mesh beside profiles of their Services",
-    files: (size) =>
-      file([
-        ...each(size, (at) => service(`shop${at}`)),
-        ...each(size, (at) =>
-          object("linkerd.io/v1alpha2", "ServiceProfile", `shop${at}.town.svc.cluster.local`, "spec: {}"),
-        ),
-        ...each(size, (at) =>
-          road(at, {
-            parents: `parentRefs: [{ group: "", kind: Service, name: shop${at} }]`,
-            backend: `shop${at}`,
-          }),
-        ),
-      ]),
+    files: town(
+      (at) => service(`shop${at}`),
+      (at) => object("linkerd.io/v1alpha2", "ServiceProfile", `shop${at}.town.svc.cluster.local`, "spec: {}"),
+      (at) =>
+        road(at, {
+          parents: `parentRefs: [{ group: "", kind: Service, name: shop${at} }]`,
+          backend: `shop${at}`,
+        }),
+    ),
   },
   {
     what: "namespaces that a listener selects",
-    files: (size) =>
-      file([
-        gateway().replace(
-          "protocol: HTTP",
-          "protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { a: b } } } }",
-        ),
-        ...each(
-          size,
-          (at) => `apiVersion: v1\nkind: Namespace\nmetadata: { name: ns${at}, labels: { a: b } }\n`,
-        ),
-        ...each(size, (at) => road(at, { namespace: `ns${at}` })),
-      ]),
+    files: town(
+      gateway().replace(
+        "protocol: HTTP",
+        "protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { a: b } } } }",
+      ),
+      (at) => `apiVersion: v1\nkind: Namespace\nmetadata: { name: ns${at}, labels: { a: b } }\n`,
+      (at) => road(at, { namespace: `ns${at}` }),
+    ),
   },
   {
     what: "folders that are built into a namespace each",

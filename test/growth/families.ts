@@ -8,26 +8,26 @@ export interface Family {
   readonly manifests: (size: number) => readonly object[];
 }
 
-const GROUP = "gateway.networking.k8s.io";
+export const GROUP = "gateway.networking.k8s.io";
 
-const times = <T>(count: number, make: (at: number) => T): readonly T[] =>
+export const times = <T>(count: number, make: (at: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-const gateway = (name: string, listeners: readonly object[], spec: object = {}): object => ({
+export const gateway = (name: string, listeners: readonly object[], spec: object = {}): object => ({
   apiVersion: `${GROUP}/v1`,
   kind: "Gateway",
   metadata: { name, namespace: "town" },
   spec: { gatewayClassName: "stone", listeners, ...spec },
 });
 
-const listener = (name: string, more: object = {}): object => ({
+export const listener = (name: string, more: object = {}): object => ({
   name,
   port: 80,
   protocol: "HTTP",
   ...more,
 });
 
-const route = (name: string, parentRef: object = {}, spec: object = {}): object => ({
+export const route = (name: string, parentRef: object = {}, spec: object = {}): object => ({
   apiVersion: `${GROUP}/v1`,
   kind: "HTTPRoute",
   metadata: { name, namespace: "town" },
@@ -45,7 +45,7 @@ const service = (name: string): object => ({
   spec: { ports: [{ port: 80 }] },
 });
 
-const grant = (name: string, namespaces: readonly string[]): object => ({
+export const grant = (name: string, namespaces: readonly string[]): object => ({
   apiVersion: `${GROUP}/v1beta1`,
   kind: "ReferenceGrant",
   metadata: { name, namespace: "shops" },
@@ -55,7 +55,7 @@ const grant = (name: string, namespaces: readonly string[]): object => ({
   },
 });
 
-const BACKEND_OF_SHOPS = { name: "shop", namespace: "shops", port: 80 };
+export const BACKEND_OF_SHOPS = { name: "shop", namespace: "shops", port: 80 };
 
 const autoscaler = (name: string, deployment: string): object => ({
   apiVersion: "autoscaling/v2",
@@ -72,7 +72,7 @@ const lettersOf = (at: number): string =>
     )
     .join("-");
 
-const wildcards = (count: number) =>
+export const wildcards = (count: number) =>
   times(count, (at) => listener(`l${at}`, { hostname: `*.h${at}.example.com` }));
 
 export const FAMILIES: readonly Family[] = [

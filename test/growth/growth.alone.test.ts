@@ -96,10 +96,7 @@ describe("four times as many objects of one file are answered about in about fou
   const routes = FAMILIES.find(({ what }) => what.startsWith("Routes that name one port of as many as"));
   const town = (size: number): Workspace => {
     assert.ok(routes !== undefined);
-    const workspace = createEngine();
-    workspace.setFile("town.yaml", textOf(routes, size));
-    workspace.flush();
-    return workspace;
+    return workspaceOf({ "town.yaml": textOf(routes, size) });
   };
   const questions: Readonly<Record<string, (workspace: Workspace) => number>> = {
     "the addresses of lenses": (workspace) =>
@@ -260,9 +257,7 @@ function analysed(text: string): number {
 
 /** Writes out what the fixes of every finding of a text come to. */
 function repairing(text: string): () => void {
-  const workspace = createEngine();
-  workspace.setFile("town.yaml", text);
-  workspace.flush();
+  const workspace = workspaceOf({ "town.yaml": text });
   const fixes = fixesIn(workspace, "town.yaml");
   assert.ok(fixes.length > 0);
   return () => assert.ok(fixes.every(({ fix }) => editsOf(workspace, fix).length > 0));

@@ -1,5 +1,16 @@
 import { stringify } from "yaml";
-import { FAMILIES, textOf } from "./families.ts";
+import {
+  BACKEND_OF_SHOPS,
+  FAMILIES,
+  GROUP,
+  gateway,
+  grant,
+  listener,
+  route,
+  textOf,
+  times,
+  wildcards,
+} from "./families.ts";
 import { TEXTS } from "./texts.ts";
 
 /** The largest sizes at which a check is timed, each with half and a quarter of it. */
@@ -9,11 +20,6 @@ export interface LargestFamily {
   readonly size: number;
   readonly files: (size: number) => readonly { readonly path: string; readonly text: string }[];
 }
-
-const GROUP = "gateway.networking.k8s.io";
-
-const times = <T>(count: number, make: (at: number) => T): readonly T[] =>
-  Array.from({ length: count }, (_, at) => make(at));
 
 const inTown = (text: string) => [{ path: "town.yaml", text }];
 
@@ -28,29 +34,6 @@ function like(what: string): LargestFamily["files"] {
   return text.files;
 }
 
-const route = (name: string, spec: object): object => ({
-  apiVersion: `${GROUP}/v1`,
-  kind: "HTTPRoute",
-  metadata: { name, namespace: "town" },
-  spec: { parentRefs: [{ name: "gate" }], rules: [{ backendRefs: [{ name: "shop", port: 80 }] }], ...spec },
-});
-
-const gateway = (listeners: readonly object[]): object => ({
-  apiVersion: `${GROUP}/v1`,
-  kind: "Gateway",
-  metadata: { name: "gate", namespace: "town" },
-  spec: { gatewayClassName: "stone", listeners },
-});
-
-const listener = (at: number, more: object = {}): object => ({
-  name: `l${at}`,
-  port: 80,
-  protocol: "HTTP",
-  ...more,
-});
-
-const wildcards = (count: number) => times(count, (at) => listener(at, { hostname: `*.h${at}.example.com` }));
-
 /** Eight tiers of Routes, each a child of all of the tier above. */
 function tiers(size: number): readonly object[] {
   const name = (tier: number, at: number): string => `road${tier}-${at}`;
@@ -63,12 +46,16 @@ function tiers(size: number): readonly object[] {
       : { allowedRoutes: { namespaces: { from: "Same" } } };
   const tier = (of: number) =>
     times(size, (at) =>
-      route(name(of, at), {
-        ...(of === 0 ? {} : { parentRefs: above(of) }),
-        rules: [{ matches, ...rest(of) }],
-      }),
+      route(
+        name(of, at),
+        {},
+        {
+          ...(of === 0 ? {} : { parentRefs: above(of) }),
+          rules: [{ matches, ...rest(of) }],
+        },
+      ),
     );
-  return [gateway([listener(0)]), ...times(8, tier).flat()];
+  return [gateway("gate", [listener("l")]), ...times(8, tier).flat()];
 }
 
 /** A kustomization whose replacements each copy into every Route. */
@@ -91,27 +78,22 @@ function replacements(size: number) {
     },
     ...documents([
       { apiVersion: "v1", kind: "ConfigMap", metadata: { name: "facts", namespace: "town" }, data: facts },
-      ...times(size, (at) => route(`road${at}`, {})),
+      ...times(size, (at) => route(`road${at}`)),
     ]),
   ];
 }
 
-/** Grants of as many entries as there are of them, each for a Service that a Route names. */
+/** Grants of as many entries as there are of them, and as many Routes that need one. */
 function grants(size: number): readonly object[] {
   return [
-    gateway([listener(0)]),
-    ...times(size, (at) => ({
-      apiVersion: `${GROUP}/v1beta1`,
-      kind: "ReferenceGrant",
-      metadata: { name: `grant${at}`, namespace: "shops" },
-      spec: {
-        from: times(size, (entry) => ({ group: GROUP, kind: "HTTPRoute", namespace: `n${at}-${entry}` })),
-        to: [{ group: "", kind: "Service", name: `of-grant${at}` }],
-      },
-    })),
+    gateway("gate", [listener("l")]),
     ...times(size, (at) =>
-      route(`road${at}`, { rules: [{ backendRefs: [{ name: "shop", namespace: "shops", port: 80 }] }] }),
+      grant(
+        `grant${at}`,
+        times(size, (entry) => `n${at}-${entry}`),
+      ),
     ),
+    ...times(size, (at) => route(`road${at}`, {}, { rules: [{ backendRefs: [BACKEND_OF_SHOPS] }] })),
   ];
 }
 
@@ -123,8 +105,8 @@ export const LARGEST: readonly LargestFamily[] = [
     size: 250,
     files: (size) =>
       documents([
-        gateway(wildcards(size)),
-        route("road", { hostnames: times(size, (at) => `a.h${at}.example.com`) }),
+        gateway("gate", wildcards(size)),
+        route("road", {}, { hostnames: times(size, (at) => `a.h${at}.example.com`) }),
       ]),
   },
   {
@@ -158,8 +140,8 @@ export const LARGEST: readonly LargestFamily[] = [
     size: 500,
     files: (size) =>
       documents([
-        gateway(wildcards(4 * size)),
-        ...times(size, (at) => route(`road${at}`, { hostnames: [`a.h${at}.example.com`] })),
+        gateway("gate", wildcards(4 * size)),
+        ...times(size, (at) => route(`road${at}`, {}, { hostnames: [`a.h${at}.example.com`] })),
       ]),
   },
   {
@@ -167,7 +149,7 @@ export const LARGEST: readonly LargestFamily[] = [
     of: "Routes",
     size: 500,
     files: (size) =>
-      documents([gateway(wildcards(4 * size)), ...times(size, (at) => route(`road${at}`, {}))]),
+      documents([gateway("gate", wildcards(4 * size)), ...times(size, (at) => route(`road${at}`))]),
   },
   { what: "a selector", of: "expressions", size: 10_000, files: like("expressions of one selector") },
   { what: "blank lines", of: "lines", size: 18_000_000, files: like("blank lines before") },

@@ -56,8 +56,9 @@ function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefi
 function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
   const name = nearMiss(target.name, ...knownNames(target, cluster));
   if (name !== undefined) return { kind: "name", name };
-  const [namespace, ...others] = cluster.objects.namespacesOf(target.group, target.kind, target.name);
-  if (namespace === undefined || others.length > 0) return undefined;
+  const elsewhere = cluster.objects.namespacesOf(target.group, target.kind, target.name);
+  const [namespace] = elsewhere;
+  if (elsewhere.length !== 1 || namespace === undefined) return undefined;
   return { kind: "namespace", namespace, ...(target.namespace ? { searched: target.namespace } : {}) };
 }
 

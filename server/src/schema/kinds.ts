@@ -1,3 +1,4 @@
+import { once } from "../yaml/once.ts";
 import { type RuleTree, ruleTreeOf } from "./admission/examineRules.ts";
 import { admissionRules } from "./admission/index.ts";
 import { compiledKinds, definitions } from "./compiled/kinds.js";
@@ -77,13 +78,4 @@ function loadKind({ load, validate }: CompiledKind): Omit<Kind, "rules"> {
   const { schema, definitions: own, replacedBy, link, ...rest } = load();
   const root = linkField(schema, new Map([...sharedDefinitions(), ...Object.entries(own)]));
   return { ...rest, replacedBy, link, root, validate };
-}
-
-/** A function that runs `compute` when it is first called, and returns the same value ever after. */
-function once<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined;
-  return () => {
-    result ??= { value: compute() };
-    return result.value;
-  };
 }

@@ -27,16 +27,16 @@ export function selectableObjects(drawn: readonly Delivered[]): LabelTable<Deliv
   );
 }
 
-/** The lines from what a policy names or selects to the policy. */
+/** The lines from what a policy names or selects to the policy. What is selectable is asked for by selectors alone. */
 export function policyLinks(
   policy: Delivered,
-  selectable: LabelTable<Delivered>,
+  selectable: () => LabelTable<Delivered>,
   cluster: Cluster,
 ): readonly Link[] {
   const selected = targetsWritten(policy).flatMap(({ selector, sectionName }) =>
     selector === undefined
       ? []
-      : selectableOf(selectable, selector).filter(
+      : selectableOf(selectable(), selector).filter(
           (on) => appliesTo(policy, on, sectionName, cluster) === "yes",
         ),
   );

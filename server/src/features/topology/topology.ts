@@ -7,6 +7,7 @@ import { standsAt } from "../../workspace/views/effectiveGateway.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { finished } from "../../yaml/finished.ts";
+import { once } from "../../yaml/once.ts";
 import { type End, endKey, type Link } from "./link.ts";
 import { linksOf } from "./links.ts";
 import { namePlace } from "./namePlace.ts";
@@ -74,7 +75,7 @@ export function sketch(workspace: Workspace): Sketch {
   const objectLocations = objects.filter(({ delivered }) => isDrawn(delivered.resource));
   const drawn = objectLocations.map(({ delivered }) => delivered);
   const policies = objects.flatMap(({ delivered }) => (isPolicy(delivered) ? [delivered] : []));
-  const selectable = selectableObjects(drawn);
+  const selectable = once(() => selectableObjects(drawn));
   const links = [
     ...linksOfEach(workspace, "objects", drawn, (object) =>
       linksOf(object, workspace.clusterOf(object.id)),

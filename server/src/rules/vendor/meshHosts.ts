@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { wildcardsAbove } from "../../gateway-api/listeners/writtenHostnames.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import { serviceOfHost } from "../../model/serviceHost.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -46,6 +47,5 @@ export function isKnownHost(cluster: Cluster, subject: Delivered, host: string, 
 
 /** True where a ServiceEntry has this host, or one that stands for it by its wildcard. */
 function isCovered(host: string, { all }: MeshHosts): boolean {
-  const above = [...host.matchAll(/\./g)].map(({ index }) => `*${host.slice(index)}`);
-  return [host, "*", ...above].some((entry) => all.has(entry));
+  return [host, "*", ...wildcardsAbove(host)].some((entry) => all.has(entry));
 }

@@ -20,6 +20,7 @@ import type { WrittenReference } from "../../model/writtenReference.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { generatedLabels } from "../../workspace/cluster/generatedLabels.ts";
+import { keyOfPlaced, type PlacedKind, placedKind } from "../../workspace/cluster/placedKind.ts";
 import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -67,7 +68,7 @@ function tablesOf(
 ): readonly (LabelValues | "open")[] {
   if (group === "" && kind === "Namespace") return [namespaceLabels(cluster)];
   const found = (isClusterScoped(kind) ? [""] : places).map((place) =>
-    labelsIn(cluster, placeOf(group, kind, place)),
+    labelsIn(cluster, keyOfPlaced({ group, kind, namespace: place })),
   );
   const isGenerated = group === "" && (kind === "Service" || kind === "Pod");
   return isGenerated ? [...found, labelsOfGateways(cluster)] : found;
@@ -99,20 +100,11 @@ function isSameLabels(a: LabelValues | "open", b: LabelValues | "open"): boolean
 /** Stands for all namespaces. */
 const EVERYWHERE = "*";
 
-/** A kind in a namespace as one word. */
-function placeOf(group: string, kind: string, namespace: string | undefined): string {
-  return [group, kind, ...(namespace === undefined ? [] : [namespace])].join("\u0000");
-}
-
-/** The namespaces that such a word means, with the kind. */
-function kindsAt(
-  cluster: Cluster,
-  place = "",
-): readonly { readonly group: string; readonly kind: string; readonly namespace: string | undefined }[] {
-  const [group = "", kind = "", namespace] = place.split("\u0000");
+/** The kind in each of the namespaces that a key means. */
+function kindsAt(cluster: Cluster, key = ""): readonly PlacedKind[] {
+  const { namespace, ...kind } = placedKind(key);
   return (namespace === EVERYWHERE ? everywhere(cluster) : [namespace]).map((at) => ({
-    group,
-    kind,
+    ...kind,
     namespace: at,
   }));
 }
@@ -143,7 +135,7 @@ export function selectableIn(
   namespace: string | undefined,
   selector: LabelSelector,
 ): readonly Delivered[] {
-  return selectableOf(objectsIn(cluster, placeOf(group, kind, namespace)), selector);
+  return selectableOf(objectsIn(cluster, keyOfPlaced({ group, kind, namespace })), selector);
 }
 
 /** Whether it is filled in later which objects of some kinds share the namespace of an object. */

@@ -110,7 +110,11 @@ function severityOf(
     return undefined;
   if (cluster.options.closedWorld) return "warning";
   const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
-  if (!tables.some(({ table }) => table.all.some((one) => keys.every((key) => key in one)))) return undefined;
+  const isAnyKeyed = tables.some(
+    ({ table, values }) =>
+      keys.every((key) => values.has(key)) && table.all.some((one) => keys.every((key) => key in one)),
+  );
+  if (!isAnyKeyed) return undefined;
   return isSlip ? "warning" : "hint";
 }
 

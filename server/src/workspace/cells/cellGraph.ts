@@ -238,6 +238,11 @@ export abstract class Cell<T> {
 
   protected becameUnread(): void {}
 
+  /** Tells the readers that the value, which was put off, has changed. */
+  tellReaders(): void {
+    this.markReaders();
+  }
+
   protected markReaders(): void {
     const { readers } = this;
     if (readers === undefined) return;

@@ -57,10 +57,6 @@ export abstract class Computation<T> extends Cell<T> {
     else this.markReaders();
   }
 
-  tellReaders(): void {
-    this.markReaders();
-  }
-
   /** Whether many readers are told of a change only once it is certain: it is computed as soon as anything is. */
   protected get isHub(): boolean {
     return false;

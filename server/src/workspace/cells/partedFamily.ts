@@ -157,10 +157,6 @@ class Part<T> extends Cell<T | undefined> implements Hub {
     this.graph.unsettle(this);
   }
 
-  tellReaders(): void {
-    this.markReaders();
-  }
-
   protected override becameUnread(): void {
     this.whenUnread();
   }

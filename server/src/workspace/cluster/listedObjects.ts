@@ -89,8 +89,9 @@ export class ListedObjects {
 
   /** The only object of a kind in a namespace. */
   only(group: string, kind: string, namespace: string | undefined): Delivered | undefined {
-    const [id, ...others] = this.index.get(indexKey.kindIn(group, kind, namespace));
-    return id === undefined || others.length > 0 ? undefined : this.source.resource(id);
+    const ids = this.index.get(indexKey.kindIn(group, kind, namespace));
+    const [id] = ids;
+    return ids.length !== 1 || id === undefined ? undefined : this.source.resource(id);
   }
 
   /** Whether there are objects of a kind in a namespace. */

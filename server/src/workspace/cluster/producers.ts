@@ -20,9 +20,7 @@ import {
   mayMakeName,
   saidNames,
 } from "./makersOfKind.ts";
-
-/** A kind of objects and where they would be. */
-type MadeKind = Pick<Target, "group" | "kind" | "namespace">;
+import { keyOfPlaced, type PlacedKind, placedKind } from "./placedKind.ts";
 
 /**
  * The objects that make others, such as a Certificate or a HelmRelease. Reads the objects alone, and answers what may be in
@@ -51,7 +49,7 @@ export class Producers {
     producersIn: (namespace: string | undefined) => readonly Delivered[],
   ): DerivedFamily<MakersOfKind> {
     const arrange = (key: string): MakersOfKind => {
-      const { namespace, ...kind } = kindOf(key);
+      const { namespace, ...kind } = placedKind(key);
       return makersOfKind(kind, producersIn(namespace));
     };
     return DerivedFamily.ofWords(graph, arrange, (a, b) => sameItems(a.makers, b.makers));
@@ -63,10 +61,10 @@ export class Producers {
 
   /** The objects that may make what a reference names, in its namespace or in one that is not known. */
   of(target: Target): readonly Delivered[] {
-    return this.inOrder(this.hereOrUnplaced(target).map((makers) => makersOfName(makers, target.name)));
+    return this.joined(this.hereOrUnplaced(target).map((makers) => makersOfName(makers, target.name)));
   }
 
-  private inOrder([named = [], unplaced = []]: readonly (readonly Delivered[])[]): readonly Delivered[] {
+  private joined([named = [], unplaced = []]: readonly (readonly Delivered[])[]): readonly Delivered[] {
     return unplaced.length === 0
       ? named
       : inOrder(
@@ -76,12 +74,12 @@ export class Producers {
   }
 
   /** Those of a kind's namespace, and those that make it in one that is not known, as they stand. */
-  private hereOrUnplaced(target: MadeKind): readonly MakersOfKind[] {
+  private hereOrUnplaced(target: PlacedKind): readonly MakersOfKind[] {
     return placesOf(target).map((key) => this.here.get(key));
   }
 
   /** The same with what other builds deliver: nobody knows whether it goes to another cluster. */
-  private anywhere(target: MadeKind): readonly MakersOfKind[] {
+  private anywhere(target: PlacedKind): readonly MakersOfKind[] {
     return placesOf(target).flatMap((key) => [this.here.get(key), this.elsewhere.get(key)]);
   }
 
@@ -91,25 +89,25 @@ export class Producers {
   }
 
   /** Whether something may make objects of a kind in a namespace, under names that nobody knows. */
-  mayMakeAny(kind: MadeKind): boolean {
+  mayMakeAny(kind: PlacedKind): boolean {
     return this.hereOrUnplaced(kind).some(({ ofAnyName }) => ofAnyName.length > 0);
   }
 
   /** The names that objects of a reference's kind get in its namespace from those who say what they make. */
-  certainNames(target: MadeKind): readonly string[] {
-    return this.here.get(keyOf(target)).certainNames;
+  certainNames(target: PlacedKind): readonly string[] {
+    return this.here.get(keyOfPlaced(target)).certainNames;
   }
 
   /** The names that charts give to objects of a reference's kind in its namespace, as far as they follow the usual rule. */
-  likelyNames(target: MadeKind): readonly string[] {
-    return this.here.get(keyOf(target)).likelyNames;
+  likelyNames(target: PlacedKind): readonly string[] {
+    return this.here.get(keyOfPlaced(target)).likelyNames;
   }
 
   /** The only chart whose values list a Service that a reference names, and the ports that it gets. */
   listedService(
     target: Target,
   ): { readonly maker: Delivered<Producer>; readonly ports: readonly number[] } | undefined {
-    const found = this.here.get(keyOf(target)).services.get(target.name) ?? [];
+    const found = this.here.get(keyOfPlaced(target)).services.get(target.name) ?? [];
     return found.length === 1 ? found[0] : undefined;
   }
 
@@ -143,7 +141,7 @@ export class Producers {
 
   /** The objects that say that they make the very object which a reference names. */
   makersOf(target: Target): readonly Delivered<Producer>[] {
-    return this.inOrder(this.hereOrUnplaced(target).map((makers) => makersThatSay(makers, target.name)))
+    return this.joined(this.hereOrUnplaced(target).map((makers) => makersThatSay(makers, target.name)))
       .filter((delivered) => isOfKind(delivered, "Producer"))
       .filter(({ resource: { spec }, namespace }) => {
         const { madeName, isEverywhere, targetNamespace = namespace } = spec;
@@ -157,19 +155,9 @@ export class Producers {
   }
 }
 
-/** A kind in a namespace as the key of a cell; the namespace comes last, as it may be left out. */
-function keyOf({ group, kind, namespace }: MadeKind): string {
-  return [group, kind, ...(namespace === undefined ? [] : [namespace])].join("\u0000");
-}
-
-function kindOf(key: string): MadeKind {
-  const [group = "", kind = "", namespace] = key.split("\u0000");
-  return { group, kind, namespace };
-}
-
 /** A kind in its namespace, and in one that is not known. */
-function placesOf(kind: MadeKind): readonly string[] {
-  return [keyOf(kind), keyOf({ ...kind, namespace: undefined })];
+function placesOf(kind: PlacedKind): readonly string[] {
+  return [keyOfPlaced(kind), keyOfPlaced({ ...kind, namespace: undefined })];
 }
 
 /** True where a maker's name or namespace is filled in later, and may be those of a reference. */
