@@ -37,7 +37,7 @@ import request from "./request/index.ts";
 import retry from "./retry/index.ts";
 import routability from "./routability/index.ts";
 import route from "./route/index.ts";
-import type { ResourceKind, Rule } from "./rule.ts";
+import { type Report, type ResourceKind, type Rule, toFinding } from "./rule.ts";
 import session from "./session/index.ts";
 import settings from "./settings/index.ts";
 import status from "./status/index.ts";
@@ -104,14 +104,13 @@ type ExaminedProposals = Pick<EnabledProposals, "attachTo" | "routability" | "de
 export type InternalErrorLog = (rule: string, error: unknown) => void;
 
 /** Told of each run of a rule on an object, which it has to do itself; for whoever asks where time goes. */
-export type RuleWatch = (
-  rule: string,
-  subject: Delivered,
-  run: () => readonly Finding[],
-) => readonly Finding[];
+export type RuleWatch = (rule: string, subject: Delivered, run: () => void) => void;
 
 /** The rule that tells of objects that are defined again and again. */
 const COPIES = "doc-duplicate-object";
+
+/** What is asked of a rule a hundred times for each object, in objects of one shape. */
+type Examined = Pick<Rule, "id" | "category" | "severity" | "check">;
 
 /** Runs the rules that are not turned off on one object. */
 export function examiner(
@@ -123,29 +122,51 @@ export function examiner(
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
   const wanted = rules.filter((rule) => settings[rule.id] !== "off" && !isOfUnreadProposal(rule, proposals));
   // A workspace has few of the kinds, and many are opened for a file or two.
-  const byKind = new Map<ResourceKind, readonly Rule[]>();
-  const rulesOf = (kind: ResourceKind): readonly Rule[] => {
-    const known = byKind.get(kind) ?? wanted.filter(({ kinds }) => kinds.includes(kind));
+  const byKind = new Map<ResourceKind, readonly Examined[]>();
+  const rulesOf = (kind: ResourceKind): readonly Examined[] => {
+    const known = byKind.get(kind) ?? wanted.filter(({ kinds }) => kinds.includes(kind)).map(examined);
     byKind.set(kind, known);
     return known;
   };
-  const examine: typeof run =
-    watch === undefined
-      ? run
-      : (rule, cluster, subject) => watch(rule.id, subject, () => run(rule, cluster, subject, log));
-  const ofCopies = rules.filter(({ id }) => id === COPIES && settings[id] !== "off");
+  const copies = rules.find(({ id }) => id === COPIES && settings[id] !== "off");
+  const ofCopies = copies === undefined ? [] : [examined(copies)];
   /** Of further copies it is told that they are; who wants to hear nothing of that hears everything else of them. */
-  const activeFor = (cluster: Cluster, { id, resource }: Delivered): readonly Rule[] => {
-    const isTold = ofCopies.some(({ kinds }) => kinds.includes(resource.kind));
-    return isTold && cluster.placement.isFurtherCopy(id) ? ofCopies : rulesOf(resource.kind);
-  };
+  const activeFor = (cluster: Cluster, { id, resource }: Delivered): readonly Examined[] =>
+    copies?.kinds.includes(resource.kind) === true && cluster.placement.isFurtherCopy(id)
+      ? ofCopies
+      : rulesOf(resource.kind);
   return (cluster, subject) => {
-    const findings: Finding[] = [];
-    for (const rule of activeFor(cluster, subject)) {
-      for (const finding of examine(rule, cluster, subject, log)) findings.push(finding);
-    }
+    const findings = run(activeFor(cluster, subject), cluster, subject, log, watch);
     return findings.length > LIMITS.findings ? firstOf(findings) : findings;
   };
+}
+
+const examined = ({ id, category, severity, check }: Rule): Examined => ({ id, category, severity, check });
+
+/** What rules find about one object; what a rule found before it threw is let go. */
+function run(
+  rules: readonly Examined[],
+  cluster: Cluster,
+  subject: Delivered,
+  log: InternalErrorLog,
+  watch: RuleWatch | undefined,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of rules) {
+    const before = findings.length;
+    const report = (found: Report): void => {
+      findings.push(toFinding(rule, subject, found));
+    };
+    try {
+      if (watch === undefined) rule.check(cluster, subject, report);
+      else watch(rule.id, subject, () => rule.check(cluster, subject, report));
+    } catch (error) {
+      if (error instanceof GivingWay) throw error;
+      log(rule.id, error);
+      findings.length = before;
+    }
+  }
+  return findings;
 }
 
 /** As many findings about one object as are told, the last of which says how many more there are. */
@@ -168,14 +189,4 @@ function isOfUnreadProposal(
     (!isDelegating && id.startsWith("delegate-")) ||
     (!isRead && /^(addr-)?routability-/.test(id))
   );
-}
-
-function run(rule: Rule, cluster: Cluster, subject: Delivered, log: InternalErrorLog): readonly Finding[] {
-  try {
-    return rule.examine(cluster, subject);
-  } catch (error) {
-    if (error instanceof GivingWay) throw error;
-    log(rule.id, error);
-    return [];
-  }
 }

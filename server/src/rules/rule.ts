@@ -41,37 +41,20 @@ export interface RuleDefinition<K extends ResourceKind> extends ExaminedRuleDesc
 export interface Rule extends ExaminedRuleDescription {
   readonly examinedIn: "cluster";
   readonly kinds: readonly ResourceKind[];
-  examine(cluster: Cluster, subject: Delivered): readonly Finding[];
+  /** Only called with objects of its kinds: who examines an object knows which rules are about it. */
+  check(cluster: Cluster, subject: Delivered, report: (found: Report) => void): void;
 }
-
-const NOTHING: readonly Finding[] = [];
 
 /** Makes a rule out of its definition. */
 export function defineRule<K extends ResourceKind>(definition: RuleDefinition<K>): Rule {
   const { check, kinds, ...rest } = definition;
-  const subjects: ReadonlySet<ResourceKind> = new Set(kinds);
-  const isSubject = (subject: Delivered): subject is Delivered<ResourceOf<K>> =>
-    subjects.has(subject.resource.kind);
-  return {
-    examinedIn: "cluster",
-    kinds,
-    examine(cluster, subject) {
-      // Nearly always there is nothing to say, a hundred times for each object.
-      let findings: Finding[] | undefined;
-      if (isSubject(subject))
-        check(cluster, subject, (found) => {
-          findings ??= [];
-          findings.push(toFinding(definition, subject, found));
-        });
-      return findings ?? NOTHING;
-    },
-    // Behind what all rules have, so that they share a few shapes: one spread first gives each object its own.
-    ...rest,
-  };
+  // Behind what all rules have, so that they share a few shapes: one spread first gives each object its own.
+  return { examinedIn: "cluster", kinds, check, ...rest };
 }
 
-function toFinding(
-  rule: Pick<RuleDefinition<never>, "id" | "category" | "severity">,
+/** What is found by a report of a rule about an object. */
+export function toFinding(
+  rule: Pick<Rule, "id" | "category" | "severity">,
   subject: Delivered,
   found: Report,
 ): Finding {
