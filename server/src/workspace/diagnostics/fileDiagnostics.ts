@@ -43,6 +43,8 @@ export class FileDiagnostics {
   /** What was last told of each file. */
   private readonly told = new Map<string, readonly Diagnostic[]>();
   private readonly documents = new Map<number, DocumentDiagnostics>();
+  /** Documents that were rendered with everything up to date, and of which nobody has taken note since: hundreds in a large file. */
+  private readonly untouched = new Set<number>();
   /** Documents that have, or may have, something to say, by file: of thousands in one file most have nothing. */
   private readonly toRender = new Map<string, Set<number>>();
   /** The large file whose documents are being rendered one after another, and how many are. */
@@ -69,6 +71,7 @@ export class FileDiagnostics {
 
   /** Takes note that a document may have something else to say than before. */
   touch(path: string, documentId: number): void {
+    this.untouched.delete(documentId);
     const toRender = this.toRender.get(path);
     if (toRender === undefined) this.toRender.set(path, new Set([documentId]));
     else toRender.add(documentId);
@@ -76,6 +79,7 @@ export class FileDiagnostics {
 
   forget(path: string, documentId: number): void {
     this.documents.delete(documentId);
+    this.untouched.delete(documentId);
     this.toRender.get(path)?.delete(documentId);
     this.mentions.delete(documentId);
   }
@@ -143,19 +147,39 @@ export class FileDiagnostics {
   ): readonly Diagnostic[] {
     if (file.isRecord)
       return moveDown(renderDocument(file.path, syntaxOnly(document), [], this.context), firstLine);
-    const found = this.place(file.path, document, firstLine, crossFile);
-    if (found.length === 0 && this.objects.localFindings(document).length === 0) return NOTHING;
-    const own = this.withoutReplaced(document);
     const last = this.documents.get(document.id);
     const now =
-      last !== undefined &&
+      last !== undefined && crossFile === "up to date" && this.isAsRendered(document, last)
+        ? inPlace(last, firstLine)
+        : this.newOf(file.path, document, firstLine, crossFile, last);
+    if (now === undefined) return NOTHING;
+    if (now !== last) this.documents.set(document.id, now);
+    if (crossFile === "up to date") this.untouched.add(document.id);
+    else this.untouched.delete(document.id);
+    return now.placed.diagnostics;
+  }
+
+  private isAsRendered(document: WorkspaceDocument, last: DocumentDiagnostics): boolean {
+    return this.untouched.has(document.id) && last.document === document && this.standWhereTheyStood(last);
+  }
+
+  /** What a document has to say by its findings as they are now; undefined where that is nothing. */
+  private newOf(
+    path: string,
+    document: WorkspaceDocument,
+    firstLine: number,
+    crossFile: CrossFileFindings,
+    last: DocumentDiagnostics | undefined,
+  ): DocumentDiagnostics | undefined {
+    const found = this.place(path, document, firstLine, crossFile);
+    if (found.length === 0 && this.objects.localFindings(document).length === 0) return undefined;
+    const own = this.withoutReplaced(document);
+    return last !== undefined &&
       last.document === own &&
       sameFindings(last, found) &&
       this.standWhereTheyStood(last)
-        ? inPlace(last, firstLine)
-        : this.render(file.path, own, found, firstLine);
-    if (now !== last) this.documents.set(document.id, now);
-    return now.placed.diagnostics;
+      ? inPlace(last, firstLine)
+      : this.render(path, own, found, firstLine);
   }
 
   /** True where no object has moved that the diagnostics of a document point to. */
