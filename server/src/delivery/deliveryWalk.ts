@@ -76,6 +76,8 @@ export interface WalkedBuild {
   readonly placed?: PlacedDeliverer;
   readonly index: number;
   readonly folder?: string;
+  /** The folders of the components that the deliverer names. */
+  readonly components?: readonly string[];
   readonly entries: readonly BuildEntry[];
   readonly deliveryPath: DeliveryPath;
   /** One for each entry. */
@@ -182,7 +184,7 @@ export class DeliveryWalk {
       postBuild !== undefined && Object.keys(postBuild.substitute).length + postBuild.from.length > 0;
     if (fills) this.fillings.set(key, { postBuild, namespace, scope: delivery.scope });
     const variables = fills ? (this.known.get(key) ?? ownVariables(postBuild)) : undefined;
-    for (const [index, { entries, cluster, folder }] of applied.entries()) {
+    for (const [index, { entries, cluster, folder, components }] of applied.entries()) {
       const deliveryPath = {
         scope: cluster === undefined ? delivery.scope : `${delivery.scope} → ${cluster}`,
         build: `${key}\u0000${index}`,
@@ -194,6 +196,7 @@ export class DeliveryWalk {
         placed: { ...placed, deliverer },
         index,
         ...(folder === undefined ? {} : { folder }),
+        ...(components === undefined ? {} : { components }),
       };
       this.apply({ entries, deliveryPath, ...follows }, [...chain, placed.id]);
     }

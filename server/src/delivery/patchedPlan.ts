@@ -3,7 +3,7 @@ import type { AppliedBuild } from "./appliedBuilds.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
 import { appliedByHand, type DeliverySources, deliveredAs, type WalkedBuild } from "./deliveryWalk.ts";
 import type { Build } from "./kustomizeBuild.ts";
-import { folderOf, isWithin } from "./paths.ts";
+import { folderOf, foldersAbove } from "./paths.ts";
 import { type PlanAnchors, PlanPatch } from "./planPatch.ts";
 
 /** A plan, and the files whose delivery paths are others than before. */
@@ -54,8 +54,9 @@ function rebuildsBuilds(
   sources: DeliverySources,
   rebuilt: ReadonlyMap<string, Build>,
 ): boolean {
+  const above = new Set([...rebuilt.keys()].flatMap(foldersAbove));
   for (const [name, walked] of plan.builds) {
-    if (patch.builds.get(name) !== walked || !mayHold(walked, plan, rebuilt, sources)) continue;
+    if (!mayHold(walked, { rebuilt, above }, sources) || patch.builds.get(name) !== walked) continue;
     const { placed } = walked;
     const applied = appliedBy(walked, plan, sources);
     const entries = applied[walked.index]?.entries;
@@ -157,18 +158,19 @@ function isNamed(path: string, { listings }: PlanPatch, { repository, builds }: 
   );
 }
 
+/** Folders whose kustomizations are built anew, and all folders above them. */
+interface RebuiltFolders {
+  readonly rebuilt: ReadonlyMap<string, Build>;
+  readonly above: ReadonlySet<string>;
+}
+
 /** True where a build may hold one of the folders: it applies one, also as a component, or a folder that holds one. */
 function mayHold(
-  { folder, placed, index }: WalkedBuild,
-  { followed }: DeliveryPlan,
-  rebuilt: ReadonlyMap<string, Build>,
+  { folder, components = [] }: WalkedBuild,
+  { rebuilt, above }: RebuiltFolders,
   { repository }: DeliverySources,
 ): boolean {
   if (folder === undefined) return false;
-  const components = followed.get(placed?.id ?? "")?.[index]?.components ?? [];
-  if ([folder, ...components].some((one) => rebuilt.has(one))) return true;
-  return (
-    repository.kustomizationIn(folder) === undefined &&
-    [...rebuilt.keys()].some((one) => isWithin(one, folder))
-  );
+  if (rebuilt.has(folder) || components.some((one) => rebuilt.has(one))) return true;
+  return above.has(folder) && repository.kustomizationIn(folder) === undefined;
 }

@@ -87,9 +87,9 @@ export class PlanPatch {
     if (before.length === after.length) {
       // What has no deliverer is told apart by what it defines.
       const isShared = isByHand && (listed > 1 || tellsClustersApart(file));
-      const keepsIdentity = before.every((one, at) => isSameIdentity(one, after[at]));
       const isWhole = before.every((one) => list.includes(one));
-      if (!isWhole || (isShared && !keepsIdentity)) return undefined;
+      if (!isWhole || (isShared && !before.every((one, at) => isSameIdentity(one, after[at]))))
+        return undefined;
       return list.map((one) => after[before.indexOf(one)] ?? one);
     }
     // Whatever else lists the file, followed or not, may mean something else without this build, or with it.

@@ -1,6 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import type { CellGraph } from "../cells/cellGraph.ts";
-import { Input } from "../cells/input.ts";
+import { Cell, type CellGraph } from "../cells/cellGraph.ts";
 
 /**
  * Which objects stand under which key. Reading a key is a dependency even where nothing stands under it, so that an
@@ -18,7 +17,11 @@ export class ResourceIndex {
   get(at: string): readonly ResourceId[] {
     let cell = this.cells.get(at);
     if (cell === undefined) {
-      cell = new IndexEntry(this.graph, this.list(at), this.cells, at);
+      cell = new IndexEntry(
+        this.graph,
+        () => this.list(at),
+        () => this.cells.delete(at),
+      );
       this.cells.set(at, cell);
     }
     return cell.get();
@@ -30,10 +33,9 @@ export class ResourceIndex {
       for (const at of after) this.add(at, id);
       return;
     }
-    const kept = new Set(after);
     const had = new Set(before);
-    for (const at of had) if (!kept.has(at)) this.delete(at, id);
-    for (const at of kept) if (!had.has(at)) this.add(at, id);
+    for (const at of after) if (!had.delete(at)) this.add(at, id);
+    for (const at of had) this.delete(at, id);
   }
 
   private list(at: string): readonly ResourceId[] {
@@ -42,12 +44,15 @@ export class ResourceIndex {
     return typeof ids === "string" ? [ids] : [...ids];
   }
 
+  /** An object may enter itself under one key twice. */
   private add(at: string, id: ResourceId): void {
     const ids = this.ids.get(at);
+    if (ids === id) return;
     if (ids === undefined) this.ids.set(at, id);
-    else if (typeof ids !== "string") ids.add(id);
-    else if (ids !== id) this.ids.set(at, new Set([ids, id]));
-    this.cells.get(at)?.set(this.list(at));
+    else if (typeof ids === "string") this.ids.set(at, new Set([ids, id]));
+    else if (ids.has(id)) return;
+    else ids.add(id);
+    this.cells.get(at)?.change();
   }
 
   private delete(at: string, id: ResourceId): void {
@@ -57,24 +62,49 @@ export class ResourceIndex {
       ids.delete(id);
       if (ids.size === 0) this.ids.delete(at);
     }
-    this.cells.get(at)?.set(this.list(at));
+    this.cells.get(at)?.change();
   }
 }
 
 const NONE: readonly ResourceId[] = [];
 
-/** What stands under one key, for as long as somebody reads it. */
-class IndexEntry extends Input<readonly ResourceId[]> {
-  private readonly entries: Map<string, IndexEntry>;
-  private readonly at: string;
+/** What stands under one key, for as long as somebody reads it. The list is made when somebody does: hundreds of objects may move at once. */
+class IndexEntry extends Cell<readonly ResourceId[]> {
+  private listed: readonly ResourceId[] | undefined;
+  private readonly list: () => readonly ResourceId[];
+  private readonly whenUnread: () => void;
 
-  constructor(graph: CellGraph, ids: readonly ResourceId[], entries: Map<string, IndexEntry>, at: string) {
-    super(graph, ids);
-    this.entries = entries;
-    this.at = at;
+  constructor(graph: CellGraph, list: () => readonly ResourceId[], whenUnread: () => void) {
+    super(graph);
+    this.list = list;
+    this.whenUnread = whenUnread;
+  }
+
+  get condition(): "input" {
+    return "input";
+  }
+
+  get dependencies(): readonly Cell<unknown>[] {
+    return [];
+  }
+
+  get(): readonly ResourceId[] {
+    this.graph.recordRead(this);
+    this.listed ??= this.list();
+    return this.listed;
+  }
+
+  refresh(): void {}
+
+  /** Another object stands here, or one less. Whoever read the list was told so if it was not made again since. */
+  change(): void {
+    if (this.listed === undefined) return;
+    this.listed = undefined;
+    this.changedAt = this.graph.nextRevision();
+    this.markReaders();
   }
 
   protected override becameUnread(): void {
-    this.entries.delete(this.at);
+    this.whenUnread();
   }
 }
