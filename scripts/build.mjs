@@ -19,7 +19,8 @@ const shared = {
   sourcemap: false,
   logLevel: "warning",
   legalComments: "none",
-  define: { __VERSION__: JSON.stringify(version) },
+  // Nowhere: what is one file loads nothing that may lie beside it.
+  define: { __VERSION__: JSON.stringify(version), "import.meta.dirname": "undefined" },
   // The engine for the rules of definitions brings another copy of the same patterns, of which it calls what both have.
   alias: { "@bufbuild/re2": "re2js" },
 };
@@ -113,6 +114,7 @@ const bundles = [
     ...node,
     entryPoints: ["server/src/cli.ts"],
     outfile: "dist/cli.js",
+    define: { ...shared.define, "import.meta.dirname": "__dirname" },
     plugins: [beside],
     banner: { js: "#!/usr/bin/env node" },
   },
@@ -212,9 +214,14 @@ const programs = process.argv.indexOf("--programs");
 if (programs > 0) {
   const [folder, called] = process.argv.slice(programs + 1);
   const chosen = bundles.filter(({ outfile }) => PROGRAMS.includes(relative("dist", outfile)));
-  const define = { __VERSION__: JSON.stringify(called) };
   await Promise.all(
-    chosen.map((bundle) => build({ ...bundle, define, outfile: join(folder, basename(bundle.outfile)) })),
+    chosen.map(({ define, outfile, ...bundle }) =>
+      build({
+        ...bundle,
+        define: { ...define, __VERSION__: JSON.stringify(called) },
+        outfile: join(folder, basename(outfile)),
+      }),
+    ),
   );
   process.exit(0);
 }

@@ -113,6 +113,8 @@ function run(name, ordered, filesPerProcess) {
         ...(isWhole ? { GATEWAY_API_WHOLE_TESTS: "1" } : {}),
         ESBUILD_WORKER_THREADS: "0",
         GATEWAY_API_TEST_PROGRAMS: programs,
+        // Not in the folder of whoever runs the tests.
+        NODE_COMPILE_CACHE: join(root, ".build", "compiled"),
       },
     },
   );
