@@ -9,6 +9,10 @@ export class ResourceIndex {
   private readonly ids = new Map<string, ResourceId | Set<ResourceId>>();
   private readonly cells = new Map<string, IndexEntry>();
   private readonly graph: CellGraph;
+  private readonly entries: Entries = {
+    list: (at) => this.list(at),
+    unread: (at) => this.cells.delete(at),
+  };
 
   constructor(graph: CellGraph) {
     this.graph = graph;
@@ -17,11 +21,7 @@ export class ResourceIndex {
   get(at: string): readonly ResourceId[] {
     let cell = this.cells.get(at);
     if (cell === undefined) {
-      cell = new IndexEntry(
-        this.graph,
-        () => this.list(at),
-        () => this.cells.delete(at),
-      );
+      cell = new IndexEntry(this.graph, at, this.entries);
       this.cells.set(at, cell);
     }
     return cell.get();
@@ -68,16 +68,22 @@ export class ResourceIndex {
 
 const NONE: readonly ResourceId[] = [];
 
+/** What all entries of an index share: there are tens of thousands. */
+interface Entries {
+  list(at: string): readonly ResourceId[];
+  unread(at: string): void;
+}
+
 /** What stands under one key, for as long as somebody reads it. The list is made when somebody does: hundreds of objects may move at once. */
 class IndexEntry extends Cell<readonly ResourceId[]> {
   private listed: readonly ResourceId[] | undefined;
-  private readonly list: () => readonly ResourceId[];
-  private readonly whenUnread: () => void;
+  private readonly at: string;
+  private readonly entries: Entries;
 
-  constructor(graph: CellGraph, list: () => readonly ResourceId[], whenUnread: () => void) {
+  constructor(graph: CellGraph, at: string, entries: Entries) {
     super(graph);
-    this.list = list;
-    this.whenUnread = whenUnread;
+    this.at = at;
+    this.entries = entries;
   }
 
   get condition(): "input" {
@@ -90,7 +96,7 @@ class IndexEntry extends Cell<readonly ResourceId[]> {
 
   get(): readonly ResourceId[] {
     this.graph.recordRead(this);
-    this.listed ??= this.list();
+    this.listed ??= this.entries.list(this.at);
     return this.listed;
   }
 
@@ -105,6 +111,6 @@ class IndexEntry extends Cell<readonly ResourceId[]> {
   }
 
   protected override becameUnread(): void {
-    this.whenUnread();
+    this.entries.unread(this.at);
   }
 }
