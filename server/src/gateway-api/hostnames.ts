@@ -1,3 +1,4 @@
+import { exactList } from "../yaml/exactList.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -73,7 +74,7 @@ export function intersectHostnames(
     return meet.verdict;
   });
   const verdict = hostnames.length > 0 ? "yes" : perHostname.includes("unknown") ? "unknown" : "no";
-  return { verdict, hostnames, perHostname };
+  return { verdict, hostnames: exactList(hostnames), perHostname };
 }
 
 const HOSTNAME = /^(?:\*\.)?[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/;

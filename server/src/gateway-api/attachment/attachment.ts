@@ -4,6 +4,7 @@ import type { ParentRef } from "../../model/reference.ts";
 import type { Gateway, ListenerSet, Resource, Route } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { LIMITS } from "../../text/limits.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
@@ -202,7 +203,7 @@ class DecidedAttachment implements Attachment {
     };
     const meant = meantListeners(ref, all);
     this.isBeyondLimit = meant.length > LIMITS.meantListeners;
-    const near = this.isBeyondLimit ? [] : meant.flatMap((index) => this.#decide(index) ?? []);
+    const near = this.isBeyondLimit ? [] : exactList(meant.flatMap((index) => this.#decide(index) ?? []));
     this.#near = near;
     const { verdict, reason } = this.isBeyondLimit ? UNDECIDED : outcome(near, profile);
     this.verdict = verdict;
@@ -222,7 +223,7 @@ class DecidedAttachment implements Attachment {
   }
 
   get taking(): readonly ListenerAttachment[] {
-    this.#taking ??= this.#near.filter(({ verdict }) => verdict !== "no");
+    this.#taking ??= exactList(this.#near.filter(({ verdict }) => verdict !== "no"));
     return this.#taking;
   }
 

@@ -10,6 +10,7 @@ import {
   type Route,
   type Service,
 } from "../../model/resource.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
@@ -60,12 +61,14 @@ export function decideBackends(
 ): readonly BackendDecision[] {
   const { resource, namespace } = owner;
   const isMesh = hasResource(owner, isRoute) && isMeshRoute(owner);
-  return placedBackendRefs(resource).flatMap(({ path, ref }) => {
-    const target = backendTarget(ref, namespace);
-    return target === undefined
-      ? []
-      : [decideBackend(owner, { path, ref, target }, isMesh, view, isGenerated)];
-  });
+  return exactList(
+    placedBackendRefs(resource).flatMap(({ path, ref }) => {
+      const target = backendTarget(ref, namespace);
+      return target === undefined
+        ? []
+        : [decideBackend(owner, { path, ref, target }, isMesh, view, isGenerated)];
+    }),
+  );
 }
 
 function decideBackend(

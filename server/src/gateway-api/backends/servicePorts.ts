@@ -2,6 +2,7 @@ import type { NumberOrOpaque } from "../../model/reading.ts";
 import type { Service } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
 import type { ServicePort } from "../../model/service.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** A port with its index in the Service. */
@@ -35,7 +36,7 @@ function placedWhere(
   ports: readonly ServicePort[],
   fits: (port: ServicePort) => boolean,
 ): readonly PlacedServicePort[] {
-  return ports.flatMap((port, index) => (fits(port) ? [{ index, ...port }] : []));
+  return exactList(ports.flatMap((port, index) => (fits(port) ? [{ index, ...port }] : [])));
 }
 
 /** The ports of a Service with their indices. */

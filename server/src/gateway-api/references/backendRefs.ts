@@ -15,17 +15,15 @@ export interface PlacedBackendRef {
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendref and https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter
  */
 export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
-  return route.spec.rules.flatMap((rule, r) => {
-    const at: Path = ["spec", "rules", r];
-    const refs = rule.backendRefs ?? [];
-    return [
-      ...refs.flatMap((ref, b) => {
-        const path: Path = [...at, "backendRefs", b];
-        return [{ path, ref }, ...refsOfFilters(rule.backendFilters[b] ?? [], path)];
-      }),
-      ...refsOfFilters(rule.filters, at),
-    ];
-  });
+  const found: PlacedBackendRef[] = [];
+  for (const [r, rule] of route.spec.rules.entries()) {
+    for (const [b, ref] of (rule.backendRefs ?? []).entries()) {
+      const path: Path = ["spec", "rules", r, "backendRefs", b];
+      found.push({ path, ref }, ...refsOfFilters(rule.backendFilters[b] ?? [], path));
+    }
+    found.push(...refsOfFilters(rule.filters, ["spec", "rules", r]));
+  }
+  return found;
 }
 
 /**
@@ -62,13 +60,12 @@ export function placedBackendRefs(resource: Resource): readonly PlacedBackendRef
  * The backends that filters name, for mirrors and external authorisation. `owner` is the path of the rule or backend.
  */
 export function refsOfFilters(filters: readonly RouteFilter[], owner: Path): readonly PlacedBackendRef[] {
-  return filters.flatMap(({ mirrorTo, authorizeWith }, f) => {
-    const at: Path = [...owner, "filters", f];
-    return [
-      ...(mirrorTo === undefined ? [] : [{ path: [...at, "requestMirror", "backendRef"], ref: mirrorTo }]),
-      ...(authorizeWith === undefined
-        ? []
-        : [{ path: [...at, "externalAuth", "backendRef"], ref: authorizeWith }]),
-    ];
-  });
+  const found: PlacedBackendRef[] = [];
+  for (const [f, { mirrorTo, authorizeWith }] of filters.entries()) {
+    if (mirrorTo !== undefined)
+      found.push({ path: [...owner, "filters", f, "requestMirror", "backendRef"], ref: mirrorTo });
+    if (authorizeWith !== undefined)
+      found.push({ path: [...owner, "filters", f, "externalAuth", "backendRef"], ref: authorizeWith });
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import { exactList } from "../../yaml/exactList.ts";
 import { GivingWay } from "./givingWay.ts";
 
 /**
@@ -8,7 +9,7 @@ import { GivingWay } from "./givingWay.ts";
 /** What a computation came to, and the cells that it has read. */
 export interface Tracked<T> {
   readonly outcome: { readonly value: T } | { readonly error: unknown };
-  readonly reads: Cell<unknown>[];
+  readonly reads: readonly Cell<unknown>[];
 }
 
 /** Values that are computed between two looks at the clock. */
@@ -60,7 +61,7 @@ export class CellGraph {
       const value = compute();
       this.finished += 1;
       this.counts.read += reads.length;
-      return { outcome: { value }, reads };
+      return { outcome: { value }, reads: exactList(reads) };
     } catch (error) {
       if (error instanceof GivingWay) throw error;
       return { outcome: { error }, reads };
@@ -218,8 +219,8 @@ export abstract class Cell<T> {
     else if (!Array.isArray(readers)) {
       if (readers !== reader) this.readers = [readers, reader];
     } else if (!readers.includes(reader)) {
-      if (readers.length < FEW) readers.push(reader);
-      else this.readers = new Set([...readers, reader]);
+      // No room for more than there are.
+      this.readers = readers.length < FEW ? readers.concat(reader) : new Set([...readers, reader]);
     }
   }
 

@@ -5,7 +5,7 @@ export abstract class Computation<T> extends Cell<T> {
   private state: CellState = "stale";
   private outcome: { readonly value: T } | { readonly error: unknown } | undefined;
   private verifiedAt = -1;
-  private reads: Cell<unknown>[] = [];
+  private reads: readonly Cell<unknown>[] = [];
   private isComputing = false;
 
   get condition(): CellState {

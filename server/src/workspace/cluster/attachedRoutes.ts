@@ -17,6 +17,7 @@ import type { Gateway, Route } from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
@@ -61,7 +62,7 @@ export class AttachedRoutes {
     this.cells = {
       named: new DerivedFamily(graph, (id) => this.decideAttachments(id), deepEqual),
       byDefault: new DerivedFamily(graph, (id) => this.decideDefaultAttachments(id), deepEqual),
-      reaches: new DerivedFamily(graph, (id) => reachOf(this.allOf(id)), deepEqual),
+      reaches: new DerivedFamily(graph, (id) => exactList(reachOf(this.allOf(id))), deepEqual),
       uses: new DerivedFamily(
         graph,
         (id) => listenerUses(id, this.countListeners(id), this.reachesInto(id)),

@@ -26,6 +26,7 @@ import { keysTaking } from "../../gateway-api/traffic/redirectGraph.ts";
 import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
 import type { Route } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { hostInConflict, indexKey, narrowedPath } from "../objects/indexKey.ts";
@@ -100,11 +101,13 @@ export class CompetingRoutes {
     const inOrder = [...this.index.get(indexKey.hostname(hostname))].sort((a, b) =>
       this.source.compare(a, b),
     );
-    return inOrder.flatMap((id) => {
-      const route = this.lookup.routeOf(id);
-      const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachment.allOf(id));
-      return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
-    });
+    return exactList(
+      inOrder.flatMap((id) => {
+        const route = this.lookup.routeOf(id);
+        const claim = route === undefined ? undefined : claimOf(route, hostname, this.attachment.allOf(id));
+        return claim === undefined || claim.listeners.length === 0 ? [] : [claim];
+      }),
+    );
   }
 
   /**

@@ -25,6 +25,7 @@ import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
 import type { MeantImplementation } from "../../implementations/support.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass, type ListenerSet } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
@@ -315,7 +316,7 @@ export class MergedGateways {
   private findListenersAbove(key: string): readonly MergedListener[] {
     const end = key.indexOf("\u0000");
     const gateway = key.slice(end + 1);
-    return listenersAbove(this.cells.hostnames.parts(gateway), key.slice(0, end));
+    return exactList(listenersAbove(this.cells.hostnames.parts(gateway), key.slice(0, end)));
   }
 }
 

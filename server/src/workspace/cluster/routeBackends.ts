@@ -2,6 +2,7 @@ import type { ResourceId } from "../../delivery/delivered.ts";
 import { type BackendDecision, decideBackends } from "../../gateway-api/backends/backends.ts";
 import { type ServiceBackend, serviceBackends } from "../../gateway-api/backends/serviceBackends.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { exactList } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import type { GeneratedObjects } from "./generatedObjects.ts";
@@ -62,8 +63,10 @@ export class RouteBackends {
   }
 
   private findServices(id: ResourceId): readonly ServiceBackend[] {
-    return serviceBackends(this.of(id)).filter(
-      ({ service }) => service.namespace !== undefined || this.placement.areNeighbours(id, service.id),
+    return exactList(
+      serviceBackends(this.of(id)).filter(
+        ({ service }) => service.namespace !== undefined || this.placement.areNeighbours(id, service.id),
+      ),
     );
   }
 }

@@ -55,14 +55,13 @@ function isNoted({ suppressions, mentionedCrds, namesPartial }: WorkspaceDocumen
 }
 
 function countLines(documents: readonly WorkspaceDocument[]): readonly number[] {
-  const lines: number[] = [];
   let line = 0;
-  for (const document of documents) {
-    lines.push(line);
-    line += document.breaks;
-  }
-  lines.push(line);
-  return lines;
+  const lines = documents.map(({ breaks }) => {
+    const first = line;
+    line += breaks;
+    return first;
+  });
+  return lines.concat(line);
 }
 
 function startsOf(documents: readonly WorkspaceDocument[]): readonly number[] {
