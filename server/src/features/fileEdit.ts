@@ -1,5 +1,5 @@
 import type { TextEdit } from "../text/textEdit.ts";
-import { lengthOf } from "../workspace/files/file.ts";
+import { lengthOf, ordinalIn } from "../workspace/files/file.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
 /** A change of one file: edits in the file's own offsets. */
@@ -25,6 +25,6 @@ export function inFile(
 function documentStart(workspace: Workspace, path: string, documentId: number): number {
   const file = workspace.file(path);
   if (file === undefined) return 0;
-  const ordinal = file.ordinals.value.get(documentId);
+  const ordinal = ordinalIn(file, documentId);
   return ordinal === undefined ? lengthOf(file) : (file.starts.value[ordinal] ?? 0);
 }

@@ -1,4 +1,5 @@
 import { booleanValue, integerValue, stringValue } from "../yaml/scalars.ts";
+import { sharedText } from "../yaml/sharedText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 
 /**
@@ -11,7 +12,13 @@ export type NumberOrOpaque = number | string;
 
 /** The text under a key; undefined where there is none or it has another type. */
 export function text(node: YamlNode | undefined, key: string): string | undefined {
-  return stringValue(child(node, key));
+  return keptText(child(node, key));
+}
+
+/** The text of a node, for facts that are kept as long as the document. */
+function keptText(node: YamlNode | undefined): string | undefined {
+  const value = stringValue(node);
+  return value === undefined ? undefined : sharedText(value);
 }
 
 /**
@@ -63,7 +70,7 @@ export function list<T>(
 
 /** The strings of a list; an item that is no string becomes an empty one, so that indices stay true. */
 export function texts(node: YamlNode | undefined, key: string): readonly string[] | undefined {
-  return list(node, key, (item) => stringValue(item) ?? "");
+  return list(node, key, (item) => keptText(item) ?? "");
 }
 
 /** What `read` makes of the map under `key`; undefined where there is no map. */
@@ -88,7 +95,7 @@ export function textMap(node: YamlNode | undefined, key: string): Readonly<Recor
   const result: Record<string, string> = {};
   if (value?.kind !== "map") return result;
   for (const entry of value.entries) {
-    const content = stringValue(entry.value);
+    const content = keptText(entry.value);
     if (content !== undefined) result[entry.key] = content;
   }
   return result;

@@ -139,6 +139,11 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
   });
 }
 
+const NO_FILTERS: readonly RouteFilter[] = [];
+
+const readFilters = (node: YamlNode): readonly RouteFilter[] =>
+  list(node, "filters", readRouteFilter) ?? NO_FILTERS;
+
 function readPlainRule(node: YamlNode): RouteRule {
   return present<RouteRule>({
     name: text(node, "name"),
@@ -157,8 +162,8 @@ function readFilteringRule(node: YamlNode): RouteRule {
     hasNoBackends: hasNoBackends(node) && isListOrAbsent(node, "matches") && isListOrAbsent(node, "filters"),
     matches,
     hasUnclearMatches: matches === undefined && has(node, "matches") ? true : undefined,
-    filters: list(node, "filters", readRouteFilter) ?? [],
-    backendFilters: list(node, "backendRefs", (item) => list(item, "filters", readRouteFilter) ?? []) ?? [],
+    filters: readFilters(node),
+    backendFilters: list(node, "backendRefs", readFilters) ?? [],
     allowedRoutes: object(node, "allowedRoutes", readAllowedRoutes),
     isUnread: node.kind === "map" ? isWrittenAsNo(node, "allowedRoutes", "map") : true,
     misplacedPolicy: readMisplacedPolicy(node),

@@ -6,7 +6,7 @@ import type { ClusterOptions } from "./cluster/clusterOptions.ts";
 import { ScopeClusters } from "./cluster/scopeClusters.ts";
 import { Deliveries } from "./delivery/deliveries.ts";
 import type { WorkspaceDocument } from "./files/document.ts";
-import { type ChangedDocuments, changedDocuments, type WorkspaceFile } from "./files/file.ts";
+import { type ChangedDocuments, changedDocuments, ordinalIn, type WorkspaceFile } from "./files/file.ts";
 import { PartialFiles } from "./files/partialFiles.ts";
 import type { StructureCheck } from "./files/structureCheck.ts";
 import { type ObjectListener, ObjectTable } from "./objects/objectTable.ts";
@@ -169,7 +169,7 @@ export class DeliveredObjects {
   private putInPlace(path: string, documentId: number): WorkspaceDocument | undefined {
     this.dirty.delete(documentId);
     const file = this.files.get(path);
-    const ordinal = file?.ordinals.value.get(documentId);
+    const ordinal = file === undefined ? undefined : ordinalIn(file, documentId);
     const document = ordinal === undefined ? undefined : file?.documents[ordinal];
     if (document !== undefined) this.put(path, document);
     return document;

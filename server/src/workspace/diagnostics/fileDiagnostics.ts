@@ -3,7 +3,7 @@ import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
-import type { WorkspaceFile } from "../files/file.ts";
+import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
 import { type Finding, inFormOf, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
@@ -126,7 +126,7 @@ export class FileDiagnostics {
   of(file: WorkspaceFile, crossFile: CrossFileFindings): readonly Diagnostic[] {
     const toRender = this.toRender.get(file.path);
     if (toRender === undefined) return [];
-    const ordinals = [...toRender].flatMap((id) => file.ordinals.value.get(id) ?? []).sort((a, b) => a - b);
+    const ordinals = [...toRender].flatMap((id) => ordinalIn(file, id) ?? []).sort((a, b) => a - b);
     const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
       const document = file.documents[ordinal];
       if (document === undefined) return [];

@@ -1,6 +1,6 @@
 import { onePerPlace } from "../../schema/superseded.ts";
 import type { Suppression } from "../../yaml/suppressions.ts";
-import type { WorkspaceFile } from "../files/file.ts";
+import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
 import { shownSeverity } from "../ruleSettings.ts";
 import { boundedDiagnostics } from "./boundedDiagnostics.ts";
 import type { Diagnostic } from "./diagnostic.ts";
@@ -33,7 +33,7 @@ function suppress(
     document.suppressions.map((comment) => ({
       comment,
       document,
-      line: comment.line + (starts[file.ordinals.value.get(document.id) ?? 0] ?? 0),
+      line: comment.line + (starts[ordinalIn(file, document.id) ?? 0] ?? 0),
     })),
   );
   const used = new Set<Suppression>();

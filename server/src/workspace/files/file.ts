@@ -44,6 +44,12 @@ function makeFile(
   };
 }
 
+/** The position of a document in its file; undefined for one that stands elsewhere. Most files have one, and need no map. */
+export function ordinalIn({ documents, ordinals }: WorkspaceFile, documentId: number): number | undefined {
+  if (documents.length === 1) return documents[0]?.id === documentId ? 0 : undefined;
+  return ordinals.value.get(documentId);
+}
+
 const NONE: readonly WorkspaceDocument[] = [];
 
 function notedOf(documents: readonly WorkspaceDocument[]): readonly WorkspaceDocument[] {

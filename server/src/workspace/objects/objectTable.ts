@@ -7,7 +7,7 @@ import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";
 import type { DocumentVariant } from "../delivery/deliveredDocument.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
-import type { WorkspaceFile } from "../files/file.ts";
+import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
 import type { LocalFinding } from "../finding.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
 import { definitionKeysOf, sharedKeysOf } from "./objectKeys.ts";
@@ -165,7 +165,7 @@ export class ObjectTable implements AllObjects {
   private ordinalOf(id: ResourceId): number {
     const documentId = this.documentOf(id);
     const file = this.files.get(this.pathOf(id));
-    return documentId === undefined ? -1 : (file?.ordinals.value.get(documentId) ?? -1);
+    return documentId === undefined || file === undefined ? -1 : (ordinalIn(file, documentId) ?? -1);
   }
 
   /** Where an object stands. */
