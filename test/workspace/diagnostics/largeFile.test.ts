@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { openFixture } from "../../fixture.ts";
 
+/** A Route with a mistake of its own, and one that hangs on the Gateway's listeners. */
 const route = (name: string, section: string) => `apiVersion: gateway.networking.k8s.io/v1
 kind: HTTPRoute
 metadata: { name: ${name}, namespace: shop }
 spec:
+  hostNames: [shop.example.com]
   parentRefs: [{ name: front, sectionName: ${section} }]
 `;
 const gateway = (listener: string) => `apiVersion: gateway.networking.k8s.io/v1
