@@ -24,7 +24,7 @@ const MOST_KEPT = 4;
 
 /**
  * Runs a bundled script with the functions that V8 compiled in an earlier run, which a short run spends a third of its time on,
- * and keeps those of this run for later ones. Node does this by itself from version 22 on (`keepCompiled`).
+ * and keeps those of this run for later ones. Node does this by itself from version 22.8 on (`keepCompiled`).
  *
  * @param path of a script in the form of CommonJS
  * @returns where the code came from; undefined where the script is not there, and nothing was run

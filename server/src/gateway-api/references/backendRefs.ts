@@ -19,9 +19,10 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   for (const [r, rule] of route.spec.rules.entries()) {
     for (const [b, ref] of (rule.backendRefs ?? []).entries()) {
       const path: Path = ["spec", "rules", r, "backendRefs", b];
-      found.push({ path, ref }, ...refsOfFilters(rule.backendFilters[b] ?? [], path));
+      found.push({ path, ref });
+      for (const one of refsOfFilters(rule.backendFilters[b] ?? [], path)) found.push(one);
     }
-    found.push(...refsOfFilters(rule.filters, ["spec", "rules", r]));
+    for (const one of refsOfFilters(rule.filters, ["spec", "rules", r])) found.push(one);
   }
   return found;
 }
