@@ -1,7 +1,7 @@
 import nodeModule from "node:module";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { keepCompiled, keptCodeOf } from "./cli/compileCache.ts";
+import { compiledFolder, keepCompiled } from "./cli/compileCache.ts";
 import { runCompiled } from "./cli/compiledScript.node.ts";
 import { optimiseLater } from "./lateOptimisation.ts";
 
@@ -14,15 +14,15 @@ if (command !== "serve" && command !== "mcp") optimiseLater(process.versions.v8,
 /** Runs the file beside this one with what was compiled of it before; false where that is Node's affair, or nobody's. */
 function runsCompiled(file: string): boolean {
   // Undefined where everything is one file, which loads nothing that may lie beside it.
-  const folder: string | undefined = import.meta.dirname;
-  const kept = keepCompiled(nodeModule) ? undefined : keptCodeOf(process.env, process.platform);
+  const here: string | undefined = import.meta.dirname;
+  const folder = keepCompiled(nodeModule) ? undefined : compiledFolder(process.env, process.platform);
   // A server for agents says that it writes nothing.
-  if (folder === undefined || kept === undefined || command === "mcp") return false;
+  if (here === undefined || folder === undefined || command === "mcp") return false;
   const spent = () => process.cpuUsage().user / 1_000;
   // A command that could not be run, as one that is mistyped, leaves nothing.
   const atExit = (done: () => void) => process.on("exit", (code) => (code < 2 ? done() : undefined));
   const use = /^[a-z][a-z-]*$/.test(command ?? "") ? `gwls-${command}` : "gwls";
-  return runCompiled(join(folder, file), { ...kept, use, atExit, spent }) !== undefined;
+  return runCompiled(join(here, file), { folder, use, atExit, spent }) !== undefined;
 }
 
 const load = () => (isServer ? import("./main.node.ts") : import("./commands.node.ts"));

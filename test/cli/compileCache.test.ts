@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import nodeModule from "node:module";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { keepCompiled, keptCodeOf } from "../../server/src/cli/compileCache.ts";
+import { compiledFolder, keepCompiled } from "../../server/src/cli/compileCache.ts";
 import { folder } from "./gwls.ts";
 
 describe("what Node compiles of the program", () => {
@@ -25,34 +25,34 @@ describe("where an older Node keeps what it compiles", () => {
   it("is the folder of each platform for what can be made again", () => {
     const home = { HOME: "/home/me", LOCALAPPDATA: "/Users/me/AppData/Local" };
     assert.deepEqual(
-      (["linux", "darwin", "win32"] as const).map((platform) => keptCodeOf(home, platform)?.folder),
+      (["linux", "darwin", "win32"] as const).map((platform) => compiledFolder(home, platform)),
       [
         join("/home/me/.cache", ours),
         join("/home/me/Library/Caches", ours),
         join("/Users/me/AppData/Local", ours),
       ],
     );
-    assert.equal(keptCodeOf({ ...home, XDG_CACHE_HOME: "/caches" }, "linux")?.folder, join("/caches", ours));
+    assert.equal(compiledFolder({ ...home, XDG_CACHE_HOME: "/caches" }, "linux"), join("/caches", ours));
     assert.equal(
-      keptCodeOf({ ...home, XDG_CACHE_HOME: "caches" }, "linux")?.folder,
+      compiledFolder({ ...home, XDG_CACHE_HOME: "caches" }, "linux"),
       join("/home/me/.cache", ours),
     );
   });
 
   it("is nowhere for who has no such folder, or does not want it", () => {
-    assert.equal(keptCodeOf({}, "linux"), undefined);
-    assert.equal(keptCodeOf({ HOME: "" }, "darwin"), undefined);
-    assert.equal(keptCodeOf({ HOME: "/home/me" }, "win32"), undefined);
-    assert.equal(keptCodeOf({ HOME: "/home/me", NODE_DISABLE_COMPILE_CACHE: "1" }, "linux"), undefined);
+    assert.equal(compiledFolder({}, "linux"), undefined);
+    assert.equal(compiledFolder({ HOME: "" }, "darwin"), undefined);
+    assert.equal(compiledFolder({ HOME: "home" }, "linux"), undefined);
+    assert.equal(compiledFolder({ HOME: "/home/me" }, "win32"), undefined);
+    assert.equal(compiledFolder({ HOME: "/home/me", NODE_DISABLE_COMPILE_CACHE: "1" }, "linux"), undefined);
   });
 
-  it("is only written where it lasts: not on machines of continuous integration, but in a folder that was chosen", () => {
-    assert.equal(keptCodeOf({ HOME: "/home/me" }, "linux")?.isWritten, true);
-    assert.equal(keptCodeOf({ HOME: "/home/me", CI: "true" }, "linux")?.isWritten, false);
-    assert.deepEqual(keptCodeOf({ HOME: "/home/me", CI: "true", NODE_COMPILE_CACHE: "/kept" }, "linux"), {
-      folder: join("/kept", ours),
-      isWritten: true,
-    });
+  it("is nowhere in continuous integration, where others may have written there, but for a folder that was chosen", () => {
+    const job = { HOME: "/home/me", CI: "true" };
+    assert.equal(compiledFolder(job, "linux"), undefined);
+    assert.equal(compiledFolder({ ...job, NODE_COMPILE_CACHE: "/kept" }, "linux"), join("/kept", ours));
+    // A checkout may hold such a folder.
+    assert.equal(compiledFolder({ ...job, NODE_COMPILE_CACHE: "kept" }, "linux"), undefined);
   });
 });
 

@@ -15,26 +15,19 @@ export function keepCompiled(nodeModule: object): boolean {
   return true;
 }
 
-/** What an environment says of where compiled code is kept. */
-export interface KeptCode {
-  readonly folder: string;
-  /** False on machines of continuous integration, which are thrown away, unless a folder was chosen that outlives them. */
-  readonly isWritten: boolean;
-}
-
 /**
- * Where an older Node keeps what it compiles of this program, by the same variables as a newer one; undefined where the user
- * does not want that, or has no folder of one's own.
+ * The folder in which an older Node keeps what it compiles of this program, by the same variables as a newer one. Undefined where
+ * the user does not want that or has no folder of one's own, and on machines of continuous integration: those are thrown away, or
+ * other jobs may have left something in the folder that would be run. Whoever knows better names one, with an absolute path.
  */
-export function keptCodeOf(
+export function compiledFolder(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
-): KeptCode | undefined {
-  if (env.NODE_DISABLE_COMPILE_CACHE === "1") return undefined;
-  const chosen = env.NODE_COMPILE_CACHE;
-  if (chosen) return { folder: join(chosen, NAME), isWritten: true };
-  const caches = cachesOf(env, platform);
-  return caches === undefined ? undefined : { folder: join(caches, NAME), isWritten: !env.CI };
+): string | undefined {
+  const { NODE_DISABLE_COMPILE_CACHE, NODE_COMPILE_CACHE, CI } = env;
+  if (NODE_DISABLE_COMPILE_CACHE === "1") return undefined;
+  const caches = NODE_COMPILE_CACHE || (CI ? undefined : cachesOf(env, platform));
+  return caches !== undefined && isAbsolute(caches) ? join(caches, NAME) : undefined;
 }
 
 const NAME = join("gateway-api-language-server", "compiled");
@@ -46,6 +39,6 @@ function cachesOf(
   const ofHome = (...folders: readonly string[]) => (HOME ? join(HOME, ...folders) : undefined);
   if (platform === "win32") return LOCALAPPDATA;
   if (platform === "darwin") return ofHome("Library", "Caches");
-  // A path that is not absolute counts for nothing (XDG Base Directory Specification).
+  // One that is not absolute counts for nothing (XDG Base Directory Specification).
   return XDG_CACHE_HOME && isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : ofHome(".cache");
 }

@@ -9,8 +9,6 @@ export interface CompiledScripts {
   readonly folder: string;
   /** What the run is for: another use has V8 compile other functions. */
   readonly use: string;
-  /** False where nobody would read what is written, as on machines that are thrown away. */
-  readonly isWritten: boolean;
   /** Calls something when the process ends, after everything that the script has begun. */
   readonly atExit: (done: () => void) => void;
   /** Milliseconds of a processor that this process has had. */
@@ -37,12 +35,11 @@ export function runCompiled(path: string, kept: CompiledScripts): "kept" | "comp
   const before = keptIn(join(kept.folder, name));
   const script = new Script(nodeModule.wrap(source.toString()), { filename: path, cachedData: before?.code });
   const isTaken = before !== undefined && script.cachedDataRejected === false;
-  if (kept.isWritten)
-    kept.atExit(() => {
-      const milliseconds = kept.spent();
-      if (!isTaken || milliseconds > FAR_LONGER * before.milliseconds)
-        keep(kept, name, { milliseconds, code: script.createCachedData() });
-    });
+  kept.atExit(() => {
+    const milliseconds = kept.spent();
+    if (!isTaken || milliseconds > FAR_LONGER * before.milliseconds)
+      keep(kept, name, { milliseconds, code: script.createCachedData() });
+  });
   const module = { exports: {} };
   const main: unknown = script.runInThisContext();
   if (typeof main !== "function") return undefined;

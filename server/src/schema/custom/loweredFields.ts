@@ -74,11 +74,13 @@ const known = new WeakMap<JsonMap, boolean>();
 /** True where a schema, or one inside it, says `x-kubernetes-validations`. */
 function holdsRules(schema: JsonValue | undefined): boolean {
   if (!isMap(schema)) return false;
+  if (isList(schema["x-kubernetes-validations"])) return true;
+  const { properties, items, additionalProperties } = schema;
+  // Most have nothing inside, and need not be remembered.
+  if (properties === undefined && items === undefined && additionalProperties === undefined) return false;
   const answer = known.get(schema);
   if (answer !== undefined) return answer;
-  const { properties, items, additionalProperties } = schema;
   const found =
-    isList(schema["x-kubernetes-validations"]) ||
     holdsRules(items) ||
     holdsRules(additionalProperties) ||
     (isMap(properties) && Object.values(properties).some(holdsRules));
