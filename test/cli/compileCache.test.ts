@@ -81,7 +81,12 @@ describe("a run of the command line on an older Node", { skip: ofNode }, () => {
     const whole = run(["check", "service.yaml"]);
     const file = join(kept, readdirSync(kept).find((name) => name.startsWith("gwls-check-")) ?? "");
     const code = readFileSync(file);
+    // A letter of the code, which V8 would run as it is.
+    const middle = code.length >> 1;
+    const flipped = Buffer.from(code);
+    flipped.writeUInt8(code.readUInt8(middle) ^ 1, middle);
     for (const damaged of [
+      flipped,
       code.subarray(0, code.length - 40),
       code.subarray(0, 5),
       Buffer.from("no code at all"),
@@ -89,6 +94,7 @@ describe("a run of the command line on an older Node", { skip: ofNode }, () => {
       writeFileSync(file, damaged);
       assert.deepEqual(run(["check", "service.yaml"]), whole);
       assert.ok(statSync(file).size > code.length / 2);
+      assert.ok(!readFileSync(file).equals(damaged));
       assert.deepEqual(run(["check", "service.yaml"]), whole);
     }
   });

@@ -12,7 +12,6 @@ function scripts() {
   const folder = join(path, "kept");
   const said = join(path, "said");
   return {
-    path,
     folder,
     /** Writes a script that says something when it runs. */
     write(text: string): void {

@@ -125,6 +125,9 @@ const deployment = (at: number): string =>
     `spec: { selector: { matchLabels: { app: a${at} } }, template: { metadata: { labels: { app: a${at} } } } }`,
   );
 
+const certificate = (at: number, spec: string): string =>
+  object("cert-manager.io/v1", "Certificate", `c${at}`, `spec: { ${spec}, issuerRef: { name: le } }`);
+
 export const CROWDS: readonly Crowd[] = [
   {
     what: "Routes to what charts make",
@@ -192,26 +195,14 @@ export const CROWDS: readonly Crowd[] = [
   {
     what: "Gateways with Secrets that Certificates make",
     files: town(
-      (at) =>
-        object(
-          "cert-manager.io/v1",
-          "Certificate",
-          `c${at}`,
-          `spec: { secretName: s${at}, dnsNames: [h${at}.example.com], issuerRef: { name: le } }`,
-        ),
+      (at) => certificate(at, `secretName: s${at}, dnsNames: [h${at}.example.com]`),
       (at) => secured(at, `s${at}`),
     ),
   },
   {
     what: "Gateways with Secrets that no Certificate makes",
     files: town(
-      (at) =>
-        object(
-          "cert-manager.io/v1",
-          "Certificate",
-          `c${at}`,
-          `spec: { secretName: ${word(at)}, issuerRef: { name: le } }`,
-        ),
+      (at) => certificate(at, `secretName: ${word(at)}`),
       (at) => secured(at, absent(at)),
     ),
   },

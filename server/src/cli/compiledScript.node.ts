@@ -35,14 +35,14 @@ export function runCompiled(path: string, kept: CompiledScripts): "kept" | "comp
   const before = keptIn(join(kept.folder, name));
   const script = new Script(nodeModule.wrap(source.toString()), { filename: path, cachedData: before?.code });
   const isTaken = before !== undefined && script.cachedDataRejected === false;
+  const main: unknown = script.runInThisContext();
+  if (typeof main !== "function") return undefined;
   kept.atExit(() => {
     const milliseconds = kept.spent();
     if (!isTaken || milliseconds > FAR_LONGER * before.milliseconds)
       keep(kept, name, { milliseconds, code: script.createCachedData() });
   });
   const module = { exports: {} };
-  const main: unknown = script.runInThisContext();
-  if (typeof main !== "function") return undefined;
   main.call(module.exports, module.exports, nodeModule.createRequire(path), module, path, dirname(path));
   return isTaken ? "kept" : "compiled";
 }

@@ -5,7 +5,7 @@ import { applicableFixes, applicableLocalFixes } from "../../workspace/diagnosti
 import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import { REMOVE_COMMENT } from "../../workspace/diagnostics/renderFile.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
-import { lengthOf } from "../../workspace/files/file.ts";
+import { lengthOf, ordinalIn } from "../../workspace/files/file.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -170,7 +170,7 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
       return [inFile(workspace, repair, repair.edits)];
     case "document": {
       const file = workspace.file(repair.path);
-      const document = file?.documents[file.ordinals.value.get(repair.documentId) ?? -1];
+      const document = file?.documents[ordinalIn(file, repair.documentId) ?? -1];
       if (document === undefined) return [];
       return [
         inFile(

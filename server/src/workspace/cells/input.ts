@@ -1,7 +1,8 @@
-import { Cell, type CellGraph, type Equality } from "./cellGraph.ts";
+import type { CellGraph, Equality } from "./cellGraph.ts";
+import { GivenCell } from "./givenCell.ts";
 
 /** A value that is set from outside of the graph, such as the facts of a document. */
-export class Input<T> extends Cell<T> {
+export class Input<T> extends GivenCell<T> {
   private value: T;
   private readonly equal: Equality<T>;
   private readonly whenUnread: (() => void) | undefined;
@@ -13,26 +14,15 @@ export class Input<T> extends Cell<T> {
     this.whenUnread = whenUnread;
   }
 
-  get condition(): "input" {
-    return "input";
-  }
-
-  get dependencies(): readonly Cell<unknown>[] {
-    return [];
-  }
-
   get(): T {
     this.graph.recordRead(this);
     return this.value;
   }
 
-  refresh(): void {}
-
   set(value: T): void {
     if (this.equal(this.value, value)) return;
     this.value = value;
-    this.changedAt = this.graph.nextRevision();
-    this.markReaders();
+    this.changed();
   }
 
   protected override becameUnread(): void {

@@ -1,7 +1,7 @@
 import type { PatchFailure } from "../../delivery/adjustment.ts";
 import { compareText } from "../../text/compareText.ts";
 import { pathKey } from "../../yaml/tree.ts";
-import type { WorkspaceFile } from "../files/file.ts";
+import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
 
 interface Failures {
   /** The file of the document. */
@@ -49,8 +49,9 @@ export class FailedPatches {
     [a, { path: pathA }]: readonly [number, Failures],
     [b, { path: pathB }]: readonly [number, Failures],
   ): number {
-    const ordinals = this.files.get(pathA)?.ordinals.value;
-    return compareText(pathA, pathB) || (ordinals?.get(a) ?? 0) - (ordinals?.get(b) ?? 0);
+    const file = this.files.get(pathA);
+    const ordinal = (id: number): number => (file && ordinalIn(file, id)) ?? 0;
+    return compareText(pathA, pathB) || ordinal(a) - ordinal(b);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { Cell, type CellGraph } from "../cells/cellGraph.ts";
+import type { CellGraph } from "../cells/cellGraph.ts";
+import { GivenCell } from "../cells/givenCell.ts";
 
 /**
  * Which objects stand under which key. Reading a key is a dependency even where nothing stands under it, so that an
@@ -75,7 +76,7 @@ interface Entries {
 }
 
 /** What stands under one key, for as long as somebody reads it. The list is made when somebody does: hundreds of objects may move at once. */
-class IndexEntry extends Cell<readonly ResourceId[]> {
+class IndexEntry extends GivenCell<readonly ResourceId[]> {
   private listed: readonly ResourceId[] | undefined;
   private readonly at: string;
   private readonly entries: Entries;
@@ -86,28 +87,17 @@ class IndexEntry extends Cell<readonly ResourceId[]> {
     this.entries = entries;
   }
 
-  get condition(): "input" {
-    return "input";
-  }
-
-  get dependencies(): readonly Cell<unknown>[] {
-    return [];
-  }
-
   get(): readonly ResourceId[] {
     this.graph.recordRead(this);
     this.listed ??= this.entries.list(this.at);
     return this.listed;
   }
 
-  refresh(): void {}
-
   /** Another object stands here, or one less. Whoever read the list was told so if it was not made again since. */
   change(): void {
     if (this.listed === undefined) return;
     this.listed = undefined;
-    this.changedAt = this.graph.nextRevision();
-    this.markReaders();
+    this.changed();
   }
 
   protected override becameUnread(): void {
