@@ -3,7 +3,8 @@
  * flattened item by item; what is kept for each object of a workspace has few items, and there are hundreds of thousands of lists.
  */
 export function exactList<T>(list: readonly T[]): readonly T[] {
-  return list.length === 0 ? NOTHING : list.slice();
+  return list.length === 0 ? NONE : list.slice();
 }
 
-const NOTHING: readonly never[] = [];
+/** The empty list of what is kept for each object: most have nothing of most sorts, and need no empty list each. */
+export const NONE: readonly never[] = [];

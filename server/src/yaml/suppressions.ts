@@ -1,3 +1,5 @@
+import { NONE } from "./exactList.ts";
+
 /** A comment that silences findings of rules. */
 export interface Suppression {
   /** Line of the comment, counted from the start of the text. */
@@ -13,7 +15,7 @@ const COMMENT = /#[ \t]*gateway-api:[ \t]*(ignore|ignore-file)(?![\w-])[ \t]*([^
 
 /** Finds the ignore comments of a text. What follows `--` is the reason and is for people. */
 export function findSuppressions(text: string): readonly Suppression[] {
-  if (!text.includes("gateway-api:")) return [];
+  if (!text.includes("gateway-api:")) return NONE;
   const found: Suppression[] = [];
   let line = 0;
   let counted = 0;

@@ -8,8 +8,22 @@ import { GivingWay } from "./givingWay.ts";
  */
 /** What a computation came to, and the cells that it has read. */
 export interface Tracked<T> {
-  readonly outcome: { readonly value: T } | { readonly error: unknown };
+  readonly outcome: T | Failure;
   readonly reads: readonly Cell<unknown>[];
+}
+
+/** What a computation came to that threw. Values themselves are kept bare: there are tens of thousands. */
+export class Failure {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** What is computed from cells. */
+export interface Tracking<T> {
+  run(): T;
 }
 
 /** Values that are computed between two looks at the clock. */
@@ -44,7 +58,7 @@ export class CellGraph {
   }
 
   /** Runs a computation and collects the cells that it reads; one read in between by another may stand twice. */
-  track<T>(compute: () => T): Tracked<T> {
+  track<T>(computation: Tracking<T>): Tracked<T> {
     if (this.isOver !== undefined && this.finished >= BETWEEN_LOOKS) {
       if (this.isOver()) throw new GivingWay();
       this.finished = 0;
@@ -58,13 +72,13 @@ export class CellGraph {
     this.counts.computed += 1;
     this.depth += 1;
     try {
-      const value = compute();
+      const outcome = computation.run();
       this.finished += 1;
       this.counts.read += reads.length;
-      return { outcome: { value }, reads: exactList(reads) };
+      return { outcome, reads: exactList(reads) };
     } catch (error) {
       if (error instanceof GivingWay) throw error;
-      return { outcome: { error }, reads };
+      return { outcome: new Failure(error), reads };
     } finally {
       this.depth -= 1;
       this.reading = outer;

@@ -1,9 +1,9 @@
-import { Cell, type CellState, type Tracked } from "./cellGraph.ts";
+import { Cell, type CellState, Failure, type Tracked, type Tracking } from "./cellGraph.ts";
 
 /** A value computed from other cells. How it is computed, and when two values are one, its kinds say. */
-export abstract class Computation<T> extends Cell<T> {
+export abstract class Computation<T> extends Cell<T> implements Tracking<T> {
   private state: CellState = "stale";
-  private outcome: { readonly value: T } | { readonly error: unknown } | undefined;
+  private outcome: T | Failure = NEVER_COMPUTED;
   private verifiedAt = -1;
   private reads: readonly Cell<unknown>[] = [];
   private isComputing = false;
@@ -16,7 +16,7 @@ export abstract class Computation<T> extends Cell<T> {
     return this.reads;
   }
 
-  protected abstract run(): T;
+  abstract run(): T;
   protected abstract same(a: T, b: T): boolean;
   /** Called once when something that the value may depend on has changed. */
   protected abstract becameSuspect(): void;
@@ -26,15 +26,14 @@ export abstract class Computation<T> extends Cell<T> {
     this.graph.recordRead(this as Cell<unknown>);
     this.graph.settle();
     this.refresh();
-    const outcome = this.outcome;
-    if (outcome === undefined) throw new Error("A computation reads its own result.");
-    if ("error" in outcome) throw outcome.error;
-    return outcome.value;
+    const { outcome } = this;
+    if (outcome instanceof Failure) throw outcome.error;
+    return outcome;
   }
 
   /** The value as it was last computed, up to date or not; undefined where there is none. */
   peek(): T | undefined {
-    return this.outcome !== undefined && "value" in this.outcome ? this.outcome.value : undefined;
+    return this.outcome instanceof Failure ? undefined : this.outcome;
   }
 
   refresh(): void {
@@ -67,7 +66,7 @@ export abstract class Computation<T> extends Cell<T> {
     this.suspect();
     for (const read of this.reads) read.removeReader(this);
     this.reads = [];
-    this.outcome = { error: new Error("The subject of this value is gone.") };
+    this.outcome = new Failure(new Error("The subject of this value is gone."));
     this.state = "clean";
     this.changedAt = this.graph.nextRevision();
   }
@@ -89,7 +88,7 @@ export abstract class Computation<T> extends Cell<T> {
       const kept = new Set(reads);
       for (const read of before) if (!kept.has(read)) read.removeReader(this);
     }
-    if (this.outcome === undefined || !this.sameOutcome(this.outcome, outcome)) {
+    if (!this.isStill(outcome)) {
       this.outcome = outcome;
       this.changedAt = this.graph.revision;
     }
@@ -101,16 +100,16 @@ export abstract class Computation<T> extends Cell<T> {
   private tracked(): Tracked<T> {
     this.isComputing = true;
     try {
-      return this.graph.track(() => this.run());
+      return this.graph.track(this);
     } finally {
       this.isComputing = false;
     }
   }
 
-  private sameOutcome(
-    a: { readonly value: T } | { readonly error: unknown },
-    b: { readonly value: T } | { readonly error: unknown },
-  ): boolean {
-    return "value" in a && "value" in b && this.same(a.value, b.value);
+  private isStill(outcome: T | Failure): boolean {
+    const { outcome: before } = this;
+    return !(before instanceof Failure || outcome instanceof Failure) && this.same(before, outcome);
   }
 }
+
+const NEVER_COMPUTED = new Failure(new Error("A computation reads its own result."));

@@ -14,7 +14,7 @@ export class Derived<T> extends Computation<T> {
     this.whenSuspect = whenSuspect;
   }
 
-  protected override run(): T {
+  override run(): T {
     return this.compute();
   }
 

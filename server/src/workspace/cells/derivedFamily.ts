@@ -81,7 +81,7 @@ class FamilyCell<T> extends Computation<T> {
     this.key = key;
   }
 
-  protected override run(): T {
+  override run(): T {
     return this.recipe.compute(this.key);
   }
 

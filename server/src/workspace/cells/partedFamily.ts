@@ -98,7 +98,7 @@ class Whole<T> extends Computation<ReadonlyMap<string, T>> {
     for (const part of this.parts.values()) part.become(undefined, () => false);
   }
 
-  protected override run(): ReadonlyMap<string, T> {
+  override run(): ReadonlyMap<string, T> {
     return this.compute();
   }
 

@@ -14,7 +14,7 @@ import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLis
 import { isAmong } from "../../delivery/transformers.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { Lazy } from "../../yaml/lazy.ts";
+import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
 import { readObjects, treeOf, type WorkspaceDocument } from "../files/document.ts";
 import { structureOf } from "../files/documentStructure.ts";
@@ -28,7 +28,7 @@ export type DeliveredObject = Omit<Delivered, "id">;
 export interface DocumentVariant {
   readonly objects: readonly DeliveredObject[];
   /** What is wrong with the structure of what arrives; undefined where it arrives as it is written. */
-  readonly findings?: Lazy<readonly LocalFinding[]>;
+  readonly findings?: LazyValue<readonly LocalFinding[]>;
   /** Patches that could not be applied. */
   readonly failures: readonly PatchFailure[];
   /** What makes this form: the kustomization, Flux Kustomization or Application that applies it. */
@@ -116,7 +116,7 @@ function adjustedVariant(
 /** A document as patches, replacements and variables leave it. */
 export interface AdjustedDocument {
   readonly objects: readonly Pick<DeliveredObject, "resource" | "isAdjusted" | "written" | "moved">[];
-  readonly findings: Lazy<readonly LocalFinding[]>;
+  readonly findings: LazyValue<readonly LocalFinding[]>;
   readonly failures: readonly PatchFailure[];
 }
 

@@ -3,7 +3,7 @@ import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import type { BuildEntry } from "../../delivery/layer.ts";
-import { Lazy } from "../../yaml/lazy.ts";
+import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
@@ -21,7 +21,7 @@ import type { PatchingFiles } from "./patchingFiles.ts";
 export interface DeliveredDocument {
   readonly variants: readonly DocumentVariant[];
   /** What is wrong with it by itself; undefined where that is what its text alone shows. */
-  readonly findings?: Lazy<readonly LocalFinding[]>;
+  readonly findings?: LazyValue<readonly LocalFinding[]>;
   /** The files whose patches fail on it in another way than before. */
   readonly failingOtherwise: readonly string[];
 }
@@ -178,7 +178,7 @@ export class Deliveries {
     path: string,
     document: WorkspaceDocument,
     variants: readonly DocumentVariant[],
-  ): Lazy<readonly LocalFinding[]> | undefined {
+  ): LazyValue<readonly LocalFinding[]> | undefined {
     const isWritten = variants.every(({ findings }) => findings === undefined);
     const delivery = document.facts.length === 0 ? [] : this.deliveryFindings(path, document);
     if (isWritten && delivery.length === 0) return undefined;

@@ -25,7 +25,9 @@ import {
 } from "../../model/resource.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { carryOffset } from "../../text/textEdit.ts";
-import { Lazy } from "../../yaml/lazy.ts";
+import { NONE } from "../../yaml/exactList.ts";
+import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
+import { LazyFrom } from "../../yaml/lazyFrom.ts";
 import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
@@ -45,7 +47,7 @@ export interface WorkspaceDocument {
   readonly id: number;
   readonly text: string;
   /** Starts of its lines in UTF-16 code units. */
-  readonly lines: Lazy<readonly number[]>;
+  readonly lines: LazyValue<readonly number[]>;
   /** Number of its line breaks. */
   readonly breaks: number;
   readonly resources: readonly Resource[];
@@ -53,12 +55,12 @@ export interface WorkspaceDocument {
    * Where the nodes of the last good reading stand, and the text that it was made from. Of thousands of documents few
    * are ever pointed into, so the text is read once more for those.
    */
-  readonly positions: Lazy<PositionMap>;
+  readonly positions: LazyValue<PositionMap>;
   readonly positionsText: string;
   /** What is wrong with its syntax, which is among its findings too. */
   readonly syntax: readonly LocalFinding[];
   /** What is wrong with the document by itself. Who asks for a route or a status never asks for it. */
-  readonly findings: Lazy<readonly LocalFinding[]>;
+  readonly findings: LazyValue<readonly LocalFinding[]>;
   /** The comments by which findings are silenced. */
   readonly suppressions: readonly Suppression[];
   /** `unread`: only the header was looked at; `other`: YAML, but no manifest of a kind that this tool reads. */
@@ -95,12 +97,12 @@ export function readWorkspaceDocument(
   const base: DocumentBase = {
     id,
     text,
-    lines: new Lazy(() => lineStarts(text)),
+    lines: new LazyFrom(lineStarts, text),
     breaks: countBreaks(text),
     positionsText: text,
-    syntax: [],
+    syntax: NONE,
     suppressions: findSuppressions(text),
-    facts: [],
+    facts: NONE,
     mentionedCrds: readMentionedCrds(text),
   };
   if (isClusterTest(text)) {
@@ -141,7 +143,7 @@ export function readWorkspaceDocument(
     return brokenDocument({ ...base, facts }, reading, resources, previous);
   }
   const isManifest = resources.some(isOurs);
-  const syntax = isManifest ? syntaxFindings(reading, text) : [];
+  const syntax = isManifest ? syntaxFindings(reading, text) : NONE;
   const tree = trees.keep(reading.root, text);
   return {
     resources,
@@ -209,17 +211,21 @@ type DocumentBase = Pick<
   "id" | "text" | "lines" | "breaks" | "positionsText" | "syntax" | "suppressions" | "facts" | "mentionedCrds"
 >;
 
-const NO_FINDINGS: Lazy<readonly LocalFinding[]> = new Lazy(() => []);
+const NO_FINDINGS: LazyValue<readonly LocalFinding[]> = { value: NONE };
 
-const NO_POSITIONS: Lazy<PositionMap> = new Lazy(() => new Int32Array(0));
+const NO_POSITIONS: LazyValue<PositionMap> = { value: new Int32Array(0) };
 
-function positionsIn(text: string): Lazy<PositionMap> {
-  return new Lazy(() => positionMap(readDocument(text).root));
+function positionsIn(text: string): LazyValue<PositionMap> {
+  return new LazyFrom(positionsOf, text);
+}
+
+function positionsOf(text: string): PositionMap {
+  return positionMap(readDocument(text).root);
 }
 
 /** The positions of what stands before `spec`: of a definition nobody points behind that, and it may be long. */
-function headPositions(text: string): Lazy<PositionMap> {
-  return new Lazy(() => positionMap(readDocument(text.slice(0, text.search(/^spec:/m))).root));
+function headPositions(text: string): LazyValue<PositionMap> {
+  return new Lazy(() => positionsOf(text.slice(0, text.search(/^spec:/m))));
 }
 
 /** A document with syntax errors: its errors, and what was last known of it, or what the parser could save. */
@@ -232,8 +238,8 @@ function brokenDocument(
   const isKnown = previous !== undefined && previous.resources.length + previous.facts.length > 0;
   const hasHistory = previous !== undefined && previous.root === "manifest";
   const looksLikeManifest = hasHistory || resources.some(isOurs) || saysManifest(base.text);
-  const syntax = looksLikeManifest ? syntaxFindings(reading, base.text) : [];
-  const findings = new Lazy(() => syntax);
+  const syntax = looksLikeManifest ? syntaxFindings(reading, base.text) : NONE;
+  const findings = { value: syntax };
   if (isKnown && (hasHistory || previous.root === "other")) {
     const { resources: lastGood, positions, positionsText, facts, root } = previous;
     return {

@@ -3,7 +3,9 @@ import { LIMITS } from "../../text/limits.ts";
 import { lastStart, offsetAt } from "../../text/lines.ts";
 import type { Position, Range, Span } from "../../text/span.ts";
 import { cutDocuments } from "../../yaml/cutDocuments.ts";
-import { Lazy } from "../../yaml/lazy.ts";
+import { NONE } from "../../yaml/exactList.ts";
+import type { LazyValue } from "../../yaml/lazy.ts";
+import { LazyFrom } from "../../yaml/lazyFrom.ts";
 import { DefinitionDocuments } from "./definitionDocuments.ts";
 import { examinedAgain, readWorkspaceDocument, type WorkspaceDocument } from "./document.ts";
 import { RecentTrees } from "./recentTrees.ts";
@@ -19,11 +21,11 @@ export interface WorkspaceFile {
   /** Those documents that speak of more than themselves: comments that silence, CRDs that run, files that are pieces. */
   readonly noted: readonly WorkspaceDocument[];
   /** Line on which each document starts, and after them the number of line breaks of the file. */
-  readonly firstLines: Lazy<readonly number[]>;
+  readonly firstLines: LazyValue<readonly number[]>;
   /** Offset at which each document starts, in UTF-16 code units. */
-  readonly starts: Lazy<readonly number[]>;
+  readonly starts: LazyValue<readonly number[]>;
   /** Position of each document in the file, by its id. */
-  readonly ordinals: Lazy<ReadonlyMap<number, number>>;
+  readonly ordinals: LazyValue<ReadonlyMap<number, number>>;
 }
 
 function makeFile(
@@ -37,10 +39,9 @@ function makeFile(
     documents,
     isRecord: isRecordFile,
     noted: known.noted ?? notedOf(documents),
-    firstLines: known.firstLines ?? new Lazy(() => countLines(documents)),
-    starts: new Lazy(() => startsOf(documents)),
-    ordinals:
-      known.ordinals ?? new Lazy(() => new Map(documents.map((document, index) => [document.id, index]))),
+    firstLines: known.firstLines ?? new LazyFrom(countLines, documents),
+    starts: documents.length === 1 ? STARTS_OF_ONE : new LazyFrom(startsOf, documents),
+    ordinals: known.ordinals ?? new LazyFrom(ordinalsOf, documents),
   };
 }
 
@@ -49,8 +50,6 @@ export function ordinalIn({ documents, ordinals }: WorkspaceFile, documentId: nu
   if (documents.length === 1) return documents[0]?.id === documentId ? 0 : undefined;
   return ordinals.value.get(documentId);
 }
-
-const NONE: readonly WorkspaceDocument[] = [];
 
 function notedOf(documents: readonly WorkspaceDocument[]): readonly WorkspaceDocument[] {
   return documents.some(isNoted) ? documents.filter(isNoted) : NONE;
@@ -70,6 +69,8 @@ function countLines(documents: readonly WorkspaceDocument[]): readonly number[] 
   return lines.concat(line);
 }
 
+const STARTS_OF_ONE: LazyValue<readonly number[]> = { value: [0] };
+
 function startsOf(documents: readonly WorkspaceDocument[]): readonly number[] {
   let start = 0;
   return documents.map(({ text }) => {
@@ -77,6 +78,10 @@ function startsOf(documents: readonly WorkspaceDocument[]): readonly number[] {
     start += text.length;
     return own;
   });
+}
+
+function ordinalsOf(documents: readonly WorkspaceDocument[]): ReadonlyMap<number, number> {
+  return new Map(documents.map(({ id }, index) => [id, index]));
 }
 
 /** The documents that a range of offsets touches, each with its start; one at least where the file has any. */

@@ -1,6 +1,7 @@
 import { grouped, LIMITS } from "../../text/limits.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
-import { Lazy } from "../../yaml/lazy.ts";
+import { NONE } from "../../yaml/exactList.ts";
+import { LazyFrom } from "../../yaml/lazyFrom.ts";
 import type { LocalFinding } from "../finding.ts";
 import type { WorkspaceDocument } from "./document.ts";
 
@@ -18,16 +19,16 @@ export function refusedDocument(id: number, text: string): WorkspaceDocument {
   return {
     id,
     text,
-    lines: new Lazy(() => lineStarts(text)),
+    lines: new LazyFrom(lineStarts, text),
     breaks: countBreaks(text),
     positionsText: text,
-    suppressions: [],
-    facts: [],
-    mentionedCrds: [],
-    resources: [],
-    positions: new Lazy(() => new Int32Array(0)),
+    suppressions: NONE,
+    facts: NONE,
+    mentionedCrds: NONE,
+    resources: NONE,
+    positions: { value: new Int32Array(0) },
     syntax,
-    findings: new Lazy(() => syntax),
+    findings: { value: syntax },
     root: "unread",
     isRefused: true,
   };

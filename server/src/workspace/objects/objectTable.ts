@@ -1,7 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { Lazy } from "../../yaml/lazy.ts";
+import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
 import { pathKey } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";
@@ -31,7 +31,7 @@ interface DocumentRecord {
   /** The forms of an object by the id of each; undefined where the document has one object in one form. */
   readonly formsById: Lazy<ReadonlyMap<ResourceId, Forms>> | undefined;
   /** What is wrong with it by itself, where that is not what its text alone shows. */
-  readonly findings: Lazy<readonly LocalFinding[]> | undefined;
+  readonly findings: LazyValue<readonly LocalFinding[]> | undefined;
 }
 
 /** Called when objects appear and disappear. */
@@ -215,7 +215,7 @@ export class ObjectTable implements AllObjects {
     path: string,
     document: WorkspaceDocument,
     variants: readonly DocumentVariant[],
-    findings?: Lazy<readonly LocalFinding[]>,
+    findings?: LazyValue<readonly LocalFinding[]>,
   ): void {
     const objects = variants.flatMap(({ objects }, variant) =>
       objects.map((object, index) => ({ object, id: objectId(document.id, index, variant) })),
