@@ -16,7 +16,7 @@ import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import { placedBackendRefs } from "../references/backendRefs.ts";
 import { sameNamespace } from "../references/namespaces.ts";
-import { type Permission, permission } from "../references/referenceGrants.ts";
+import { type Permission, permission, WITHIN_NAMESPACE } from "../references/referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
 import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
@@ -78,12 +78,10 @@ function decideBackend(
   view: ClusterView,
   isGenerated: IsGenerated,
 ): BackendDecision {
-  const { target } = named;
+  const { path, ref, target } = named;
   const { resource, namespace } = owner;
   const referrer = { group: resource.group, kind: manifestKind(resource), namespace };
-  const allowed: Permission = isMesh
-    ? { verdict: "yes", by: "same-namespace" }
-    : permission(referrer, target, view);
+  const allowed = isMesh ? WITHIN_NAMESPACE : permission(referrer, target, view);
   const base = { permission: allowed, ...named };
   // An XBackend is for the Routes beside it: no grant lets others use it.
   if (isBoundToNamespace(target) && sameNamespace(namespace, target.namespace) === "no") {
@@ -115,8 +113,9 @@ function decideBackend(
     return { resolution, ...verdict, reason: "BackendNotFound", ...base };
   }
   if (open !== undefined) return { resolution, ...open, ...base };
+  // Written out: a workspace has tens of thousands of these, and what is spread takes twice the room.
   return resolution.kind === "found"
-    ? { resolution, verdict: "yes", ...base }
+    ? { permission: allowed, path, ref, target, resolution, verdict: "yes" }
     : { resolution, verdict: "unknown", doubt: reasonOfSearch(resolution), ...base };
 }
 

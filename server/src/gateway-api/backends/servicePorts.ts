@@ -23,8 +23,18 @@ export type PortChoice =
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#backendobjectreference
  */
 export function choosePort(service: Service, port: NumberOrOpaque | undefined): PortChoice {
-  const { ports } = service.spec;
-  if (typeof port !== "number" || ports.length === 0) return { kind: "unknown" };
+  if (typeof port !== "number" || service.spec.ports.length === 0) return { kind: "unknown" };
+  const known = CHOICES.get(service) ?? new Map<number, PortChoice>();
+  const choice = known.get(port) ?? portOf(service, port);
+  if (known.size === 0) CHOICES.set(service, known);
+  known.set(port, choice);
+  return choice;
+}
+
+/** What was chosen of each Service: ten Routes that name one port of it share the answer. */
+const CHOICES = new WeakMap<Service, Map<number, PortChoice>>();
+
+function portOf({ spec: { ports } }: Service, port: number): PortChoice {
   const found = placedWhere(ports, (candidate) => candidate.port === port);
   if (found.length > 0) return { kind: "found", ports: found };
   if (ports.some((candidate) => typeof candidate.port !== "number")) return { kind: "unknown" };

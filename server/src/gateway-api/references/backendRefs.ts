@@ -18,7 +18,7 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   const found: PlacedBackendRef[] = [];
   for (const [r, rule] of route.spec.rules.entries()) {
     for (const [b, ref] of (rule.backendRefs ?? []).entries()) {
-      const path: Path = ["spec", "rules", r, "backendRefs", b];
+      const path = backendPath(r, b);
       found.push({ path, ref });
       for (const one of refsOfFilters(rule.backendFilters[b] ?? [], path)) found.push(one);
     }
@@ -26,6 +26,20 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   }
   return found;
 }
+
+/** Where a backend of a rule stands. The few paths that nearly all Routes have are made once. */
+function backendPath(rule: number, backend: number): Path {
+  const place = rule * MOST_SHARED + backend;
+  const isShared = rule < MOST_SHARED && backend < MOST_SHARED;
+  const known = isShared ? SHARED_PATHS.get(place) : undefined;
+  if (known !== undefined) return known;
+  const path: Path = ["spec", "rules", rule, "backendRefs", backend];
+  if (isShared) SHARED_PATHS.set(place, path);
+  return path;
+}
+
+const MOST_SHARED = 16;
+const SHARED_PATHS = new Map<number, Path>();
 
 /**
  * The backends that the filters of a Gateway's listeners name.

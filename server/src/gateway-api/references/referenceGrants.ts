@@ -23,6 +23,9 @@ export type Permission =
   | { readonly verdict: "no"; readonly nearMiss: GrantNearMiss | undefined }
   | { readonly verdict: "unknown"; readonly doubt: UnknownReason };
 
+/** What needs no grant. Nearly all references are such, and share it. */
+export const WITHIN_NAMESPACE: Permission = { verdict: "yes", by: "same-namespace" };
+
 /**
  * That no grant permits a reference to an object, as a clause for who refers; one that would but for a field is named.
  * `name` is the kind and the name of the object, as messages write them.
@@ -67,7 +70,7 @@ export interface GrantNearMiss {
  */
 export function permission(referrer: Referrer, target: Target, view: ClusterView): Permission {
   const same = sameNamespace(referrer.namespace, target.namespace);
-  if (same === "yes") return { verdict: "yes", by: "same-namespace" };
+  if (same === "yes") return WITHIN_NAMESPACE;
   const grants = view.grantsIn(target.namespace);
   const question = questionAbout(referrer, target);
   for (const grant of grants) {
