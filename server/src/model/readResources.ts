@@ -1,3 +1,4 @@
+import { NONE } from "../yaml/exactList.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child } from "../yaml/tree.ts";
 import { readBackendTlsPolicy } from "./backendTlsPolicy.ts";
@@ -40,7 +41,7 @@ const MAXIMUM_LIST_DEPTH = 3;
 /**
  * Reads the objects of a document: one, or the items of a `List`. A document without apiVersion and kind holds none.
  */
-export function readResources(root: YamlNode | undefined, base: Path = [], depth = 0): readonly Resource[] {
+export function readResources(root: YamlNode | undefined, base: Path = NONE, depth = 0): readonly Resource[] {
   if (root?.kind !== "map") return [];
   const apiVersion = text(root, "apiVersion");
   const kind = text(root, "kind");

@@ -92,14 +92,17 @@ export function keys(node: YamlNode | undefined, key: string): readonly string[]
 /** A map of strings, such as labels. Values that are no strings are left out. */
 export function textMap(node: YamlNode | undefined, key: string): Readonly<Record<string, string>> {
   const value = child(node, key);
+  if (value?.kind !== "map" || value.entries.length === 0) return NO_TEXTS;
   const result: Record<string, string> = {};
-  if (value?.kind !== "map") return result;
   for (const entry of value.entries) {
     const content = keptText(entry.value);
     if (content !== undefined) result[entry.key] = content;
   }
   return result;
 }
+
+/** Most objects have no labels or no annotations, and need no empty map each. */
+const NO_TEXTS: Readonly<Record<string, string>> = {};
 
 /** The object without its undefined properties, so that equal readings have equal shapes. */
 export function present<T extends object>(value: { [K in keyof T]: T[K] | undefined }): T {

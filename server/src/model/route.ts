@@ -1,3 +1,4 @@
+import { exactList } from "../yaml/exactList.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
@@ -135,7 +136,7 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
       : undefined,
     hasUnreadRules: isWrittenAsNo(spec, "rules", "sequence"),
     singularHostname: text(spec, "hostname"),
-    legacyKeys: LEGACY_KEYS.filter((key) => has(spec, key)),
+    legacyKeys: exactList(LEGACY_KEYS.filter((key) => has(spec, key))),
   });
 }
 

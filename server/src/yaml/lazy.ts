@@ -6,7 +6,7 @@ export interface LazyValue<T> {
 /** A value that is worked out when it is first asked for; what it is made from is let go then. */
 export class Lazy<T> implements LazyValue<T> {
   private compute: (() => T) | undefined;
-  private known: T | undefined;
+  private known: T | undefined = undefined;
 
   constructor(compute: () => T) {
     this.compute = compute;

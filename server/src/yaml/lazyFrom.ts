@@ -7,7 +7,7 @@ import type { LazyValue } from "./lazy.ts";
 export class LazyFrom<From, T> implements LazyValue<T> {
   private compute: ((from: From) => T) | undefined;
   private from: From | undefined;
-  private known: T | undefined;
+  private known: T | undefined = undefined;
 
   constructor(compute: (from: From) => T, from: From) {
     this.compute = compute;

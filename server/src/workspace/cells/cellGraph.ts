@@ -33,7 +33,7 @@ const BETWEEN_LOOKS = 8;
 export class CellGraph {
   revision = 0;
   readonly counts: CellCounts = { computed: 0, read: 0, parts: 0 };
-  private reading: Cell<unknown>[] | undefined;
+  private reading: Cell<unknown>[] | undefined = undefined;
   private computation = 0;
   private lastComputation = 0;
   /** Whether what runs has lasted long enough; undefined where it may last as long as it needs. */
@@ -203,7 +203,7 @@ export abstract class Cell<T> {
   changedAt = 0;
   /** The computation that last recorded a read of this cell: reading twice is recorded once. */
   recordedBy = 0;
-  private readers: Reader | Reader[] | Set<Reader> | undefined;
+  private readers: Reader | Reader[] | Set<Reader> | undefined = undefined;
 
   constructor(graph: CellGraph) {
     this.graph = graph;

@@ -119,7 +119,7 @@ class Whole<T> extends Computation<ReadonlyMap<string, T>> {
 class Part<T> extends Cell<T | undefined> implements Hub {
   private readonly whole: Whole<T>;
   private readonly whenUnread: () => void;
-  private value: T | undefined;
+  private value: T | undefined = undefined;
 
   constructor(graph: CellGraph, whole: Whole<T>, value: T | undefined, whenUnread: () => void) {
     super(graph);

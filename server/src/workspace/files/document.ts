@@ -25,7 +25,7 @@ import {
 } from "../../model/resource.ts";
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { carryOffset } from "../../text/textEdit.ts";
-import { NONE } from "../../yaml/exactList.ts";
+import { exactList, NONE } from "../../yaml/exactList.ts";
 import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
 import { LazyFrom } from "../../yaml/lazyFrom.ts";
 import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
@@ -148,7 +148,7 @@ export function readWorkspaceDocument(
   return {
     resources,
     positions: positionsIn(text),
-    findings: new Lazy(() => [...syntax, ...structureOf(tree(), resources, check)]),
+    findings: new Lazy(() => exactList([...syntax, ...structureOf(tree(), resources, check)])),
     root: isManifest ? "manifest" : "other",
     ...base,
     syntax,
@@ -162,7 +162,7 @@ export function examinedAgain(document: WorkspaceDocument, check: StructureCheck
   if (isBroken || root === "unread") return { ...document };
   return {
     ...document,
-    findings: new Lazy(() => [...syntax, ...structureOf(treeOf(document), resources, check)]),
+    findings: new Lazy(() => exactList([...syntax, ...structureOf(treeOf(document), resources, check)])),
   };
 }
 

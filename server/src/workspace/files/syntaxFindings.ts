@@ -1,5 +1,6 @@
 import { hasVariableInFlow } from "../../delivery/templateText.ts";
 import { holdsSecret } from "../../model/secretLines.ts";
+import { NONE } from "../../yaml/exactList.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
 import type { LocalFinding, Severity } from "../finding.ts";
@@ -10,7 +11,7 @@ import type { LocalFinding, Severity } from "../finding.ts";
  */
 export function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
   const [first] = problems;
-  if (first === undefined) return [];
+  if (first === undefined) return NONE;
   const severity = first.code === "syntax" && hasVariableInFlow(lineAt(text, first.start)) ? "hint" : "error";
   const isSecret = holdsSecret(text);
   return problems.map((problem) => syntaxFinding(isSecret ? concealed(problem) : problem, severity));

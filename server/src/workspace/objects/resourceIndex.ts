@@ -77,7 +77,7 @@ interface Entries {
 
 /** What stands under one key, for as long as somebody reads it. The list is made when somebody does: hundreds of objects may move at once. */
 class IndexEntry extends GivenCell<readonly ResourceId[]> {
-  private listed: readonly ResourceId[] | undefined;
+  private listed: readonly ResourceId[] | undefined = undefined;
   private readonly at: string;
   private readonly entries: Entries;
 

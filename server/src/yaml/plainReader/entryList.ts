@@ -7,8 +7,8 @@ const FEW = 12;
 /** The entries of a map while it is read. Gives up where a key stands twice, which `yaml`'s reading reports. */
 export class EntryList {
   private readonly entries: YamlEntry[] = [];
-  private keys: Set<string> | undefined;
-  private merges: YamlNode[] | undefined;
+  private keys: Set<string> | undefined = undefined;
+  private merges: YamlNode[] | undefined = undefined;
 
   add(entry: YamlEntry, isMerge: boolean): void {
     if (isMerge) {

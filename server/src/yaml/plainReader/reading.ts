@@ -48,7 +48,7 @@ export class Reading {
   keyStart = 0;
   keyEnd = 0;
   keyIsMerge = false;
-  private anchors: Map<string, Anchored> | undefined;
+  private anchors: Map<string, Anchored> | undefined = undefined;
   private depth = 0;
   private reach = 0;
   private size = 0;
