@@ -28,23 +28,40 @@ const MOST_KEPT = 4;
  * @returns where the code came from; undefined where the script is not there, and nothing was run
  */
 export function runCompiled(path: string, kept: CompiledScripts): "kept" | "compiled" | undefined {
+  const compiled = compile(path, kept);
+  if (compiled === undefined) return undefined;
+  const main: unknown = compiled.script.runInThisContext();
+  if (typeof main !== "function") return undefined;
+  kept.atExit(() => keepAgain(compiled, kept));
+  const module = { exports: {} };
+  main.call(module.exports, module.exports, nodeModule.createRequire(path), module, path, dirname(path));
+  return compiled.lastMilliseconds === undefined ? "compiled" : "kept";
+}
+
+interface CompiledScript {
+  readonly script: Script;
+  /** What its code is kept under. */
+  readonly name: string;
+  /** How long the run was whose code was taken; undefined where it was compiled in this run. */
+  readonly lastMilliseconds: number | undefined;
+}
+
+/** A function of its own: what calls the script is there as long as it runs, and would hold on to its text and its code. */
+function compile(path: string, { folder, use }: CompiledScripts): CompiledScript | undefined {
   const source = contentOf(path);
   if (source === undefined) return undefined;
   // V8 itself tells scripts apart by their lengths.
-  const name = [kept.use, digestOf(source).toString("hex"), process.versions.v8, process.arch].join("-");
-  const before = keptIn(join(kept.folder, name));
+  const name = [use, digestOf(source).toString("hex"), process.versions.v8, process.arch].join("-");
+  const before = keptIn(join(folder, name));
   const script = new Script(nodeModule.wrap(source.toString()), { filename: path, cachedData: before?.code });
   const isTaken = before !== undefined && script.cachedDataRejected === false;
-  const main: unknown = script.runInThisContext();
-  if (typeof main !== "function") return undefined;
-  kept.atExit(() => {
-    const milliseconds = kept.spent();
-    if (!isTaken || milliseconds > FAR_LONGER * before.milliseconds)
-      keep(kept, name, { milliseconds, code: script.createCachedData() });
-  });
-  const module = { exports: {} };
-  main.call(module.exports, module.exports, nodeModule.createRequire(path), module, path, dirname(path));
-  return isTaken ? "kept" : "compiled";
+  return { script, name, lastMilliseconds: isTaken ? before.milliseconds : undefined };
+}
+
+function keepAgain({ script, name, lastMilliseconds }: CompiledScript, kept: CompiledScripts): void {
+  const milliseconds = kept.spent();
+  if (lastMilliseconds === undefined || milliseconds > FAR_LONGER * lastMilliseconds)
+    keep(kept, name, { milliseconds, code: script.createCachedData() });
 }
 
 function contentOf(path: string): Buffer | undefined {
