@@ -20,7 +20,8 @@ export function lineStarts(text: string): readonly number[] {
     starts[++line] = at;
     for (const end = at + lineFeedsAt(text, at); at < end; ) starts[++line] = ++at;
   }
-  return starts;
+  // Without the room that a list has left when it has grown.
+  return text.length < MANY_LINES ? starts.slice() : starts;
 }
 
 /** UTF-16 code units of a text whose lines are counted before they are listed. */

@@ -27,6 +27,8 @@ interface DocumentDiagnostics {
 
 const NOTHING: readonly Diagnostic[] = [];
 
+import { TouchedDocuments } from "./touchedDocuments.ts";
+
 /** Documents from which on a file is rendered in several steps. */
 const MANY = 50;
 
@@ -46,7 +48,7 @@ export class FileDiagnostics {
   /** Documents that were rendered with everything up to date, and of which nobody has taken note since: hundreds in a large file. */
   private readonly untouched = new Set<number>();
   /** Documents that have, or may have, something to say, by file: of thousands in one file most have nothing. */
-  private readonly toRender = new Map<string, Set<number>>();
+  private readonly toRender = new TouchedDocuments();
   /** The large file whose documents are being rendered one after another, and how many are. */
   private prepared: { readonly file: WorkspaceFile; readonly documents: number } | undefined;
   /** Files whose diagnostics speak of a document, by the document's id: their ranges move with it. */
@@ -72,15 +74,13 @@ export class FileDiagnostics {
   /** Takes note that a document may have something else to say than before. */
   touch(path: string, documentId: number): void {
     this.untouched.delete(documentId);
-    const toRender = this.toRender.get(path);
-    if (toRender === undefined) this.toRender.set(path, new Set([documentId]));
-    else toRender.add(documentId);
+    this.toRender.add(path, documentId);
   }
 
   forget(path: string, documentId: number): void {
     this.documents.delete(documentId);
     this.untouched.delete(documentId);
-    this.toRender.get(path)?.delete(documentId);
+    this.toRender.delete(path, documentId);
     this.mentions.delete(documentId);
   }
 
@@ -97,8 +97,8 @@ export class FileDiagnostics {
    * pause before that was done.
    */
   prepare(file: WorkspaceFile, shouldPause: () => boolean): boolean {
-    const toRender = this.toRender.get(file.path);
-    if (toRender === undefined || toRender.size < MANY) return true;
+    const toRender = new Set(this.toRender.in(file.path));
+    if (toRender.size < MANY) return true;
     let at = this.prepared?.file === file ? this.prepared.documents : 0;
     this.prepared = undefined;
     for (const document of file.documents.slice(at)) {
@@ -124,15 +124,15 @@ export class FileDiagnostics {
 
   /** The diagnostics of a file, with the findings of its objects come by in one of the ways. */
   of(file: WorkspaceFile, crossFile: CrossFileFindings): readonly Diagnostic[] {
-    const toRender = this.toRender.get(file.path);
-    if (toRender === undefined) return [];
-    const ordinals = [...toRender].flatMap((id) => ordinalIn(file, id) ?? []).sort((a, b) => a - b);
+    const toRender = this.toRender.in(file.path);
+    if (toRender.length === 0) return [];
+    const ordinals = toRender.flatMap((id) => ordinalIn(file, id) ?? []).sort((a, b) => a - b);
     const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
       const document = file.documents[ordinal];
       if (document === undefined) return [];
       const line = file.firstLines.value[ordinal] ?? 0;
       const own = this.ofDocument(file, document, line, crossFile);
-      if (own.length === 0 && crossFile === "up to date") toRender.delete(document.id);
+      if (own.length === 0 && crossFile === "up to date") this.toRender.delete(file.path, document.id);
       return own;
     });
     return renderFile(file, diagnostics, this.context);
