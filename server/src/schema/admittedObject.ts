@@ -110,10 +110,10 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   function admit(node: YamlNode, field: Field): JsonValue {
     if (field.custom !== undefined && field.types.length === 0 && !isDescribed(field)) return jsonOf(node);
-    checkVarying(node, field);
+    if (!field.isUnconditional) checkVarying(node, field);
     if (node.kind === "scalar") {
       const value = scalarValue(node);
-      checkValue(value, field);
+      if (!field.isUnconditional) checkValue(value, field);
       checkSize(node, value, field);
       return typeof value === "string" ? clippedFor(value, field) : value;
     }
@@ -140,7 +140,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       const preset = value[name] === undefined ? defaultOf(known, options) : undefined;
       if (preset !== undefined && isFieldAvailable(known, options)) value[name] = preset;
     }
-    checkAddress(value, field);
+    if (!field.isUnconditional) checkAddress(value, field);
     return value;
   }
 
@@ -171,7 +171,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   /** Whether the CRD has the field at the current path; notes what there is to say about it. */
   function isPresent(field: Field, parent: Field): boolean {
-    if (isUndated(field)) return true;
+    if (field.isUnconditional) return true;
     const proposal = proposalIn(field.annotations, options);
     if (proposal !== undefined) {
       const enabled = isProposalEnabled(proposal, options.proposals);
@@ -273,18 +273,6 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   }
 
   return { value: admit(document, root), steps };
-}
-
-/** True for what came with the object that holds it and never went, as most fields did. */
-function isUndated({ annotations }: Field): boolean {
-  const { proposal, standard, experimental, until, deprecated } = annotations;
-  return (
-    proposal === undefined &&
-    standard === undefined &&
-    experimental === undefined &&
-    until === undefined &&
-    deprecated === undefined
-  );
 }
 
 /** Whether a value of a type is looked into; a field of a definition that names no type takes any. */

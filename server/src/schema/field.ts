@@ -21,6 +21,8 @@ export interface Field {
   readonly uniqueBy: readonly string[] | undefined;
   readonly format: "int32" | undefined;
   readonly annotations: GatewayApiAnnotations;
+  /** Its annotations say nothing that decides what the API server makes of a value, as those of most fields. */
+  readonly isUnconditional: boolean;
   /** What only a field of a CustomResourceDefinition can say; every such field has it. */
   readonly custom?: CustomTerms;
 }
@@ -50,6 +52,7 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
       default: preset ?? base.default,
       typeName: annotations?.type ?? base.typeName,
       annotations: { ...base.annotations, ...annotations },
+      isUnconditional: base.isUnconditional && isUnconditional(annotations),
     });
   }
 
@@ -83,10 +86,28 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
       uniqueBy: uniqueBy(node),
       format: node.format,
       annotations: node["x-gateway-api"] ?? {},
+      isUnconditional: isUnconditional(node["x-gateway-api"]),
     };
   }
 
   return link(schema);
+}
+
+/** What annotations decide: when there is a field or one of its values, in what form, and who reports on it. */
+const CONDITIONS = [
+  "proposal",
+  "standard",
+  "experimental",
+  "until",
+  "deprecated",
+  "values",
+  "varies",
+  "address",
+  "duplicates",
+] as const satisfies readonly (keyof GatewayApiAnnotations)[];
+
+function isUnconditional(annotations: GatewayApiAnnotations = {}): boolean {
+  return CONDITIONS.every((condition) => annotations[condition] === undefined);
 }
 
 /** A field with some members of its own, in the shape that all fields have. */

@@ -14,6 +14,11 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map<string, boolean |
   ),
 ]);
 
+const LONGEST_CONSTANT = Math.max(...[...CONSTANTS.keys()].map(({ length }) => length));
+
+/** Below it in order are the signs. */
+const ZERO = "0".charCodeAt(0);
+
 const INTEGER = /^[-+]?(?:0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/;
 const FLOAT = /^[-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?$/;
 const SPECIAL_FLOATS: ReadonlyMap<string, number> = new Map<string, number>([
@@ -32,7 +37,8 @@ export function scalarValue(node: YamlScalar): string | number | boolean | null 
 
 /** The value of an unquoted scalar. */
 export function resolvePlain(text: string): string | number | boolean | null {
-  const constant = CONSTANTS.get(text);
+  // No longer text is a constant, and none has to be hashed to learn so.
+  const constant = text.length <= LONGEST_CONSTANT ? CONSTANTS.get(text) : undefined;
   if (constant !== undefined) return constant;
   const first = text.charCodeAt(0);
   // Only a digit, a sign or a dot can start a number.
@@ -46,6 +52,8 @@ export function resolvePlain(text: string): string | number | boolean | null {
 }
 
 function parseInteger(text: string): number {
+  // A decimal number, as nearly all are.
+  if (text.charCodeAt(0) > ZERO) return Number(text);
   const negative = text.startsWith("-");
   const digits = text.replace(/^[-+]/, "");
   const octal = /^0[oO]?([0-7]+)$/.exec(digits);

@@ -30,6 +30,7 @@ export function lowerSchema(schema: JsonValue | undefined): Field {
     constraints: constraintsOf(node),
     uniqueBy: uniqueBy(node),
     annotations: {},
+    isUnconditional: true,
     custom: termsOf(node, preserves || additional === true),
   };
   const field = withoutConjunctions(bare);
