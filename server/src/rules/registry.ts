@@ -143,7 +143,10 @@ export function examiner(
 
 const examined = ({ id, category, severity, check }: Rule): Examined => ({ id, category, severity, check });
 
-/** What rules find about one object; what a rule found before it threw is let go. */
+/**
+ * What rules find about one object; what a rule found before it threw is let go. The rules of one object share one way to report:
+ * a hundred and sixty closures for each of ten thousand objects were two hundred megabytes to make and to collect.
+ */
 function run(
   rules: readonly Examined[],
   cluster: Cluster,
@@ -151,15 +154,20 @@ function run(
   log: InternalErrorLog,
   watch: RuleWatch | undefined,
 ): readonly Finding[] {
+  const [first] = rules;
+  if (first === undefined) return [];
   const findings: Finding[] = [];
+  let asked = first;
+  const report = (found: Report): void => {
+    findings.push(toFinding(asked, subject, found));
+  };
+  const ask = (): void => asked.check(cluster, subject, report);
   for (const rule of rules) {
     const before = findings.length;
-    const report = (found: Report): void => {
-      findings.push(toFinding(rule, subject, found));
-    };
+    asked = rule;
     try {
       if (watch === undefined) rule.check(cluster, subject, report);
-      else watch(rule.id, subject, () => rule.check(cluster, subject, report));
+      else watch(rule.id, subject, ask);
     } catch (error) {
       if (error instanceof GivingWay) throw error;
       log(rule.id, error);
