@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { EqualFiles } from "../delivery/equalFiles.node.ts";
 import { problemOf } from "../delivery/fileProblem.node.ts";
 import {
@@ -23,7 +23,8 @@ import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
 import { optionsOf, settingsFor } from "./invocationSettings.ts";
-import { shownFrom, toSlashes } from "./shownPath.ts";
+import { pathsFrom, shownBelow } from "./pathsBelow.ts";
+import { shownFrom } from "./shownPath.ts";
 import { templateSources } from "./templateSources.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
@@ -102,11 +103,12 @@ export function openWorkspace(
   const root = rootOf(given, terminal.workingDirectory);
   const stage = watch?.stage ?? unwatched;
   const { texts, folders: found } = stage("reading", () => readTexts(given, log, terminal));
-  const foldersBelow = found.map((path) => toSlashes(relative(root, path)));
+  const fromRoot = pathsFrom(root);
+  const showBelow = shownBelow(root, show);
+  const foldersBelow = found.map(fromRoot);
   stage("parsing", () => {
     engine.setFolders(foldersBelow);
-    for (const [path, text] of texts)
-      engine.setFile(path === STANDARD_INPUT ? path : toSlashes(relative(root, path)), text);
+    for (const [path, text] of texts) engine.setFile(path === STANDARD_INPUT ? path : fromRoot(path), text);
   });
   watch?.prepare(engine);
   stage("judging", () => flush(engine, terminal));
@@ -114,7 +116,7 @@ export function openWorkspace(
   return {
     engine,
     requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log, terminal),
-    shown: (path) => (path === STANDARD_INPUT ? path : show(resolve(root, path))),
+    shown: (path) => (path === STANDARD_INPUT ? path : showBelow(path)),
     onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
     files: guardedFolder(root),
     isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),

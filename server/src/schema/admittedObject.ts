@@ -157,7 +157,8 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
     if (items === undefined) return field.custom === undefined ? [] : node.items.map(jsonOf);
     // One item more than is allowed is enough to see that there are too many.
     const most = field.constraints.maxItems ?? (field.custom === undefined ? MOST_ITEMS : node.items.length);
-    const values = node.items.slice(0, most + 1).map((item, index) => {
+    const looked = node.items.length > most + 1 ? node.items.slice(0, most + 1) : node.items;
+    const values = looked.map((item, index) => {
       path.push(index);
       const value = admit(item, items);
       path.pop();

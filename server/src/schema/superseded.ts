@@ -39,6 +39,7 @@ export function onePerPlace<Finding>(
   placeOf: (finding: Finding) => string | undefined,
   gravityOf: (finding: Finding) => number = () => 0,
 ): readonly Finding[] {
+  if (findings.length < 2) return findings;
   const kept = new Map<string | Finding, Finding>();
   for (const finding of findings) {
     const key = placeOf(finding) ?? finding;

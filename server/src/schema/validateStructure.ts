@@ -135,6 +135,7 @@ function gravity({ keyword }: ValidatorError): number {
 
 /** What is said of a field is said once, however many items of a list use it, and not again of what it holds. */
 function oncePerField(steps: readonly AdmissionStep[]): readonly AdmissionStep[] {
+  if (steps.length < 2) return steps;
   const announced = new Set<string>();
   return steps.filter((step) => {
     if (step.step !== "proposal" && step.step !== "not-standard") return true;

@@ -1,3 +1,5 @@
+import { NONE } from "./exactList.ts";
+
 /**
  * One YAML document as a tree with spans. Offsets are UTF-16 code units from the start of the document's text,
  * half-open. Aliases and merge keys are resolved: an aliased node stands in several places with the span of its anchor.
@@ -77,24 +79,20 @@ export interface PlacedNode {
 
 /** The nodes that a path leads to from `root`, in order; the step `*` stands for every item of a list. */
 export function nodesAlong(root: YamlNode, steps: readonly string[]): readonly PlacedNode[] {
+  // Of what is looked for, most objects have nothing: it is followed to where it ends before anything is made.
+  const star = steps.indexOf("*");
+  const fixed = star < 0 ? steps.length : star;
+  let at: YamlNode | undefined = root;
+  for (let depth = 0; depth < fixed && at !== undefined; depth++) at = child(at, steps[depth] ?? "");
+  if (at === undefined) return NONE;
+  if (star < 0) return [{ path: steps, node: at }];
+  if (at.kind !== "sequence") return NONE;
+  const [before, behind] = [steps.slice(0, star), steps.slice(star + 1)];
   const found: PlacedNode[] = [];
-  const path: (string | number)[] = [];
-
-  function walk(node: YamlNode, depth: number): void {
-    const step = steps[depth];
-    if (step === undefined) found.push({ path: [...path], node });
-    else if (step !== "*") descend(child(node, step), step, depth);
-    else if (node.kind === "sequence") node.items.forEach((item, index) => void descend(item, index, depth));
-  }
-
-  function descend(below: YamlNode | undefined, step: string | number, depth: number): void {
-    if (below === undefined) return;
-    path.push(step);
-    walk(below, depth + 1);
-    path.pop();
-  }
-
-  walk(root, 0);
+  at.items.forEach((item, index) => {
+    for (const { path, node } of nodesAlong(item, behind))
+      found.push({ path: [...before, index, ...path], node });
+  });
   return found;
 }
 

@@ -16,15 +16,24 @@ export interface PlacedBackendRef {
  */
 export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
   const found: PlacedBackendRef[] = [];
-  for (const [r, rule] of route.spec.rules.entries()) {
-    for (const [b, ref] of (rule.backendRefs ?? []).entries()) {
+  route.spec.rules.forEach(({ backendRefs, backendFilters, filters }, r) => {
+    backendRefs?.forEach((ref, b) => {
       const path = backendPath(r, b);
       found.push({ path, ref });
-      for (const one of refsOfFilters(rule.backendFilters[b] ?? [], path)) found.push(one);
-    }
-    for (const one of refsOfFilters(rule.filters, ["spec", "rules", r])) found.push(one);
-  }
+      addRefsOfFilters(found, backendFilters[b], path);
+    });
+    if (filters.length > 0) addRefsOfFilters(found, filters, ["spec", "rules", r]);
+  });
   return found;
+}
+
+function addRefsOfFilters(
+  found: PlacedBackendRef[],
+  filters: readonly RouteFilter[] | undefined,
+  owner: Path,
+): void {
+  if (filters === undefined || filters.length === 0) return;
+  for (const one of refsOfFilters(filters, owner)) found.push(one);
 }
 
 /** Where a backend of a rule stands. The few paths that nearly all Routes have are made once. */

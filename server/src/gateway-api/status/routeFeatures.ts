@@ -99,32 +99,43 @@ export function featuresOf({ kind, spec }: Route): readonly UsedFeature[] {
 function featuresOfRule(rule: RouteRule, at: Path): readonly UsedFeature[] {
   const { matches = [], filters, backendFilters, timeouts, retry } = rule;
   const found: UsedFeature[] = [];
-  const use = (feature: RouteFeature, isUsed: boolean, path: Path) => {
-    if (isUsed) found.push({ feature, path: [...at, ...path] });
+  const use = (feature: RouteFeature, ...path: Path) => {
+    found.push({ feature, path: [...at, ...path] });
   };
-  matches.forEach(({ method, queryParams = [] }, m) => {
-    use("HTTPRouteMethodMatching", method !== undefined, ["matches", m, "method"]);
+  matches.forEach(({ method, queryParams }, m) => {
+    if (method !== undefined) use("HTTPRouteMethodMatching", "matches", m, "method");
     // Regular expressions are the implementation's own, whatever it says of parameters.
-    const isExact = queryParams.some(({ type = "Exact" }) => type === "Exact");
-    use("HTTPRouteQueryParamMatching", isExact, ["matches", m, "queryParams"]);
+    const isExact = queryParams?.some(({ type = "Exact" }) => type === "Exact") === true;
+    if (isExact) use("HTTPRouteQueryParamMatching", "matches", m, "queryParams");
   });
-  found.push(...filters.flatMap((filter, f) => featuresOfFilter(filter, [...at, "filters", f])));
-  const mirrors = filters.flatMap(({ type }, f) => (type === "RequestMirror" ? [f] : []));
-  use("HTTPRouteRequestMultipleMirrors", mirrors.length > 1, ["filters", mirrors[1] ?? 0, "requestMirror"]);
+  filters.forEach((filter, f) => {
+    found.push(...featuresOfFilter(filter, [...at, "filters", f]));
+  });
+  const [, second] = filters.flatMap(({ type }, f) => (type === "RequestMirror" ? [f] : []));
+  if (second !== undefined) use("HTTPRouteRequestMultipleMirrors", "filters", second, "requestMirror");
   backendFilters.forEach((list, b) => {
+    if (list.length === 0) return;
     const f = list.findIndex(({ type }) => type === "RequestHeaderModifier");
-    const path = ["backendRefs", b, "filters", f, "requestHeaderModifier"];
-    use("HTTPRouteBackendRequestHeaderModification", f >= 0, path);
+    if (f >= 0)
+      use(
+        "HTTPRouteBackendRequestHeaderModification",
+        "backendRefs",
+        b,
+        "filters",
+        f,
+        "requestHeaderModifier",
+      );
     const rewrite = list.findIndex(({ type }) => type === "URLRewrite");
-    use("HTTPRouteBackendURLRewrite", rewrite >= 0, ["backendRefs", b, "filters", rewrite, "urlRewrite"]);
+    if (rewrite >= 0) use("HTTPRouteBackendURLRewrite", "backendRefs", b, "filters", rewrite, "urlRewrite");
   });
-  use("HTTPRouteRequestTimeout", timeouts?.request !== undefined, ["timeouts", "request"]);
-  use("HTTPRouteBackendTimeout", timeouts?.backendRequest !== undefined, ["timeouts", "backendRequest"]);
-  use("HTTPRouteRetry", retry !== undefined, ["retry"]);
-  // Until 1.7 had a name for either part, the one for both stood for them.
-  const hasCodes = retry?.codes !== undefined;
-  use("HTTPRouteRetryCodes", hasCodes, ["retry"]);
-  use("HTTPRouteRetryConnectionError", retry !== undefined && !hasCodes && retry.attempts !== 0, ["retry"]);
+  if (timeouts?.request !== undefined) use("HTTPRouteRequestTimeout", "timeouts", "request");
+  if (timeouts?.backendRequest !== undefined) use("HTTPRouteBackendTimeout", "timeouts", "backendRequest");
+  if (retry !== undefined) {
+    use("HTTPRouteRetry", "retry");
+    // Until 1.7 had a name for either part, the one for both stood for them.
+    if (retry.codes !== undefined) use("HTTPRouteRetryCodes", "retry");
+    else if (retry.attempts !== 0) use("HTTPRouteRetryConnectionError", "retry");
+  }
   return found;
 }
 

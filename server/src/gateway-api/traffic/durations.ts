@@ -16,18 +16,17 @@ export interface PlacedDuration {
 export function durationsOf({ spec }: Route): readonly PlacedDuration[] {
   return spec.rules.flatMap(({ timeouts, retry, sessionPersistence }, rule) => {
     if (timeouts === undefined && retry === undefined && sessionPersistence === undefined) return [];
-    const at: Path = ["spec", "rules", rule];
-    return [
-      ...placed([...at, "timeouts", "request"], timeouts?.request),
-      ...placed([...at, "timeouts", "backendRequest"], timeouts?.backendRequest),
-      ...placed([...at, "retry", "backoff"], retry?.backoff),
-      ...placed([...at, "sessionPersistence", "absoluteTimeout"], sessionPersistence?.absoluteTimeout),
-      ...placed([...at, "sessionPersistence", "idleTimeout"], sessionPersistence?.idleTimeout),
-    ];
+    const found: PlacedDuration[] = [];
+    const note = (text: string | undefined, member: string, field: string): void => {
+      const milliseconds = text === undefined ? undefined : durationMilliseconds(text);
+      if (text !== undefined && milliseconds !== undefined)
+        found.push({ path: ["spec", "rules", rule, member, field], text, milliseconds });
+    };
+    note(timeouts?.request, "timeouts", "request");
+    note(timeouts?.backendRequest, "timeouts", "backendRequest");
+    note(retry?.backoff, "retry", "backoff");
+    note(sessionPersistence?.absoluteTimeout, "sessionPersistence", "absoluteTimeout");
+    note(sessionPersistence?.idleTimeout, "sessionPersistence", "idleTimeout");
+    return found;
   });
-}
-
-function placed(path: Path, text: string | undefined): readonly PlacedDuration[] {
-  const milliseconds = text === undefined ? undefined : durationMilliseconds(text);
-  return text === undefined || milliseconds === undefined ? [] : [{ path, text, milliseconds }];
 }

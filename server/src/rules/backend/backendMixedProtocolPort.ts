@@ -37,6 +37,7 @@ spec:
   check(cluster, route, report) {
     for (const { decision, service, choice } of cluster.backends.servicesOf(route.id)) {
       const ports = choice.kind === "found" ? choice.ports : [];
+      if (ports.length < 2) continue;
       const transports = new Set(ports.map(portTransport));
       const [port] = ports;
       if (port === undefined || !transports.has("TCP") || !transports.has("UDP")) continue;

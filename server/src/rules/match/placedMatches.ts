@@ -48,7 +48,13 @@ export function placedExpressions(route: Route): readonly PlacedExpression[] {
 }
 
 function hasExpression({ path, call, headers = [], queryParams = [] }: RouteMatch): boolean {
-  return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
+  return (
+    isExpression(path) || isExpression(call) || headers.some(isExpression) || queryParams.some(isExpression)
+  );
+}
+
+function isExpression(part: { readonly type?: string | undefined } | undefined): boolean {
+  return part?.type === "RegularExpression";
 }
 
 function expression(

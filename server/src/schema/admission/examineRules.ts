@@ -71,11 +71,16 @@ export function examineRules(
 ): readonly RuleProblem[] {
   const problems: RuleProblem[] = [];
   const path: (string | number)[] = [];
+  let asked: AdmissionRule | undefined;
+  const refuse = (refusal: AdmissionRefusal): void => {
+    if (asked !== undefined) problems.push(fromRoot(asked, path, refusal));
+  };
 
   function examine(branch: RuleTree, at: JsonValue): void {
     for (const rule of branch.rules) {
-      if (isInForce(rule.release, context))
-        rule.check(at, (refusal) => problems.push(fromRoot(rule, path, refusal)), context);
+      if (!isInForce(rule.release, context)) continue;
+      asked = rule;
+      rule.check(at, refuse, context);
     }
     for (const [name, below] of branch.members) step(below, name, member(at, name));
     const { items: below } = branch;

@@ -97,8 +97,9 @@ export class FileDiagnostics {
    * pause before that was done.
    */
   prepare(file: WorkspaceFile, shouldPause: () => boolean): boolean {
-    const toRender = new Set(this.toRender.in(file.path));
-    if (toRender.size < MANY) return true;
+    const touched = this.toRender.in(file.path);
+    if (touched.length < MANY) return true;
+    const toRender = new Set(touched);
     let at = this.prepared?.file === file ? this.prepared.documents : 0;
     this.prepared = undefined;
     for (const document of file.documents.slice(at)) {

@@ -1,0 +1,36 @@
+import { relative, resolve, sep } from "node:path";
+import { toSlashes } from "./shownPath.ts";
+
+/**
+ * Paths from a folder on, with `/` on every system. A path below the folder that is written as one finds it, without dots and doubled
+ * separators, is cut; Node takes every path apart to learn the same, and a repository has ten thousand.
+ *
+ * @param folder absolute, as `resolve` gives it
+ */
+export function pathsFrom(folder: string): (path: string) => string {
+  const head = folder.endsWith(sep) ? folder : folder + sep;
+  return (path) =>
+    sep === "/" && path.startsWith(head) && !UNUSUAL.test(path)
+      ? path.slice(head.length)
+      : toSlashes(relative(folder, path));
+}
+
+/**
+ * Paths below a folder as whoever works in another one reads them.
+ *
+ * @param folder absolute, as `resolve` gives it
+ * @param show what shows an absolute path
+ */
+export function shownBelow(folder: string, show: (path: string) => string): (path: string) => string {
+  const shown = show(folder);
+  const head = shown === "" ? "" : `${shown}/`;
+  // What stands in a folder above may lead back down to where the reader works.
+  const isAbove = shown.split("/").at(-1) === "..";
+  return (path) =>
+    isAbove || path.startsWith("/") || UNUSUAL.test(path) || sep !== "/"
+      ? show(resolve(folder, path))
+      : head + path;
+}
+
+/** A step that is empty, `.` or `..`. */
+const UNUSUAL = /(?:^|\/)\.{0,2}(?:\/|$)/;
