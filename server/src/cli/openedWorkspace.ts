@@ -11,6 +11,7 @@ import {
   readNamed,
   TOO_LARGE,
 } from "../delivery/guardedFolder.node.ts";
+import { joinedTo } from "../delivery/joinedTo.node.ts";
 import { filesBelow, manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
 import { decodeText, manifestOf } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
@@ -229,11 +230,12 @@ function readTexts(
   for (const { kind, path } of given) {
     if (kind === "folder") {
       const below = filesBelow(path, log);
-      folders.push(path, ...below.folders.map((folder) => join(path, folder)));
+      const inFolder = joinedTo(path);
+      folders.push(path, ...below.folders.map(inFolder));
       refuse(path, below.files.length);
       const { read } = guardedFolder(path);
       for (const file of below.files) {
-        take(join(path, file), read);
+        take(inFolder(file), read);
         refuse(path, below.files.length);
       }
     } else if (kind === "file") take(path, (file) => readNamed(file, terminal.workingDirectory));

@@ -39,37 +39,43 @@ export function readEmbedded(root: YamlNode | undefined): readonly Resource[] {
 function embeddedIn(root: YamlMap): readonly Resource[] {
   const found: Resource[] = [];
   const host = hostOf(root);
-  walk(root, [], 0);
+  const at: (string | number)[] = [];
+  walk(root);
   return found;
 
-  function walk(node: YamlNode, path: Path, depth: number): void {
-    if (depth > DEEPEST) return;
-    if (node.kind === "sequence") {
-      for (const [index, item] of node.items.entries()) walk(item, [...path, index], depth + 1);
-    }
+  function descend(node: YamlNode, step: string | number): void {
+    if (node.kind === "scalar") return;
+    at.push(step);
+    if (at.length <= DEEPEST) walk(node);
+    at.pop();
+  }
+
+  function walk(node: YamlNode): void {
+    if (node.kind === "sequence") node.items.forEach(descend);
     if (node.kind !== "map") return;
     const type = manifestType(node);
     if (type !== undefined) {
       // What stands at the root, or in a List, is a manifest and embedded in nothing.
-      if (path.length > 0 && !isListItem(root, path)) {
-        const whole = readResource(node, type.apiVersion, type.kind, path);
+      if (at.length > 0 && !isListItem(root, at)) {
+        const whole = readResource(node, type.apiVersion, type.kind, [...at]);
         found.push(embed(whole, { form: "manifest" }, host));
       }
       return;
     }
-    const bare = bareSpec(node, path);
+    const bare = bareSpec(node);
     if (bare !== undefined) found.push(bare);
-    for (const { key, value } of node.entries) walk(value, [...path, key], depth + 1);
+    for (const { key, value } of node.entries) descend(value, key);
   }
 
-  function bareSpec(node: YamlMap, path: Path): Resource | undefined {
+  function bareSpec(node: YamlMap): Resource | undefined {
     const kind = isParentRefs(child(node, "parentRefs"))
-      ? routeKind(node, path)
+      ? routeKind(node, at)
       : isGatewaySpec(node)
         ? "Gateway"
         : undefined;
-    if (kind === undefined || path.length === 0 || (path.length === 1 && isRouteOfAnotherApi(root)))
+    if (kind === undefined || at.length === 0 || (at.length === 1 && isRouteOfAnotherApi(root)))
       return undefined;
+    const path = [...at];
     const spec: YamlEntry = {
       key: "spec",
       keyStart: node.start,

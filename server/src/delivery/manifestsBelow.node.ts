@@ -4,6 +4,7 @@ import { finished } from "../yaml/finished.ts";
 import { problemOf } from "./fileProblem.node.ts";
 import { IGNORE_FILE, type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
 import { guardedFolder } from "./guardedFolder.node.ts";
+import { joinedTo } from "./joinedTo.node.ts";
 
 /** The names of files that may hold manifests. */
 export const MANIFEST = /\.(?:ya?ml|json)$/i;
@@ -45,6 +46,7 @@ export function* walkBelow(
   const files: string[] = [];
   const links: string[] = [];
   const folders: string[] = [];
+  const pathOf = joinedTo(root);
   yield* walk("", entriesOf(root, log), ignoreRules(root));
   return { files: [...files, ...linksToOthers(root, files, links, log)].sort(), folders };
 
@@ -53,7 +55,7 @@ export function* walkBelow(
     let holdsFiles = false;
     for (const entry of entries) {
       const name = `${below}${entry.name}`;
-      const path = join(root, name);
+      const path = pathOf(name);
       if (entry.isDirectory()) {
         if (SKIPPED.has(entry.name) || rules.excludes(path, true)) continue;
         const inside = entriesOf(path, log);

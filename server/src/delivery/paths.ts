@@ -12,6 +12,7 @@ export function folderOf(path: string): string {
  */
 export function pathFrom(folder: string, relative: string): string {
   const written = relative.startsWith("/") ? relative : `${folder}/${relative}`;
+  if (!written.startsWith("/") && !HAS_UNUSUAL_SEGMENT.test(written)) return written;
   const segments: string[] = [];
   for (const segment of written.split("/")) {
     if (segment === "..") {
@@ -21,6 +22,9 @@ export function pathFrom(folder: string, relative: string): string {
   }
   return (written.startsWith("/") && folder.startsWith("/") ? "/" : "") + segments.join("/");
 }
+
+/** A segment that is empty, `.` or `..`: most paths have none, and stand for themselves. */
+const HAS_UNUSUAL_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** True for a path that leaves the workspace. */
 export function isOutside(path: string): boolean {

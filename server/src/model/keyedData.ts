@@ -64,7 +64,7 @@ function latin1(encoded: string, most?: number): string | undefined {
   if (bytes === undefined) return undefined;
   let text = "";
   for (let at = 0; at < bytes.length; at += MOST_AT_ONCE)
-    text += String.fromCharCode(...bytes.subarray(at, at + MOST_AT_ONCE));
+    text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + MOST_AT_ONCE));
   return text;
 }
 
