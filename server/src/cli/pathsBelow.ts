@@ -1,4 +1,5 @@
 import { relative, resolve, sep } from "node:path";
+import { hasUnusualSegment } from "../delivery/paths.ts";
 import { toSlashes } from "./shownPath.ts";
 
 /**
@@ -9,10 +10,10 @@ import { toSlashes } from "./shownPath.ts";
  */
 export function pathsFrom(folder: string): (path: string) => string {
   const head = folder.endsWith(sep) ? folder : folder + sep;
-  return (path) =>
-    sep === "/" && path.startsWith(head) && !UNUSUAL.test(path)
-      ? path.slice(head.length)
-      : toSlashes(relative(folder, path));
+  return (path) => {
+    const below = sep === "/" && path.startsWith(head) ? path.slice(head.length) : "";
+    return hasUnusualSegment(below) ? toSlashes(relative(folder, path)) : below;
+  };
 }
 
 /**
@@ -27,10 +28,5 @@ export function shownBelow(folder: string, show: (path: string) => string): (pat
   // What stands in a folder above may lead back down to where the reader works.
   const isAbove = shown.split("/").at(-1) === "..";
   return (path) =>
-    isAbove || path.startsWith("/") || UNUSUAL.test(path) || sep !== "/"
-      ? show(resolve(folder, path))
-      : head + path;
+    isAbove || sep !== "/" || hasUnusualSegment(path) ? show(resolve(folder, path)) : head + path;
 }
-
-/** A step that is empty, `.` or `..`. */
-const UNUSUAL = /(?:^|\/)\.{0,2}(?:\/|$)/;

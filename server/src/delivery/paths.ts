@@ -12,7 +12,7 @@ export function folderOf(path: string): string {
  */
 export function pathFrom(folder: string, relative: string): string {
   const written = relative.startsWith("/") ? relative : `${folder}/${relative}`;
-  if (!written.startsWith("/") && !HAS_UNUSUAL_SEGMENT.test(written)) return written;
+  if (!hasUnusualSegment(written)) return written;
   const segments: string[] = [];
   for (const segment of written.split("/")) {
     if (segment === "..") {
@@ -23,8 +23,12 @@ export function pathFrom(folder: string, relative: string): string {
   return (written.startsWith("/") && folder.startsWith("/") ? "/" : "") + segments.join("/");
 }
 
-/** A segment that is empty, `.` or `..`: most paths have none, and stand for themselves. */
-const HAS_UNUSUAL_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
+/** True where a segment is empty, `.` or `..`, as the first one of an absolute path is. Most paths have none, and stand for themselves. */
+export function hasUnusualSegment(path: string): boolean {
+  return UNUSUAL_SEGMENT.test(path);
+}
+
+const UNUSUAL_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
 /** True for a path that leaves the workspace. */
 export function isOutside(path: string): boolean {
