@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { optimiseLater, optimiseLaterAtFirst } from "../server/src/lateOptimisation.ts";
-
-const NODE_20 = "11.3.244.8-node.38";
-const OTHERS = ["10.2.154.26-node.36", "12.4.254.21-node.57", "13.6.233.17-node.53", "110.1.1"];
+import { NODE_20, OTHERS } from "./v8Versions.ts";
 
 /** The flags that are set where this is the version of V8. */
 function flagsOf(v8: string, set: typeof optimiseLater | typeof optimiseLaterAtFirst): readonly string[] {

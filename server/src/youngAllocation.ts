@@ -1,3 +1,5 @@
+import { isOfNode20 } from "./lateOptimisation.ts";
+
 /**
  * Has V8 allocate everything young. Where most objects that one place in the code makes stay alive, it would allocate all of them old
  * from then on. Reading a workspace keeps what it makes and judging it does not, so that in two of ten runs over ten thousand files
@@ -7,5 +9,5 @@
  * @param setFlags `setFlagsFromString` of Node's module `v8`
  */
 export function allocateYoung(v8: string, setFlags: (flags: string) => void): void {
-  if (/^11\./.test(v8)) setFlags("--no-allocation-site-pretenuring");
+  if (isOfNode20(v8)) setFlags("--no-allocation-site-pretenuring");
 }

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, resolve, sep } from "node:path";
 import { EqualFiles } from "../delivery/equalFiles.node.ts";
 import { problemOf } from "../delivery/fileProblem.node.ts";
 import {
@@ -152,7 +152,7 @@ function requestTexts(
     if (isRequestFile(one)) return [[one.path, () => readNamed(one.path, workingDirectory)]];
     if (one.kind !== "folder") return [];
     const { read } = guardedFolder(one.path);
-    const paths = manifestsBelow(one.path, () => {}, REQUEST_FILE).map((file) => join(one.path, file));
+    const paths = manifestsBelow(one.path, () => {}, REQUEST_FILE).map(joinedTo(one.path));
     return paths.map((path) => [path, () => read(path)]);
   });
   const texts = [...new Map(reads)].flatMap(([path, read]): [string, string][] => {

@@ -6,6 +6,7 @@ import {
   NEWEST_RELEASE,
   releaseNumber,
 } from "../schema/release.ts";
+import { NONE } from "../yaml/exactList.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 
@@ -17,8 +18,6 @@ export interface MentionedCrds {
   /** Zero-based, from the start of the document. */
   readonly line: number;
 }
-
-const NONE: readonly MentionedCrds[] = [];
 
 /** Lines that may be of interest; a CRD of the API names it in an annotation of its own. */
 const LINES = /^.*(?:gateway-api|k8s\.io\/bundle-version).*$/gm;

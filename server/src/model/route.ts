@@ -1,4 +1,4 @@
-import { exactList } from "../yaml/exactList.ts";
+import { exactList, NONE } from "../yaml/exactList.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
@@ -140,10 +140,8 @@ function readRoute(spec: YamlNode | undefined, readRule: (node: YamlNode) => Rou
   });
 }
 
-const NO_FILTERS: readonly RouteFilter[] = [];
-
 const readFilters = (node: YamlNode): readonly RouteFilter[] =>
-  list(node, "filters", readRouteFilter) ?? NO_FILTERS;
+  list(node, "filters", readRouteFilter) ?? NONE;
 
 function readPlainRule(node: YamlNode): RouteRule {
   return present<RouteRule>({

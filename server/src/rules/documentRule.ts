@@ -3,6 +3,7 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { DocumentInput } from "../schema/validateDocument.ts";
 import type { Category, LocalFinding, Severity } from "../workspace/finding.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
+import { NONE } from "../yaml/exactList.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /** One object as its document has it, every key included, and the CRDs that it will meet. */
@@ -48,8 +49,6 @@ export interface DocumentFinding {
   readonly explained: readonly Path[];
 }
 
-const NOTHING: readonly DocumentFinding[] = [];
-
 /** Makes a rule out of its definition. */
 export function defineDocumentRule(definition: DocumentRuleDefinition): DocumentRule {
   const { check, ...rest } = definition;
@@ -61,7 +60,7 @@ export function defineDocumentRule(definition: DocumentRuleDefinition): Document
         findings ??= [];
         findings.push(toFinding(definition, found));
       });
-      return findings ?? NOTHING;
+      return findings ?? NONE;
     },
     ...rest,
   };

@@ -1,5 +1,6 @@
 import type { NamespacePolicy } from "../model/namespacePolicy.ts";
 import { asRoute, type Resource } from "../model/resource.ts";
+import { NONE } from "../yaml/exactList.ts";
 import type { Path } from "../yaml/tree.ts";
 import type { ResourceKind } from "./rule.ts";
 
@@ -34,8 +35,6 @@ export const POLICY_FIELDS: Readonly<Record<Admitted, PolicyField>> = {
   "child Gateways": { kinds: ["Gateway"], defaultFrom: "Same" },
   "child Routes": { kinds: ["HTTPRoute"], defaultFrom: "Same" },
 };
-
-const NONE: readonly PlacedPolicy[] = [];
 
 /** The namespace policies of an object that let in one sort of guests, in the order in which they are written. */
 export function namespacePolicies(resource: Resource, admitted: Admitted): readonly PlacedPolicy[] {

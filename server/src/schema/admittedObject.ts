@@ -110,10 +110,10 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   function admit(node: YamlNode, field: Field): JsonValue {
     if (field.custom !== undefined && field.types.length === 0 && !isDescribed(field)) return jsonOf(node);
-    if (!field.isUnconditional) checkVarying(node, field);
+    checkVarying(node, field);
     if (node.kind === "scalar") {
       const value = scalarValue(node);
-      if (!field.isUnconditional) checkValue(value, field);
+      checkValue(value, field);
       checkSize(node, value, field);
       return typeof value === "string" ? clippedFor(value, field) : value;
     }
@@ -140,12 +140,13 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       const preset = value[name] === undefined ? defaultOf(known, options) : undefined;
       if (preset !== undefined && isFieldAvailable(known, options)) value[name] = preset;
     }
-    if (!field.isUnconditional) checkAddress(value, field);
+    checkAddress(value, field);
     return value;
   }
 
   /** An address of type `IPAddress`, by default too, is written as an IP address; one without `value` asks for any. */
   function checkAddress(value: Readonly<Record<string, JsonValue>>, field: Field): void {
+    if (field.isUnconditional) return;
     if (field.annotations.address !== true || value.type !== "IPAddress") return;
     const address = value.value;
     if (typeof address !== "string" || isOpaque(address) || isIpAddress(address)) return;
@@ -222,6 +223,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   }
 
   function checkValue(value: string | number | boolean | null, field: Field): void {
+    if (field.isUnconditional) return;
     if (typeof value !== "string" && typeof value !== "number") return;
     const availability = field.annotations.values?.[value];
     if (availability === undefined) return;
@@ -243,6 +245,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
 
   /** Limits that hold in one channel or in some releases only. */
   function checkVarying(node: YamlNode, field: Field): void {
+    if (field.isUnconditional) return;
     const { varies } = field.annotations;
     if (varies === undefined) return;
     for (const { channel, since, until, ...limits } of varies) {

@@ -93,7 +93,7 @@ export function linkField(schema: JsonSchema, definitions: ReadonlyMap<string, J
   return link(schema);
 }
 
-/** What annotations decide: when there is a field or one of its values, in what form, and who reports on it. */
+/** What annotations decide: when there is a field or one of its values, and in what form. */
 const CONDITIONS = [
   "proposal",
   "standard",
@@ -103,7 +103,6 @@ const CONDITIONS = [
   "values",
   "varies",
   "address",
-  "duplicates",
 ] as const satisfies readonly (keyof GatewayApiAnnotations)[];
 
 function isUnconditional(annotations: GatewayApiAnnotations = {}): boolean {

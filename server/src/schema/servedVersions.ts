@@ -1,3 +1,4 @@
+import { NONE } from "../yaml/exactList.ts";
 import { BUNDLE_VERSIONS, type BundleVersion, type Channel, isBetween, releaseNumber } from "./release.ts";
 
 /**
@@ -131,8 +132,6 @@ export function possibleCrds({
 export function versionsOf(group: string, kind: string): readonly KindVersion[] {
   return VERSIONS.get(group)?.get(kind) ?? NONE;
 }
-
-const NONE: readonly KindVersion[] = [];
 
 /** The histories by group and kind, written out once: several questions about every object go through them. */
 const VERSIONS: ReadonlyMap<string, ReadonlyMap<string, readonly KindVersion[]>> = new Map(

@@ -1,4 +1,5 @@
 import { type Document, type Node, parseDocument } from "yaml";
+import { NONE } from "./exactList.ts";
 import { readPlainly } from "./plainReader/plainReader.ts";
 import { syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlNode } from "./tree.ts";
@@ -21,10 +22,8 @@ export function readDocument(text: string): DocumentReading {
   if (refusal !== undefined) return unreadable("too-large", text, refusal);
   if (isNestedTooDeep(text)) return tooDeep(text);
   const reading = readPlainly(text);
-  return reading === undefined ? readByLibrary(text) : { root: reading.root, problems: NO_PROBLEMS };
+  return reading === undefined ? readByLibrary(text) : { root: reading.root, problems: NONE };
 }
-
-const NO_PROBLEMS: readonly YamlProblem[] = [];
 
 /**
  * Reads a document that is neither too large nor has too many brackets with the `yaml` library: the judge of what

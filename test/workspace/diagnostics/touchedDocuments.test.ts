@@ -15,6 +15,15 @@ describe("touched documents", () => {
       ["a.yaml", "b.yaml", "c.yaml"].map((path) => touched.in(path)),
       [[1], [2, 3, 4], []],
     );
+    assert.deepEqual(
+      ["a.yaml", "b.yaml", "c.yaml"].map((path) => touched.countIn(path)),
+      [1, 3, 0],
+    );
+    assert.deepEqual([touched.has("a.yaml", 1), touched.has("b.yaml", 4)], [true, true]);
+    assert.deepEqual(
+      [touched.has("a.yaml", 2), touched.has("b.yaml", 1), touched.has("c.yaml", 1)],
+      [false, false, false],
+    );
   });
 
   it("are forgotten one by one, and only in their own file", () => {

@@ -24,10 +24,11 @@ export type PortChoice =
  */
 export function choosePort(service: Service, port: NumberOrOpaque | undefined): PortChoice {
   if (typeof port !== "number" || service.spec.ports.length === 0) return { kind: "unknown" };
-  const known = CHOICES.get(service) ?? new Map<number, PortChoice>();
-  const choice = known.get(port) ?? portOf(service, port);
-  if (known.size === 0) CHOICES.set(service, known);
-  known.set(port, choice);
+  const chosen = CHOICES.get(service) ?? new Map<number, PortChoice>();
+  const known = chosen.get(port);
+  if (known !== undefined) return known;
+  const choice = portOf(service, port);
+  CHOICES.set(service, chosen.set(port, choice));
   return choice;
 }
 

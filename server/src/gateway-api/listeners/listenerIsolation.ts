@@ -1,4 +1,5 @@
 import type { Listener } from "../../model/listener.ts";
+import { NONE } from "../../yaml/exactList.ts";
 import type { MergedListener } from "./merging.ts";
 
 /** The distinct listeners of a merged Gateway by hostname; those without one stand under the empty text. */
@@ -31,8 +32,6 @@ export function listenersAbove(
     return isWanted === undefined ? listeners : listeners.filter(isWanted);
   });
 }
-
-const NONE: readonly MergedListener[] = [];
 
 /**
  * The listener at which requests for a hostname arrive that come in where `beside` listens: of all on that port the

@@ -22,33 +22,26 @@ export function backendRefsOf(route: Route): readonly PlacedBackendRef[] {
       found.push({ path, ref });
       addRefsOfFilters(found, backendFilters[b], path);
     });
-    if (filters.length > 0) addRefsOfFilters(found, filters, ["spec", "rules", r]);
+    addRefsOfFilters(found, filters, ["spec", "rules", r]);
   });
   return found;
 }
 
-function addRefsOfFilters(
-  found: PlacedBackendRef[],
-  filters: readonly RouteFilter[] | undefined,
-  owner: Path,
-): void {
-  if (filters === undefined || filters.length === 0) return;
-  for (const one of refsOfFilters(filters, owner)) found.push(one);
-}
-
 /** Where a backend of a rule stands. The few paths that nearly all Routes have are made once. */
 function backendPath(rule: number, backend: number): Path {
-  const place = rule * MOST_SHARED + backend;
-  const isShared = rule < MOST_SHARED && backend < MOST_SHARED;
-  const known = isShared ? SHARED_PATHS.get(place) : undefined;
-  if (known !== undefined) return known;
-  const path: Path = ["spec", "rules", rule, "backendRefs", backend];
-  if (isShared) SHARED_PATHS.set(place, path);
-  return path;
+  return SHARED_PATHS[rule]?.[backend] ?? newBackendPath(rule, backend);
 }
 
-const MOST_SHARED = 16;
-const SHARED_PATHS = new Map<number, Path>();
+const newBackendPath = (rule: number, backend: number): Path => [
+  "spec",
+  "rules",
+  rule,
+  "backendRefs",
+  backend,
+];
+
+const FIRST = [0, 1, 2, 3, 4, 5, 6, 7];
+const SHARED_PATHS = FIRST.map((rule) => FIRST.map((backend) => newBackendPath(rule, backend)));
 
 /**
  * The backends that the filters of a Gateway's listeners name.
@@ -80,16 +73,16 @@ export function placedBackendRefs(resource: Resource): readonly PlacedBackendRef
   return route === undefined ? [] : backendRefsOf(route);
 }
 
-/**
- * The backends that filters name, for mirrors and external authorisation. `owner` is the path of the rule or backend.
- */
-export function refsOfFilters(filters: readonly RouteFilter[], owner: Path): readonly PlacedBackendRef[] {
-  const found: PlacedBackendRef[] = [];
-  for (const [f, { mirrorTo, authorizeWith }] of filters.entries()) {
+/** Adds the backends that filters name, for mirrors and external authorisation. `owner` is the path of the rule or backend. */
+function addRefsOfFilters(
+  found: PlacedBackendRef[],
+  filters: readonly RouteFilter[] | undefined,
+  owner: Path,
+): void {
+  filters?.forEach(({ mirrorTo, authorizeWith }, f) => {
     if (mirrorTo !== undefined)
       found.push({ path: [...owner, "filters", f, "requestMirror", "backendRef"], ref: mirrorTo });
     if (authorizeWith !== undefined)
       found.push({ path: [...owner, "filters", f, "externalAuth", "backendRef"], ref: authorizeWith });
-  }
-  return found;
+  });
 }

@@ -1,4 +1,5 @@
 import type { Route } from "../../model/resource.ts";
+import type { RouteRule } from "../../model/route.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
 import { NONE } from "../../yaml/exactList.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -16,26 +17,27 @@ export interface PlacedFilter {
 
 /** The filters of a Route that have a member: those of its rules, each followed by those of its backends. */
 export function placedFilters({ spec }: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
-  // Every rule about filters asks this of every Route, and most Routes have none: nothing is made on the way to learn so.
-  let found: PlacedFilter[] | undefined;
-  for (let rule = 0; rule < spec.rules.length; rule++) {
-    const { filters = NONE, backendFilters = NONE } = spec.rules[rule] ?? {};
-    for (let f = 0; f < filters.length; f++) {
-      const filter = filters[f];
-      if (filter?.[member] === undefined) continue;
-      found ??= [];
+  // Every rule about filters asks this of every Route, and most Routes have none.
+  if (!spec.rules.some(hasFilters)) return NONE;
+  const found: PlacedFilter[] = [];
+  spec.rules.forEach(({ filters, backendFilters }, rule) => {
+    filters.forEach((filter, f) => {
+      if (filter[member] === undefined) return;
       found.push({ path: ["spec", "rules", rule, "filters", f], filter, rule, beside: filters });
-    }
-    for (let backend = 0; backend < backendFilters.length; backend++) {
-      const beside = backendFilters[backend] ?? NONE;
-      for (let f = 0; f < beside.length; f++) {
-        const filter = beside[f];
-        if (filter?.[member] === undefined) continue;
+    });
+    backendFilters.forEach((list, backend) => {
+      list.forEach((filter, f) => {
+        if (filter[member] === undefined) return;
         const path: Path = ["spec", "rules", rule, "backendRefs", backend, "filters", f];
-        found ??= [];
-        found.push({ path, filter, rule, beside, backend });
-      }
-    }
-  }
-  return found ?? NONE;
+        found.push({ path, filter, rule, beside: list, backend });
+      });
+    });
+  });
+  return found;
 }
+
+function hasFilters({ filters, backendFilters }: RouteRule): boolean {
+  return filters.length > 0 || backendFilters.some(isNotEmpty);
+}
+
+const isNotEmpty = ({ length }: readonly RouteFilter[]): boolean => length > 0;

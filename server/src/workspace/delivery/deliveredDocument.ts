@@ -14,7 +14,8 @@ import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLis
 import { isAmong } from "../../delivery/transformers.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import type { LazyValue } from "../../yaml/lazyFrom.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
 import { readObjects, treeOf, type WorkspaceDocument } from "../files/document.ts";
 import { structureOf } from "../files/documentStructure.ts";

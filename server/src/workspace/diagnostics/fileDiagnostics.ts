@@ -1,6 +1,7 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { NONE } from "../../yaml/exactList.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
@@ -24,8 +25,6 @@ interface DocumentDiagnostics {
   /** The same where the document starts. */
   readonly placed: { readonly line: number; readonly diagnostics: readonly Diagnostic[] };
 }
-
-const NOTHING: readonly Diagnostic[] = [];
 
 import { TouchedDocuments } from "./touchedDocuments.ts";
 
@@ -97,13 +96,11 @@ export class FileDiagnostics {
    * pause before that was done.
    */
   prepare(file: WorkspaceFile, shouldPause: () => boolean): boolean {
-    const touched = this.toRender.in(file.path);
-    if (touched.length < MANY) return true;
-    const toRender = new Set(touched);
+    if (this.toRender.countIn(file.path) < MANY) return true;
     let at = this.prepared?.file === file ? this.prepared.documents : 0;
     this.prepared = undefined;
     for (const document of file.documents.slice(at)) {
-      if (toRender.has(document.id))
+      if (this.toRender.has(file.path, document.id))
         this.ofDocument(file, document, file.firstLines.value[at] ?? 0, "up to date");
       at += 1;
       if (at < file.documents.length && shouldPause()) {
@@ -153,7 +150,7 @@ export class FileDiagnostics {
       last !== undefined && crossFile === "up to date" && this.isAsRendered(document, last)
         ? inPlace(last, firstLine)
         : this.newOf(file.path, document, firstLine, crossFile, last);
-    if (now === undefined) return NOTHING;
+    if (now === undefined) return NONE;
     if (now !== last) this.documents.set(document.id, now);
     if (crossFile === "up to date") this.untouched.add(document.id);
     else this.untouched.delete(document.id);

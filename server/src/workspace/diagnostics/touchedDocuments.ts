@@ -15,6 +15,16 @@ export class TouchedDocuments {
     else if (known instanceof Set && known.delete(documentId) && known.size === 0) this.byPath.delete(path);
   }
 
+  has(path: string, documentId: number): boolean {
+    const known = this.byPath.get(path);
+    return known instanceof Set ? known.has(documentId) : known === documentId;
+  }
+
+  countIn(path: string): number {
+    const known = this.byPath.get(path);
+    return known instanceof Set ? known.size : known === undefined ? 0 : 1;
+  }
+
   /** Those of a file, in the order in which they were added. */
   in(path: string): readonly number[] {
     const known = this.byPath.get(path);

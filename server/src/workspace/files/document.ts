@@ -26,8 +26,8 @@ import {
 import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { carryOffset } from "../../text/textEdit.ts";
 import { exactList, NONE } from "../../yaml/exactList.ts";
-import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
-import { LazyFrom } from "../../yaml/lazyFrom.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import { LazyFrom, type LazyValue } from "../../yaml/lazyFrom.ts";
 import { type PositionMap, positionMap } from "../../yaml/positionMap.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
@@ -213,7 +213,7 @@ type DocumentBase = Pick<
 
 const NO_FINDINGS: LazyValue<readonly LocalFinding[]> = { value: NONE };
 
-const NO_POSITIONS: LazyValue<PositionMap> = { value: new Int32Array(0) };
+export const NO_POSITIONS: LazyValue<PositionMap> = { value: new Int32Array(0) };
 
 function positionsIn(text: string): LazyValue<PositionMap> {
   return new LazyFrom(positionsOf, text);

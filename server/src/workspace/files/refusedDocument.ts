@@ -3,7 +3,7 @@ import { countBreaks, lineStarts } from "../../text/lines.ts";
 import { NONE } from "../../yaml/exactList.ts";
 import { LazyFrom } from "../../yaml/lazyFrom.ts";
 import type { LocalFinding } from "../finding.ts";
-import type { WorkspaceDocument } from "./document.ts";
+import { NO_POSITIONS, type WorkspaceDocument } from "./document.ts";
 
 /** All that stands behind the last document of a file that is read: a document that holds nothing and says why. */
 export function refusedDocument(id: number, text: string): WorkspaceDocument {
@@ -26,7 +26,7 @@ export function refusedDocument(id: number, text: string): WorkspaceDocument {
     facts: NONE,
     mentionedCrds: NONE,
     resources: NONE,
-    positions: { value: new Int32Array(0) },
+    positions: NO_POSITIONS,
     syntax,
     findings: { value: syntax },
     root: "unread",

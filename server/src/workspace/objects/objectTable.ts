@@ -1,7 +1,8 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { Lazy, type LazyValue } from "../../yaml/lazy.ts";
+import { Lazy } from "../../yaml/lazy.ts";
+import type { LazyValue } from "../../yaml/lazyFrom.ts";
 import { pathKey } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";

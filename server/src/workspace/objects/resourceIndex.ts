@@ -1,4 +1,5 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
+import { NONE } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { GivenCell } from "../cells/givenCell.ts";
 
@@ -66,8 +67,6 @@ export class ResourceIndex {
     this.cells.get(at)?.change();
   }
 }
-
-const NONE: readonly ResourceId[] = [];
 
 /** What all entries of an index share: there are tens of thousands. */
 interface Entries {

@@ -62,7 +62,6 @@ function theOnly(searches: readonly Search[]): Search {
  */
 function modifierIn(holder: JsonValue, replacing: Replacing): Search {
   const filters = member(holder, "filters");
-  if (filters === undefined) return "none";
   if (typeof filters === "string") return "unknown";
   return theOnly(
     items(filters).map((filter, index) => {
