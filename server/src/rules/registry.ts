@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { Resource } from "../model/resource.ts";
 import { admissionRules } from "../schema/admission/index.ts";
 import type { EnabledProposals } from "../schema/structureProblem.ts";
 import { counted } from "../text/counted.ts";
@@ -43,6 +44,7 @@ import settings from "./settings/index.ts";
 import status from "./status/index.ts";
 import telemetry from "./telemetry/index.ts";
 import timeout from "./timeout/index.ts";
+import { bitsOf, type Traits, traitsOf } from "./trait.ts";
 import vendor from "./vendor/index.ts";
 import xbackend from "./xbackend/index.ts";
 import yaml from "./yaml/index.ts";
@@ -121,11 +123,15 @@ export function examiner(
   watch?: RuleWatch,
 ): (cluster: Cluster, subject: Delivered) => readonly Finding[] {
   const wanted = rules.filter((rule) => settings[rule.id] !== "off" && !isOfUnreadProposal(rule, proposals));
-  // A workspace has few of the kinds, and many are opened for a file or two.
-  const byKind = new Map<ResourceKind, readonly Examined[]>();
-  const rulesOf = (kind: ResourceKind): readonly Examined[] => {
-    const known = byKind.get(kind) ?? wanted.filter(({ kinds }) => kinds.includes(kind)).map(examined);
-    byKind.set(kind, known);
+  // A workspace has few of the kinds, and of what their objects may have; many are opened for a file or two.
+  const byKind = new Map<ResourceKind, Map<Traits, readonly Examined[]>>();
+  const rulesOf = (resource: Resource): readonly Examined[] => {
+    const { kind } = resource;
+    const byTraits = byKind.get(kind) ?? new Map<Traits, readonly Examined[]>();
+    byKind.set(kind, byTraits);
+    const traits = traitsOf(resource);
+    const known = byTraits.get(traits) ?? wanted.filter((rule) => isAbout(rule, kind, traits)).map(examined);
+    byTraits.set(traits, known);
     return known;
   };
   const copies = rules.find(({ id }) => id === COPIES && settings[id] !== "off");
@@ -134,11 +140,16 @@ export function examiner(
   const activeFor = (cluster: Cluster, { id, resource }: Delivered): readonly Examined[] =>
     copies?.kinds.includes(resource.kind) === true && cluster.placement.isFurtherCopy(id)
       ? ofCopies
-      : rulesOf(resource.kind);
+      : rulesOf(resource);
   return (cluster, subject) => {
     const findings = run(activeFor(cluster, subject), cluster, subject, log, watch);
     return findings.length > LIMITS.findings ? firstOf(findings) : findings;
   };
+}
+
+/** True for a rule that may find something in an object of a kind that has these traits. */
+function isAbout({ kinds, only }: Rule, kind: ResourceKind, traits: Traits): boolean {
+  return kinds.includes(kind) && (only === undefined || (traits & bitsOf(only)) !== 0);
 }
 
 const examined = ({ id, category, severity, check }: Rule): Examined => ({ id, category, severity, check });

@@ -4,6 +4,7 @@ import type { ExaminedRuleDescription } from "../schema/ruleDescription.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Category, Finding, Fix, Related, Severity } from "../workspace/finding.ts";
 import type { Path } from "../yaml/tree.ts";
+import type { Trait } from "./trait.ts";
 
 /** The typed resources that a rule can look at. */
 export type ResourceKind = Resource["kind"];
@@ -34,6 +35,8 @@ export interface Report {
 /** One diagnostic about objects: what it is about, and the check that finds it in the cluster. */
 export interface RuleDefinition<K extends ResourceKind> extends ExaminedRuleDescription {
   readonly kinds: readonly K[];
+  /** What an object of these kinds has to have for the rule to find anything, one of it; others are not asked about. */
+  readonly only?: readonly Trait[];
   check(cluster: Cluster, subject: Delivered<ResourceOf<K>>, report: (found: Report) => void): void;
 }
 
@@ -41,6 +44,7 @@ export interface RuleDefinition<K extends ResourceKind> extends ExaminedRuleDesc
 export interface Rule extends ExaminedRuleDescription {
   readonly examinedIn: "cluster";
   readonly kinds: readonly ResourceKind[];
+  readonly only?: readonly Trait[];
   /** Only called with objects of its kinds: who examines an object knows which rules are about it. */
   check(cluster: Cluster, subject: Delivered, report: (found: Report) => void): void;
 }

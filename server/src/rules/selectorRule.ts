@@ -18,6 +18,7 @@ export function defineSelectorRule({ admitted, find, ...description }: SelectorR
   return defineRule({
     ...description,
     kinds: POLICY_FIELDS[admitted].kinds,
+    only: ["selectors"],
     check(cluster, owner, report) {
       for (const placed of namespacePolicies(owner.resource, admitted)) {
         for (const found of find(cluster, owner, placed)) report(found);

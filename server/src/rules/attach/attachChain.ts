@@ -16,6 +16,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` names a Gateway that is a child itself",
   why: "Merging has two tiers: a parent and its children. A child of a child reports Accepted=False and its listeners are not served.",
   source: `${PROPOSAL}#gateway-conditions`,

@@ -12,6 +12,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A child Gateway asks for addresses of its own",
   why: "A child is reached at its parent's addresses and its status repeats them. The proposal forbids `spec.addresses` on a child, so an implementation may refuse it.",
   source: `${PROPOSAL}#validation`,

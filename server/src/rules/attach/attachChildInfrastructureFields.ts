@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A child Gateway sets more than `attachTo` in `infrastructure`",
   why: "Only the parent has infrastructure: load balancers, Deployments and Services are made for it alone. A child must set nothing but `attachTo` there; what it sets beside that has no effect, and an implementation may refuse the child.",
   source: `${PROPOSAL}#validation`,

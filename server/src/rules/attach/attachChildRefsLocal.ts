@@ -13,6 +13,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A child uses a certificate that only its parent's namespace may use",
   why: "A child's listeners are its own: their references start from the child's namespace, whatever Gateway they are merged into. A ReferenceGrant for the parent's namespace does not cover them, and the listener reports ResolvedRefs=False with RefNotPermitted.",
   source: `${PROPOSAL}#semantics`,

@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`allowedChildren` leaves open from where children may come",
   why: "Without `namespaces.from` children may come from the parent's own namespace only. Who reads `allowedChildren: {}` may take it for everybody or for nobody; writing the value says it.",
   source: `${PROPOSAL}#go`,

@@ -12,6 +12,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`from` of `allowedChildren.namespaces` is none of All, Same and Selector",
   why: "The proposal knows three values. With any other one nobody can tell which children may come in, so none does. `None` belongs to `allowedListeners`; here the whole of `allowedChildren` is left out to keep everybody away.",
   source: `${PROPOSAL}#go`,

@@ -11,6 +11,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["selectors"],
   summary: "`from: Selector` without a selector lets no child in",
   why: "With `from: Selector` the selector must say which namespaces children come from. Without one no namespace matches, and every child reports Accepted=False.",
   source: `${PROPOSAL}#go`,

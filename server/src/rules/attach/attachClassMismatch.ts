@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "Child and parent have different GatewayClasses",
   why: "One implementation serves the merged Gateway, so child and parent must have the same `gatewayClassName`. Otherwise the child reports Accepted=False and its listeners are not served.",
   source: `${PROPOSAL}#validation`,

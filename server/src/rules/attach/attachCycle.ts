@@ -13,6 +13,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "Gateways attach to each other in a circle",
   why: "A child must attach to a Gateway that is no child. In a circle all of them are children, so none is accepted and nothing is served.",
   source: `${PROPOSAL}#gateway-conditions`,

@@ -12,6 +12,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A parent without listeners has no children that bring any",
   why: "A Gateway with `allowedChildren` may leave its own listeners out, because its children bring them. Without children nothing is listened on. Children may live elsewhere, so this is a hint; in the closed world it is a warning.",
   source: `${PROPOSAL}#api`,

@@ -14,6 +14,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A child's listener has the name of one that the merged Gateway has already",
   why: "The merged list is validated as if it stood in one Gateway, where names of listeners are unique. Of two Gateways that have a name the later one's listener loses: it reports Conflicted=True, and its Gateway and the parent ListenersNotValid. With ListenerSets repeated names are fine.",
   source: `${PROPOSAL}#listeners`,

@@ -14,6 +14,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "The parent takes no children of this namespace",
   why: "`allowedChildren.namespaces` says from where children may come; without a value only from the parent's own namespace. A child from elsewhere reports Accepted=False and its listeners are not served. Where a selector asks for labels that the workspace does not show, this is a hint.",
   source: `${PROPOSAL}#go`,

@@ -8,6 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A Gateway takes children and attaches to a parent itself",
   why: "Merging has two tiers: a parent and its children. A Gateway with `allowedChildren` must not set `attachTo`; it is accepted neither as a child nor, for those that attach to it, as a parent.",
   source: `${PROPOSAL}#validation`,

@@ -7,6 +7,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "The Gateway that a child attaches to is not accepted itself",
   why: "A parent that is rejected as a whole, for an address that it cannot have or for parameters that are missing, takes its children with it: they report Accepted=False, too, and nothing of theirs is served. The cause stands on the parent.",
   source: `${PROPOSAL}#gateway-conditions`,

@@ -13,6 +13,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` names a Gateway that takes no children",
   why: "A Gateway takes children only where it says so with `spec.infrastructure.allowedChildren`. Without that the child reports Accepted=False and its listeners are not served.",
   source: `${PROPOSAL}#validation`,

@@ -7,6 +7,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A Gateway attaches to itself",
   why: "A Gateway cannot be its own parent: it reports Accepted=False and nothing is served.",
   source: `${PROPOSAL}#gateway-conditions`,

@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A child Gateway with other addresses than its parent in a saved status",
   why: "A child Gateway is reached through its parent, so `status.addresses` of the two are the same. Where the child shows others, or none, whoever looks there sends requests to a place that does not serve it.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1713/#status-addresses",

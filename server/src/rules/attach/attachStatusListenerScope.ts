@@ -6,6 +6,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["savedStatus"],
   summary: "A Gateway that reports listeners of its child or of its parent in a saved status",
   why: "Of merged Gateways each reports its own listeners in `status.listeners`: the parent none of a child's, the child none of the parent's or of another child's. Otherwise one listener has two statuses, and teams read what is not theirs.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1713/#listener-conditions",

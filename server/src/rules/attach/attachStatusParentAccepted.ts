@@ -12,6 +12,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "A parent reports ListenersNotValid because of a child's listener",
   why: "The condition Accepted of a parent covers the whole merged list. One invalid listener of a child makes the parent report ListenersNotValid, although its own listeners may be fine; they are served all the same.",
   source: `${PROPOSAL}#gateway-conditions`,

@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` leaves out the group of the parent",
   why: "An omitted group means the core group, and no kind `Gateway` is known there: every example of the proposal writes the group. What an implementation makes of the reference nobody can know, so the status is Unknown and the listeners are merged into no parent here.",
   source: `${PROPOSAL}#go`,

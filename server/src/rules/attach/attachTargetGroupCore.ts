@@ -17,6 +17,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` looks for a Gateway in the core group",
   why: "An empty group is the core group, and no kind `Gateway` is known there. What an implementation makes of the reference nobody can know, so the status is Unknown and the listeners are merged into no parent here.",
   source: `${PROPOSAL}#go`,

@@ -14,6 +14,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` names a kind that the proposal gives no meaning",
   why: "The field takes any kind, but only a Gateway that attaches to a Gateway is defined. What another kind does is up to the implementation; one that knows nothing of it does not accept the Gateway.",
   source: `${PROPOSAL}#api`,

@@ -11,6 +11,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` does not say which Gateway",
   why: "`attachTo` is one reference: a map with a `name`, and with `namespace` where the parent lives elsewhere. Without a name there is no parent, and the Gateway is not accepted.",
   source: `${PROPOSAL}#go`,

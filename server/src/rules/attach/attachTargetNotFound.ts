@@ -14,6 +14,7 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["merging"],
   summary: "`attachTo` names a Gateway that is not in the workspace",
   why: "A child whose parent does not exist is not accepted: it has no address of its own, so nobody listens for it. The parent may live elsewhere; then this is a hint only. It is a warning where the name looks like a slip, and an error in the closed world.",
   source: `${PROPOSAL}#gateway-conditions`,

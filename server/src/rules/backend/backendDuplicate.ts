@@ -14,6 +14,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: [...ROUTE_KINDS],
+  only: ["severalBackends"],
   summary: "One backend twice in a rule",
   why: "Entries for the same port of the same object add their weights up. One entry with the sum says the same, and is what the next reader expects. Entries with filters are left alone: those may differ.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#backendref",

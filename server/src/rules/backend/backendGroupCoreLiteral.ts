@@ -10,6 +10,7 @@ export default defineRule({
   category: "reference",
   severity: "error",
   kinds: [...ROUTE_KINDS],
+  only: ["otherBackends"],
   summary: "The core group of a backend written as `core` or `v1`",
   why: 'The core group has no name: its group is the empty string, and `v1` is a version. A backend of group `core` is a kind that does not exist, so `ResolvedRefs` is False with `InvalidKind` and its traffic is lost. Linkerd and Kong read `core` as the core group: nothing is said of it where they are known to be there, and elsewhere it is a warning. Leave `group` out, or write `""`.',
   source: BACKENDS,

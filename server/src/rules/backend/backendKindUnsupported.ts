@@ -31,6 +31,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: [...ROUTE_KINDS],
+  only: ["otherBackends"],
   summary: "A backend of a kind that the Gateway API does not name",
   why: "Every implementation sends to Services, many to ServiceImports; any other kind is some implementation's own. Where none knows it, `ResolvedRefs` is False with `InvalidKind` and its share of the traffic is lost. A misspelt kind, and a kind of the core group that is no Service, is a warning; a kind of another group is a hint as long as no document shows one of it.",
   source: BACKENDS,

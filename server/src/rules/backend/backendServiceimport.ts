@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: [...ROUTE_KINDS],
+  only: ["otherBackends"],
   summary: "A ServiceImport as a backend",
   why: "A ServiceImport stands for a Service of several clusters: its ports and its name in DNS are those of the import, and traffic goes to endpoints in any of the clusters. Support for it is optional, and needs an implementation of the multi-cluster API beside the Gateway's.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1748/",

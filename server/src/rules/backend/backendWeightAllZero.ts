@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: [...ROUTE_KINDS],
+  only: ["weights"],
   summary: "A rule whose backends all have weight 0",
   why: "A backend gets the share that its weight has in the sum of its rule. With a sum of 0 nobody gets anything: the rule still takes the requests that it matches and has nowhere to send them.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#backendref",

@@ -6,6 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["TLSRoute", "TCPRoute", "UDPRoute"],
+  only: ["weights"],
   summary: "Weights on a Route whose support for them is optional",
   why: "Every implementation splits requests of HTTPRoutes and GRPCRoutes by weight. For connections of TLSRoutes, TCPRoutes and UDPRoutes that is optional: where it is not supported, the backends share alike or one gets all. Said once in a rule, and only where the weights differ.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#backendref",

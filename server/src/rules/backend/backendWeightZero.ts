@@ -9,6 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: [...ROUTE_KINDS],
+  only: ["weights"],
   summary: "A backend with weight 0",
   why: "A backend with weight 0 gets nothing, as if it were not listed. That is a usual step of a rollout, and a leftover after it.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#backendref",

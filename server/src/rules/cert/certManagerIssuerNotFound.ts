@@ -11,6 +11,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: [...LISTENER_OWNERS, "Ingress"],
+  only: ["certManager"],
   summary: "The annotations name an issuer that is not in the workspace.",
   why: `cert-manager makes the certificates of an annotated Gateway, ListenerSet or Ingress with the Issuer of the same namespace, or
 with the ClusterIssuer, that the annotation names. Without it no certificate is ever issued. An issuer in another repository

@@ -10,6 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: LISTENER_OWNERS,
+  only: ["certManager"],
   summary: "cert-manager is asked for certificates, and skips a listener.",
   why: `With the annotation \`cert-manager.io/issuer\` or \`cert-manager.io/cluster-issuer\` cert-manager makes a certificate for
 each listener that ends TLS and has a \`hostname\` and \`certificateRefs\` to Secrets of the object's own namespace. It skips

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: LISTENER_OWNERS,
+  only: ["certManager"],
   summary: "A wildcard certificate is asked for by nothing but a listener's hostname.",
   why: `The Gateway API forbids integrations to derive wildcard certificates from hostnames, because whoever may write a
 listener would so get a certificate for every name of the domain. cert-manager does it all the same, with issuers that solve

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "An address of a Gateway without a value leaves the choice to the implementation.",
   why: `Since release 1.3 an entry of \`addresses\` may say the type alone; the implementation then assigns an address of that type.
 That is an optional feature (\`GatewayAddressEmpty\`): without it the Gateway is not programmed, with reason

@@ -11,6 +11,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "Two Gateways ask for one address and listen on one port of it.",
   why: `An address can have one owner for each port. The second Gateway that asks for it is not programmed: \`Programmed: False\`
 with reason \`AddressNotUsable\`, unless the implementation merges Gateways. Gateways that share no port are left alone, and so are

@@ -6,6 +6,7 @@ export default defineRule({
   category: "migration",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "An address of a Gateway has the deprecated type `NamedAddress`.",
   why: `What a \`NamedAddress\` names was never said, so each implementation read it in its own way. The type is deprecated in favour
 of types that bear an implementation's domain, as in \`example.net/reserved-address\`. It is a

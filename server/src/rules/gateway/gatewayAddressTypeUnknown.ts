@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "An address of a Gateway has a type that is neither the API's nor an implementation's.",
   why: `The pattern for types of addresses is loose: text that begins with \`Hostname\`, or has \`IPAddress\` somewhere, passes the API
 server, and so does a word before a slash that is no domain. A controller knows no such type and rejects the Gateway: \`Accepted: False\` with reason \`UnsupportedAddress\`.

@@ -7,6 +7,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "An address of a Gateway has a type of one implementation.",
   why: `A type with a domain belongs to the implementation that has this domain. Every other one rejects the Gateway with
 \`UnsupportedAddress\`, so the manifest cannot move to another class as it is. Which one serves the class

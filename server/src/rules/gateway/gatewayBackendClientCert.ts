@@ -16,6 +16,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "The certificate that a Gateway shows to its backends cannot be used.",
   why: `\`spec.tls.backend.clientCertificateRef\` names a Secret of type \`kubernetes.io/tls\` with \`tls.crt\` and \`tls.key\`.
 Otherwise the Gateway reports \`ResolvedRefs: False\` with reason \`InvalidClientCertificateRef\` and stays accepted: it goes on

@@ -13,6 +13,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "A Gateway has a certificate for its backends and speaks TLS with none of them.",
   why: `The client certificate is shown where the Gateway speaks TLS with a backend, and that takes a BackendTLSPolicy for the
 backend: the certificate alone turns nothing on. This is said where every backend of the Gateway's Routes is a Service of the

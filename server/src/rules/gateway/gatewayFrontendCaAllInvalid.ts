@@ -16,6 +16,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "No bundle of authorities for certificates of clients is usable.",
   why: `An HTTPS listener that is to check certificates of clients and has nothing to check them against is not accepted:
 \`Accepted: False\` with reason \`NoValidCACertificate\`. One usable bundle is enough to keep it going.`,

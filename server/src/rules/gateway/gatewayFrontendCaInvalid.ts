@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary:
     "A bundle of authorities for certificates of clients is of an unknown kind, or is not in the workspace.",
   why: `The certificates of clients are checked against bundles in ConfigMaps. A reference to another kind makes every HTTPS listener

@@ -6,6 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "Certificates of clients are checked against more than one bundle of authorities.",
   why: `One ConfigMap is what every implementation supports; whether further references are read is up to the implementation.
 Certificates of several authorities can stand one after the other in one \`ca.crt\`.`,

@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "A Gateway checks certificates of clients and has no HTTPS listener.",
   why: `\`spec.tls.frontend\` is about HTTPS listeners: only there the Gateway ends TLS and speaks HTTP with the client. TLS listeners
 and plain HTTP are not concerned, so what is written has no effect, and clients that should be kept out get in. Nothing is said

@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "What a Gateway says about certificates of clients on a port is about no HTTPS listener.",
   why: `An entry of \`perPort\` takes the place of the default for the HTTPS listeners of its port, those of ListenerSets included.
 Without such a listener it has no effect, and the listener that was meant keeps the default or checks nothing.`,

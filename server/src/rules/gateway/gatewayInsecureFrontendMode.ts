@@ -8,6 +8,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["gatewayTls"],
   summary: "A Gateway lets clients in whose certificate is missing or wrong.",
   why: `With \`mode: AllowInsecureFallback\` a client gets in without a certificate and with one that no authority vouches for;
 whatever stands behind the Gateway has to check it. Controllers mark such a Gateway with the condition

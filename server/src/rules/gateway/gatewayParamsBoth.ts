@@ -6,6 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["parameters"],
   summary: "A Gateway and its class both name parameters.",
   why: `The API does not say how the parameters of a class and those of a Gateway go together: one implementation takes the
 Gateway's alone, another one merges both. What of the class's parameters still holds is to be read in the implementation's

@@ -10,6 +10,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["parameters"],
   summary: "A Gateway names parameters that are not in the workspace.",
   why: `\`infrastructure.parametersRef\` names an object in the Gateway's own namespace. Without it the Gateway is rejected as a
 whole: \`Accepted: False\` with reason \`InvalidParameters\`. It may be made by a chart, so this is a hint, and a warning where

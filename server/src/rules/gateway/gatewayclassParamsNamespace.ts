@@ -11,6 +11,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["GatewayClass"],
+  only: ["parameters"],
   summary:
     "`parametersRef` of a GatewayClass has no namespace where its kind needs one, or one that it cannot have.",
   why: `A GatewayClass stands in no namespace, so the reference to its parameters has to say where they stand, unless their kind

@@ -11,6 +11,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: ["GatewayClass"],
+  only: ["parameters"],
   summary: "A GatewayClass names parameters that are not in the workspace.",
   why: `A class whose parameters do not exist is not accepted: \`Accepted: False\` with reason \`InvalidParameters\`. What happens to
 its Gateways then is up to the implementation. Charts often bring the parameters, so this is a hint, and a warning where the name

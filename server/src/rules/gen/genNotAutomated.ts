@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "An address names a Service of the cluster, so nothing may be generated for the Gateway",
   why: "A Gateway stands for an automated deployment: its implementation starts a data plane for it. Some implementations, Istio among them, take an address of the type Hostname that names a Service for the word that somebody has deployed the data plane already. They generate nothing then, and autoscalers or disruption budgets for it have nothing to act on.",
   source: `${PROPOSAL}#terminology`,

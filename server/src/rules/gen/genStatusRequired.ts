@@ -6,6 +6,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["savedStatus"],
   summary: "A Gateway from a cluster is programmed and has no address",
   why: "Once a Gateway is programmed its status says under which address it can be reached. This speaks of a manifest with its status, as `kubectl get -o yaml` prints it: often the Service of the Gateway waits for a load balancer that nobody provides.",
   source: `${PROPOSAL}#automated-deployments`,

@@ -10,6 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["otherBackends"],
   summary: "A port beside an InferencePool as backend that is none of the pool's",
   why: "Requests for an InferencePool go to its `targetPorts`; a `port` of the reference is ignored, whatever it says. One that is none of these tells a reader something that does not happen.",
   source: INFERENCE_POOLS,

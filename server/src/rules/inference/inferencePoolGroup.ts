@@ -14,6 +14,7 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: [...ROUTE_KINDS, "InferencePoolUser"],
+  only: ["otherBackends"],
   summary: "A reference to an InferencePool in the group that it is not of",
   why: "The alpha of InferencePool is of group `inference.networking.x-k8s.io`, and the released kind of `inference.networking.k8s.io`. They are two kinds: a reference by the one group does not find a pool of the other, and requests are answered with 500.",
   source: INFERENCE_POOLS,

@@ -14,6 +14,7 @@ export default defineRule({
   category: "migration",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["legacyKeys"],
   summary: "A listener that selects Routes by their labels.",
   why: "Until release 0.3 a Gateway chose its Routes by labels. Since then Routes name their Gateways in `parentRefs`, and a listener only says from which namespaces and of which kinds it takes them. The API server drops the selector: Routes that carry the labels and name no parent are attached to nothing.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-724/",

@@ -14,6 +14,7 @@ export default defineRule({
   category: "migration",
   severity: "error",
   kinds: [...ROUTE_KINDS],
+  only: ["legacyKeys"],
   summary: "`gateways` of a Route, which `parentRefs` took the place of.",
   why: "Until release 0.3 a Gateway selected Routes, and a Route said in `gateways` which Gateways might: those of its namespace, a list, or all. Since then a Route attaches to the Gateways that it names in `parentRefs`. The API server drops the old key, and the Route is attached to nothing. The fix names the Gateways that the old key meant.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-724/",

@@ -12,6 +12,7 @@ export default defineRule({
   category: "migration",
   severity: "error",
   kinds: ["HTTPRoute", "Gateway"],
+  only: ["legacyKeys"],
   summary: "A certificate on a Route, or the `routeOverride` of a listener that let Routes bring one.",
   why: "Until release 0.3 an HTTPRoute could bring a certificate of its own. Since then certificates stand on listeners only: the API server drops `tls` of a Route, and clients get the certificate of the listener, or none. A listener names the Secret in `tls.certificateRefs`; one in the Route's namespace needs a ReferenceGrant there.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-746/",

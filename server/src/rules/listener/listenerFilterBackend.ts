@@ -6,6 +6,7 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["listenerFilters"],
   summary:
     "A filter of a listener asks a service that is no backend, is not in the workspace, or lacks the port",
   why: "The filters of a listener see every request before a Route is looked for. Where the service that has to permit requests cannot be asked, no request gets through, whichever Route it is for. Plain absence is a hint, because most Services are made by charts and operators.",

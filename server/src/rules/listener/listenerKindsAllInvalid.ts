@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: LISTENER_OWNERS,
+  only: ["routeKinds"],
   summary: "No Route kind that a listener lists can attach to it",
   why: "`allowedRoutes.kinds` narrows what the protocol of a listener carries. Where nothing of the list is left, `supportedKinds` is empty, `ResolvedRefs=False` has reason `InvalidRouteKinds`, and no Route can attach.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus",

@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: LISTENER_OWNERS,
+  only: ["routeKinds"],
   summary: "A listener lists a Route kind that its protocol cannot carry",
   why: "The protocol of a listener decides which Route kinds can attach: HTTPRoute and GRPCRoute to HTTP and HTTPS, TLSRoute to TLS, TCPRoute to TCP and to TLS that is ended, UDPRoute to UDP. Another kind in `allowedRoutes.kinds` is left out of `supportedKinds` and gives `ResolvedRefs=False` with reason `InvalidRouteKinds`.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes",

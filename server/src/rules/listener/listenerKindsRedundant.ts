@@ -12,6 +12,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: LISTENER_OWNERS,
+  only: ["routeKinds"],
   summary: "A listener lists the Route kinds that its protocol takes anyway",
   why: "Without `allowedRoutes.kinds` a listener takes every kind of Route that its protocol can carry. A list of exactly these changes nothing. Where a protocol carries one kind only, naming it makes plain what the listener is for, and nothing is said. Where TLS is ended, the kinds are up to the implementation, so a list says something there.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes",

@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: LISTENER_OWNERS,
+  only: ["routeKinds"],
   summary: "A listener lists a Route kind that this API does not have",
   why: "A kind that the implementation does not know is left out of `supportedKinds` and gives `ResolvedRefs=False` with reason `InvalidRouteKinds`. Kinds of other API groups are an implementation's own affair, so for those this is a hint.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#allowedroutes",

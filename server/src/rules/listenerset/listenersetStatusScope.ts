@@ -6,6 +6,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway", "ListenerSet", "XListenerSet"],
+  only: ["savedStatus"],
   summary: "A saved status that mixes the listeners of a Gateway with those of its ListenerSets",
   why: "A ListenerSet reports its own listeners in `status.listeners`, and the Gateway its own. An entry for a listener of the other gives one listener two statuses, and shows a team what is not its own.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1713/",

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["severalMatches"],
   summary: "A match that is written twice in a rule.",
   why: "A rule takes a request when one of its matches does. A second one that asks for the same adds nothing.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule",

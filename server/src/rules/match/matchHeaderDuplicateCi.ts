@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["headers"],
   summary: "Two conditions on one header, spelt differently.",
   why: `Names of headers have no case, but the API server compares them by their letters and lets both in. Only the first
 condition counts; requests are taken that the second one was to keep out.`,

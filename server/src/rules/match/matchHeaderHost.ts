@@ -14,6 +14,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["headers"],
   summary: "The host matched as a header instead of by `hostnames`.",
   why: `\`hostnames\` take part in the choice of the listener and in the order of Routes, and the port in the header does not
 disturb them. A condition on the header \`Host\` does none of this; it is meant for routes inside a mesh.`,

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["expressions"],
   summary: "A regular expression that no implementation can read.",
   why: `Which dialect counts is up to the implementation, but some mistakes are mistakes in all of them: brackets that do
 not close, a star with nothing before it, a backslash at the end. The Route is then refused or the rule dropped.`,

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["expressions"],
   summary: "A regular expression that some implementations cannot read.",
   why: `The dialect is up to the implementation. Many use RE2, which takes time in step with the text and has therefore
 no look-around, no back-references and no atomic groups. A Route that leaves them out works everywhere.`,

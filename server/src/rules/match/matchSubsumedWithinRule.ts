@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["severalMatches"],
   summary: "A match that another match of its rule includes.",
   why: `A rule takes a request when one of its matches does. What a wide match takes needs no narrow one beside it, unless
 another Route of the host has a match between the two: the narrow one goes before that. Rules of the same Route are taken into

@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["HTTPRoute"],
+  only: ["expressions"],
   summary: "A regular expression that competes with a path of another rule.",
   why: `The API orders exact paths and prefixes by how narrow they are. Where a regular expression stands among them is for the
 implementation to say, so the same manifest may send a request to one backend here and to another one there.`,

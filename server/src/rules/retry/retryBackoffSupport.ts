@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["retries"],
   summary: "A wait between retries, which some implementations refuse.",
   why: `Since release 1.7 \`backoff\` is up to the implementation: how the wait grows, what is added at random and where it ends. One
 that retries at once cannot keep to it, and sets \`Accepted: False\` with the reason \`UnsupportedValue\` on the Route. Where the

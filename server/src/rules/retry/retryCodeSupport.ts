@@ -5,6 +5,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["retries"],
   summary: "A status code that not every implementation retries.",
   why: `Implementations that retry have to know 500, 502, 503 and 504. Other codes from 500 and all from 400 are up to them. A
 code from 400 says that the request is at fault; the same request once more gets the same answer.`,

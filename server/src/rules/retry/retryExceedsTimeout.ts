@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["retries"],
   summary: "More attempts than fit into the time for the whole request.",
   why: `\`timeouts.request\` covers everything: every attempt with its own timeout, and the waiting in between. Where each
 attempt uses up its time, those that do not fit in are never made. Since release 1.7 \`attempts\` are those after the

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["retries"],
   summary: "Retries for broken connections only.",
   why: `Without \`codes\` an attempt is repeated when the connection fails, and not when the backend answers with an error. Most
 who write \`retry\` mean both.`,

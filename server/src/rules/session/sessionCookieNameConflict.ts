@@ -14,6 +14,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
+  only: ["sessions"],
   summary: "Two rules that keep their sessions in one cookie.",
   why: `A browser sends the cookie of \`/\` for everything below it, too. Where a rule for \`/cart\` uses the same name for
 sessions of its own, each overwrites or misreads that of the other; an implementation may refuse the Route. Rules with the same

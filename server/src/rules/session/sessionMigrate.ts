@@ -7,6 +7,7 @@ export default defineRule({
   category: "migration",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["sessions"],
   summary: "The session of a rule that an XBackend can keep",
   why: `Since release 1.7 sessions belong to an XBackend, since they keep clients on the pods of one backend; on rules they are
 deprecated. An XBackend selects the pods of the Service itself and has the port of the pods, so the implementation has to know

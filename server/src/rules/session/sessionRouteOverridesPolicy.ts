@@ -12,6 +12,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["sessions"],
   summary: "Sessions kept by a rule whose backend has a policy for them.",
   why: `Both a rule and an XBackendTrafficPolicy can say how the requests of one client find the same endpoint. For the requests of
 the rule only the rule's own \`sessionPersistence\` counts: nothing of the policy's is added to it. Requests that reach the

@@ -6,6 +6,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["sessions"],
   summary: "Sessions kept by a rule in a mesh and by the Service, too.",
   why: `Inside a mesh, \`sessionAffinity: ClientIP\` of the Service and \`sessionPersistence\` of the rule would both say which
 endpoint a client gets. A Route that asks for both is not accepted.`,

@@ -12,6 +12,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["Gateway", "ListenerSet", "XListenerSet"],
+  only: ["savedStatus"],
   summary: "A saved number of attached Routes that is not what the files come to",
   why: "`attachedRoutes` counts the Routes that a listener has accepted. Where a cluster reported fewer than these files attach for certain, some of them were not applied, or the implementation refuses them. More are no difference, since the cluster may have Routes that are in no file, unless the files are all that it has (`closedWorld`).",
   source: TROUBLESHOOTING,

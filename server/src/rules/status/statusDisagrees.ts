@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: SAVED_KINDS,
+  only: ["savedStatus"],
   summary: "A saved condition that is not what the files come to",
   why: "Where a status was saved from a cluster, it is compared with what a conformant controller would report for these files. A difference means that the one is older than the other, that something was not applied, or that the implementation decides otherwise. Only what the files prove is compared: not what depends on free ports, supported features or objects that are in no file, and not conditions that speak of an older generation.",
   source: TROUBLESHOOTING,

@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: SAVED_KINDS,
+  only: ["savedStatus"],
   summary: "A condition for a trouble that is reported as absent",
   why: "`OverlappingTLSConfig`, `PartiallyInvalid` and `InsecureFrontendValidationMode` stand in a status while there is something to say, and are taken out afterwards: a controller never sets them to `False`. Tools that only look whether such a condition is there take one that is `False` for a trouble. `Conflicted` is not meant: it has a reason for `False`.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1364/",

@@ -12,6 +12,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ROUTE_KINDS,
+  only: ["savedStatus"],
   summary: "A saved Route for which no controller had answered",
   why: "For each parent a controller writes an entry into `status.parents`, whether it takes the Route or not. No entry means that no controller felt addressed: the parent does not exist, the name or namespace in `parentRefs` is wrong, or no running controller serves the class of the Gateway. Nothing else says so.",
   source: TROUBLESHOOTING,

@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["GatewayClass", "Gateway", "ListenerSet", "XListenerSet"],
+  only: ["savedStatus"],
   summary: "A saved object that no controller had taken up",
   why: "The API server gives a new GatewayClass, Gateway or ListenerSet the condition `Accepted` with status `Unknown` and reason `Pending`. A controller that serves it replaces that at once. Where it still stands, no controller was running, or none that knows the name in `controllerName` of the class, or this kind.",
   source: TROUBLESHOOTING,

@@ -8,6 +8,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: SAVED_KINDS,
+  only: ["savedStatus"],
   summary: "A saved status that is older than the object's last change",
   why: "With each change of `spec` the API server counts `metadata.generation` up, and a controller writes into each condition which generation it has read. A smaller number means that the condition speaks of the object as it was before: the controller had not come to the change yet, or has stopped. Such conditions are compared with nothing here.",
   source: TROUBLESHOOTING,

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["GatewayClass"],
+  only: ["savedStatus"],
   summary: "A list of supported features that is not sorted, or has features of meshes",
   why: "`status.supportedFeatures` of a GatewayClass is sorted by name, so that nothing changes between two writes of one list. Features of meshes are reported by the mesh, not by a class of Gateways. Both are the implementation's to mend.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-2162/",

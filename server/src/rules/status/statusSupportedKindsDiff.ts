@@ -13,6 +13,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["Gateway", "ListenerSet", "XListenerSet"],
+  only: ["savedStatus"],
   summary: "Saved kinds of Routes of a listener that are not what the files come to",
   why: "`supportedKinds` are the kinds of Routes that the implementation takes for the protocol, cut down to those that `allowedRoutes.kinds` lists. Where a cluster reported a kind that the list leaves out or the protocol cannot carry, or an HTTP listener without HTTPRoute, the status belongs to another form of the listener. Kinds that an implementation need not have, and its own kinds where nothing is listed, are no difference.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenerstatus",

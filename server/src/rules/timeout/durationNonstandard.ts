@@ -9,6 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["durations"],
   summary: "A duration that is not in the usual form.",
   why: `A duration may be written in many ways: \`90s\`, \`30s1m\`, \`1m30s\`. People should write the last one: each unit
 once, the largest first, no unit that a larger one could stand for. Implementations may show it in that form only.`,

@@ -6,6 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["durations"],
   summary: "A timeout of zero, which sets no limit.",
   why: `Zero does not mean "at once": the timeout is off. An implementation that cannot turn it off uses the longest one that it
 has, so how long a request may take then depends on the implementation. Where both timeouts of a rule are zero they are meant to be off,

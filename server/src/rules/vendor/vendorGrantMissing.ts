@@ -12,6 +12,7 @@ export default defineRule({
   category: "reference",
   severity: "warning",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "An object of an implementation names one of another namespace, and no grant permits it.",
   why: `Some implementations ask for a ReferenceGrant, or for one of a kind of their own, where their objects name a Secret, a
 backend or a target of another namespace. Without it the reference counts as one that is not there. The grant may be kept

@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "A Secret or ConfigMap that an object of an implementation names lacks the key that is read.",
   why: "A controller reads one key of the Secret or ConfigMap, which the field names or its documentation fixes. Without it the object counts as invalid, though everything it names is there.",
   source: VENDOR_REFERENCES,

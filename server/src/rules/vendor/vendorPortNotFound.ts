@@ -16,6 +16,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "An object of an implementation names a port that the Service does not have.",
   why: "Requests go to a port of the Service, by its number or its name. Where there is none the controller refuses the object, or the requests fail.",
   source: VENDOR_REFERENCES,

@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "An object of an implementation names a kind that its controller does not take there.",
   why: `Which kinds a field may name is a matter of the implementation. Its controller refuses any other one, or looks for nothing
 and says nothing. What is taken is read from the implementation's own definitions and code; a newer release may take more.`,

@@ -21,6 +21,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "An object of an implementation names another one that is in no file.",
   why: `Kinds of implementations name Secrets, Services, policies and more, and hardly any controller says loudly that one of them
 is not there: a policy protects nothing, or every request is answered with an error. What each field names, and where it looks for

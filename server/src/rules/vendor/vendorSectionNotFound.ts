@@ -26,6 +26,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "`sectionName` of an object of an implementation is no part of what it names.",
   why: `\`sectionName\` narrows a reference to a listener, a rule or a port. With one that is not there the controller drops the
 reference, so that what it asks for holds nowhere.`,

@@ -18,6 +18,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: REFERRING_KINDS,
+  only: ["references"],
   summary: "A selector of an object of an implementation selects nothing.",
   why: `A policy that selects its targets by labels applies to nothing where no object has them, and no controller says so: with a
 misspelt label it protects nothing. Told where manifests show objects with those labels and other values: a hint, and a warning

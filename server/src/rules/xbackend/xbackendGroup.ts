@@ -12,6 +12,7 @@ export default defineRule({
   category: "reference",
   severity: "error",
   kinds: [...ROUTE_KINDS],
+  only: ["otherBackends"],
   summary: "A reference to an XBackend in a wrong group or by a wrong kind",
   why: "An XBackend is of group `gateway.networking.x-k8s.io`, and its kind keeps the `X` as long as it is an experiment. The group of a backend is the core group unless it is written. Otherwise the reference counts as `InvalidKind`.",
   source: X_BACKENDS,

@@ -11,6 +11,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: [...ROUTE_KINDS],
+  only: ["otherBackends"],
   summary: "An XBackend of another namespace",
   why: "An XBackend is for the Routes of its own namespace. A reference from elsewhere counts as `RefNotPermitted`, and no ReferenceGrant changes that. Write an XBackend beside the Route.",
   source: X_BACKENDS,

@@ -1,0 +1,191 @@
+import type { Listener } from "../model/listener.ts";
+import type { Metadata } from "../model/metadata.ts";
+import type { NamespacePolicy } from "../model/namespacePolicy.ts";
+import type { ObjectReference } from "../model/reference.ts";
+import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Resource } from "../model/resource.ts";
+import type { RouteRule, RouteSpec } from "../model/route.ts";
+import type { RouteFilter } from "../model/routeFilter.ts";
+import type { RouteMatch } from "../model/routeMatch.ts";
+import { isAnnotatedForCertManager } from "../workspace/objects/objectKeys.ts";
+
+/**
+ * What many rules ask for first, each as one bit: most objects have hardly any of it, and a rule that needs it is not asked about
+ * an object without.
+ */
+const BITS = {
+  /** A rule of a Route or a backend has filters. */
+  filters: 1 << 0,
+  /** A rule of a Route has timeouts, retries or a session. */
+  durations: 1 << 1,
+  retries: 1 << 2,
+  sessions: 1 << 3,
+  /** A backend has a weight. */
+  weights: 1 << 4,
+  /** A rule of a Route has several backends. */
+  severalBackends: 1 << 5,
+  /** A match holds a regular expression against something. */
+  expressions: 1 << 6,
+  /** A match asks for headers. */
+  headers: 1 << 7,
+  /** A rule of a Route has several matches. */
+  severalMatches: 1 << 8,
+  /** A parent of a Route that is written as something else than a Gateway. */
+  otherParents: 1 << 9,
+  /** A backend, also one of a filter, that is written as something else than a Service; whoever uses a pool names one. */
+  otherBackends: 1 << 10,
+  /** A Route or a listener has keys of an earlier release. */
+  legacyKeys: 1 << 11,
+  /** The status that the object had in a cluster. */
+  savedStatus: 1 << 12,
+  /** It refers to something by the table of references. */
+  references: 1 << 13,
+  /** A Gateway is merged with others by `attachTo` or `allowedChildren`, or is meant to be. */
+  merging: 1 << 14,
+  /** A Gateway asks for addresses. */
+  addresses: 1 << 15,
+  /** A Gateway says how it takes or shows certificates of clients. */
+  gatewayTls: 1 << 16,
+  /** A Gateway or its class has parameters. */
+  parameters: 1 << 17,
+  /** A namespace policy has, or asks for, a selector. */
+  selectors: 1 << 18,
+  /** A listener names the kinds of Routes that it takes. */
+  routeKinds: 1 << 19,
+  /** A listener has filters. */
+  listenerFilters: 1 << 20,
+  /** cert-manager is asked for certificates. */
+  certManager: 1 << 21,
+} as const;
+
+/** What an object has to have in it for some rules to find anything. */
+export type Trait = keyof typeof BITS;
+
+/** Traits together, one bit each. */
+export type Traits = number;
+
+/** Traits as they are listed, together. */
+export const bitsOf = (traits: readonly Trait[]): Traits =>
+  traits.reduce((together, trait) => together | BITS[trait], 0);
+
+/** What an object has of that for which rules ask first. */
+export function traitsOf(resource: Resource): Traits {
+  const { savedStatus, references } = resource;
+  const of =
+    (savedStatus === undefined ? 0 : BITS.savedStatus) | (references === undefined ? 0 : BITS.references);
+  switch (resource.kind) {
+    case "HTTPRoute":
+    case "GRPCRoute":
+    case "TLSRoute":
+    case "TCPRoute":
+    case "UDPRoute":
+      return of | ofRoute(resource.spec);
+    case "Gateway":
+      return of | ofListeners(resource) | ofGateway(resource);
+    case "ListenerSet":
+    case "XListenerSet":
+      return of | ofListeners(resource);
+    case "GatewayClass":
+      return of | ofParameters(resource.spec.parametersRef);
+    case "Ingress":
+      return of | ofAnnotations(resource.metadata);
+    case "InferencePoolUser":
+      return of | BITS.otherBackends;
+    default:
+      return of;
+  }
+}
+
+function ofRoute({ parentRefs = [], rules, legacyKeys, legacyTls }: RouteSpec): Traits {
+  let found = legacyKeys.length > 0 || legacyTls !== undefined ? BITS.legacyKeys : 0;
+  for (const ref of parentRefs) if (!isWrittenAs(ref, "Gateway", GATEWAY_GROUP)) found |= BITS.otherParents;
+  for (const rule of rules) found |= ofRule(rule);
+  return found;
+}
+
+function ofRule(rule: RouteRule): Traits {
+  const { matches = [], backendRefs = [], filters, backendFilters, allowedRoutes } = rule;
+  let found = ofSettings(rule) | ofPolicy(allowedRoutes?.namespaces);
+  if (matches.length > 1) found |= BITS.severalMatches;
+  for (const match of matches) found |= ofMatch(match);
+  if (backendRefs.length > 1) found |= BITS.severalBackends;
+  for (const ref of backendRefs) {
+    if (!isWrittenAs(ref, "Service", "")) found |= BITS.otherBackends;
+    if (ref.weight !== undefined) found |= BITS.weights;
+  }
+  for (const filter of filters) found |= ofFilter(filter);
+  for (const list of backendFilters) for (const filter of list) found |= ofFilter(filter);
+  return found;
+}
+
+function ofSettings({ timeouts, retry, sessionPersistence }: RouteRule): Traits {
+  return (
+    (timeouts === undefined ? 0 : BITS.durations) |
+    (retry === undefined ? 0 : BITS.retries | BITS.durations) |
+    (sessionPersistence === undefined ? 0 : BITS.sessions | BITS.durations)
+  );
+}
+
+function ofMatch({ path, call, headers = [], queryParams = [] }: RouteMatch): Traits {
+  const isExpression =
+    path?.type === EXPRESSION ||
+    call?.type === EXPRESSION ||
+    headers.some(({ type }) => type === EXPRESSION) ||
+    queryParams.some(({ type }) => type === EXPRESSION);
+  return (isExpression ? BITS.expressions : 0) | (headers.length > 0 ? BITS.headers : 0);
+}
+
+const EXPRESSION = "RegularExpression";
+
+function ofFilter({ mirrorTo, authorizeWith }: RouteFilter): Traits {
+  const isOther = [mirrorTo, authorizeWith].some(
+    (ref) => ref !== undefined && !isWrittenAs(ref, "Service", ""),
+  );
+  return BITS.filters | (isOther ? BITS.otherBackends : 0);
+}
+
+function isWrittenAs(ref: ObjectReference, kind: string, group: string): boolean {
+  return (ref.kind ?? kind) === kind && (ref.group ?? group) === group;
+}
+
+function ofListeners({ metadata, spec }: Gateway | ListenerSet): Traits {
+  let found = ofAnnotations(metadata);
+  for (const listener of spec.listeners ?? []) found |= ofListener(listener);
+  return found;
+}
+
+function ofListener({ allowedRoutes, filters, routeSelector, tls }: Listener): Traits {
+  return (
+    (routeSelector === undefined && tls?.hasRouteOverride === undefined ? 0 : BITS.legacyKeys) |
+    ofPolicy(allowedRoutes?.namespaces) |
+    (allowedRoutes?.kinds === undefined ? 0 : BITS.routeKinds) |
+    (filters === undefined ? 0 : BITS.listenerFilters)
+  );
+}
+
+function ofGateway({ spec }: Gateway): Traits {
+  const { addresses = [], infrastructure, allowedListeners, tls } = spec;
+  const isMerged =
+    infrastructure?.attachTo !== undefined ||
+    infrastructure?.attachToIsMalformed === true ||
+    infrastructure?.allowedChildren !== undefined;
+  return (
+    (isMerged ? BITS.merging : 0) |
+    ofPolicy(infrastructure?.allowedChildren?.namespaces) |
+    ofPolicy(allowedListeners?.namespaces) |
+    ofParameters(infrastructure?.parametersRef) |
+    (addresses.length > 0 ? BITS.addresses : 0) |
+    (tls === undefined ? 0 : BITS.gatewayTls)
+  );
+}
+
+function ofAnnotations({ annotations }: Metadata): Traits {
+  return isAnnotatedForCertManager(annotations) ? BITS.certManager : 0;
+}
+
+function ofParameters(ref: ObjectReference | undefined): Traits {
+  return ref === undefined ? 0 : BITS.parameters;
+}
+
+function ofPolicy(policy: NamespacePolicy | undefined): Traits {
+  return policy !== undefined && (policy.hasSelector || policy.from === "Selector") ? BITS.selectors : 0;
+}
