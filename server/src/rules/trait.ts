@@ -29,6 +29,8 @@ const BITS = {
   headers: 1 << 7,
   /** A rule of a Route has several matches. */
   severalMatches: 1 << 8,
+  /** A rule of a Route hands its requests on to other Routes, or is meant to. */
+  delegating: 1 << 22,
   /** A parent of a Route that is written as something else than a Gateway. */
   otherParents: 1 << 9,
   /** A backend, also one of a filter, that is written as something else than a Service; whoever uses a pool names one. */
@@ -103,8 +105,9 @@ function ofRoute({ parentRefs = [], rules, legacyKeys, legacyTls }: RouteSpec): 
 }
 
 function ofRule(rule: RouteRule): Traits {
-  const { matches = [], backendRefs = [], filters, backendFilters, allowedRoutes } = rule;
+  const { matches = [], backendRefs = [], filters, backendFilters, allowedRoutes, misplacedPolicy } = rule;
   let found = ofSettings(rule) | ofPolicy(allowedRoutes?.namespaces);
+  if (allowedRoutes !== undefined || misplacedPolicy !== undefined) found |= BITS.delegating;
   if (matches.length > 1) found |= BITS.severalMatches;
   for (const match of matches) found |= ofMatch(match);
   if (backendRefs.length > 1) found |= BITS.severalBackends;

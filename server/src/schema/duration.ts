@@ -3,6 +3,9 @@ const DURATION = /^(?:\d{1,5}(?:h|ms?|s)){1,4}$/;
 
 const PART = /(\d+)(h|ms?|s)/g;
 
+/** One number with its unit, as nearly all are written. */
+const SINGLE = /^(\d{1,5})(h|ms?|s)$/;
+
 /** In milliseconds, from the longest unit to the shortest. */
 const MILLISECONDS: ReadonlyMap<string, number> = new Map([
   ["h", 3_600_000],
@@ -16,6 +19,8 @@ const MILLISECONDS: ReadonlyMap<string, number> = new Map([
  * Undefined for text that is no duration in the sense of GEP-2257.
  */
 export function durationMilliseconds(text: string): number | undefined {
+  const single = SINGLE.exec(text);
+  if (single !== null) return Number(single[1]) * (MILLISECONDS.get(single[2] ?? "") ?? 0);
   if (!DURATION.test(text)) return undefined;
   return [...text.matchAll(PART)].reduce(
     (sum, [, count, unit = ""]) => sum + Number(count) * (MILLISECONDS.get(unit) ?? 0),

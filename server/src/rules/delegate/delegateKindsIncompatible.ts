@@ -16,6 +16,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute"],
+  only: ["delegating"],
   summary: "A rule lists a kind of child Routes that can never come",
   why: "Parent and child are of one kind, so only HTTPRoutes can be children of an HTTPRoute. Any other entry of `allowedRoutes.kinds` lets nobody in; where no other is left the rule takes no child, and its requests go nowhere.",
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

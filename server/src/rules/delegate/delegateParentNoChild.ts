@@ -13,6 +13,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["delegating"],
   summary: "A rule hands requests on, and no child of it is in the workspace",
   why: `A rule with \`allowedRoutes\` has no backends. Until a child is bound to it, its requests have nowhere to go. The children may well live in other repositories, so this is a hint.`,
   source: `${PROPOSAL}#binding-parent-and-child-routes`,

@@ -8,6 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
+  only: ["delegating"],
   summary: "A rule that takes children has no name",
   why: `A child picks a rule of its parent by the rule's name. A rule without one takes only children that name no section, and those are bound to every rule that lets them in.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

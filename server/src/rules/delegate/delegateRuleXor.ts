@@ -8,6 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
+  only: ["delegating"],
   summary: "A rule has both `backendRefs` and `allowedRoutes`",
   why: `A rule either sends requests to its own backends or leaves them to child routes. The proposal does not say which of the two holds where both are written, so nobody can rely on either.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -9,6 +9,7 @@ export default defineRule({
   category: "admission",
   severity: "warning",
   kinds: ["HTTPRoute"],
+  only: ["delegating"],
   summary: "What belongs to `allowedRoutes` stands beside it",
   why: `In the sample of the proposal \`namespaces\` is not indented below \`allowedRoutes\`. So written, \`allowedRoutes\` has no value and \`namespaces\` is no field of a rule: the API server drops both, and the rule takes no children.`,
   source: `${PROPOSAL}#patentchild-route-relationships`,

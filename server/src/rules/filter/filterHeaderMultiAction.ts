@@ -1,5 +1,6 @@
 import { HEADER_ACTIONS, type HeaderAction, type HeaderModifier } from "../../model/routeFilter.ts";
 import { removeAt } from "../../workspace/finding.ts";
+import { NONE } from "../../yaml/exactList.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
@@ -59,9 +60,11 @@ interface HeaderEntry {
 function repeatedHeaders(
   modifier: HeaderModifier,
 ): readonly (HeaderEntry & { readonly first: HeaderEntry })[] {
+  const entries = entriesOf(modifier);
+  if (entries.length < 2) return NONE;
   const seen = new Map<string, HeaderEntry>();
   const written = new Set<string>();
-  return entriesOf(modifier).flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const first = seen.get(entry.name.toLowerCase());
     const spelling = `${entry.action}:${entry.name}`;
     const isRefused = written.has(spelling);

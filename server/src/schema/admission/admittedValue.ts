@@ -4,7 +4,9 @@ import { isList, isMap } from "../jsonValue.ts";
 
 /** The value of a field; undefined where `value` is no map or does not have it. */
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  return isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  const found = isMap(value) ? value[key] : undefined;
+  // Most of what is asked for is not there; what every object inherits, `constructor` for one, is no field.
+  return found !== undefined && isMap(value) && Object.hasOwn(value, key) ? found : undefined;
 }
 
 /** True where a map has the field, whatever its value. */
