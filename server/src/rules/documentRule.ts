@@ -3,7 +3,6 @@ import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { DocumentInput } from "../schema/validateDocument.ts";
 import type { Category, LocalFinding, Severity } from "../workspace/finding.ts";
 import type { DocumentFix } from "../yaml/editDocument.ts";
-import { NONE } from "../yaml/exactList.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /** One object as its document has it, every key included, and the CRDs that it will meet. */
@@ -38,9 +37,8 @@ export interface DocumentRuleDefinition extends ExaminedRuleDescription {
 }
 
 /** A rule as the registry holds it. */
-export interface DocumentRule extends Omit<DocumentRuleDefinition, "check"> {
+export interface DocumentRule extends DocumentRuleDefinition {
   readonly examinedIn: "document";
-  examine(manifest: ManifestTree): readonly DocumentFinding[];
 }
 
 /** A finding with the places that it explains, its own among them. */
@@ -51,22 +49,11 @@ export interface DocumentFinding {
 
 /** Makes a rule out of its definition. */
 export function defineDocumentRule(definition: DocumentRuleDefinition): DocumentRule {
-  const { check, ...rest } = definition;
-  return {
-    examinedIn: "document",
-    examine(manifest) {
-      let findings: DocumentFinding[] | undefined;
-      check(manifest, (found) => {
-        findings ??= [];
-        findings.push(toFinding(definition, found));
-      });
-      return findings ?? NONE;
-    },
-    ...rest,
-  };
+  return { examinedIn: "document", ...definition };
 }
 
-function toFinding(rule: DocumentRuleDefinition, found: DocumentReport): DocumentFinding {
+/** What is found by a report of a rule about a document. */
+export function toDocumentFinding(rule: DocumentRuleDefinition, found: DocumentReport): DocumentFinding {
   const { at, on = "key", message, fixes = [], isDeprecated, explains = [] } = found;
   return {
     finding: {

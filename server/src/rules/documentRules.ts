@@ -5,8 +5,15 @@ import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument
 import { localFinding } from "../workspace/diagnostics/structureFinding.ts";
 import { isRefusal, type LocalFinding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
+import { NONE } from "../yaml/exactList.ts";
 import { pathKey } from "../yaml/tree.ts";
-import type { DocumentFinding, DocumentRule, ManifestTree } from "./documentRule.ts";
+import {
+  type DocumentFinding,
+  type DocumentReport,
+  type DocumentRule,
+  type ManifestTree,
+  toDocumentFinding,
+} from "./documentRule.ts";
 import { allRules, type InternalErrorLog } from "./registry.ts";
 
 /** Every rule about the tree of one document, ordered by id. */
@@ -35,10 +42,10 @@ export function documentExaminer(
   return (object, problems, crds) => {
     const manifest: ManifestTree = { crds, ...object };
     if (!isGatewayApiGroup(object.group)) {
-      const misplaced = ofOtherGroups.flatMap((rule) => run(rule, manifest, log));
+      const misplaced = run(ofOtherGroups, manifest, log);
       return [...problems.map(localFinding), ...misplaced.map(({ finding }) => finding)];
     }
-    const found = rulesOf(object.kind).flatMap((rule) => run(rule, manifest, log));
+    const found = run(rulesOf(object.kind), manifest, log);
     if (found.length === 0) return problems.map(localFinding);
     return [
       ...withoutSuperseded(problems, found, RULE_OVER_STRUCTURE).map(localFinding),
@@ -47,14 +54,31 @@ export function documentExaminer(
   };
 }
 
-function run(rule: DocumentRule, manifest: ManifestTree, log: InternalErrorLog): readonly DocumentFinding[] {
-  if (manifest.group === FIRST_GROUP && rule.inFirstGroup === undefined) return [];
-  try {
-    return rule.examine(manifest);
-  } catch (error) {
-    log(rule.id, error);
-    return [];
+/** What rules find in one document, which share one way to report; what a rule found before it threw is let go. */
+function run(
+  rules: readonly DocumentRule[],
+  manifest: ManifestTree,
+  log: InternalErrorLog,
+): readonly DocumentFinding[] {
+  const [first] = rules;
+  if (first === undefined) return NONE;
+  const findings: DocumentFinding[] = [];
+  let asked = first;
+  const report = (found: DocumentReport): void => {
+    findings.push(toDocumentFinding(asked, found));
+  };
+  for (const rule of rules) {
+    if (manifest.group === FIRST_GROUP && rule.inFirstGroup === undefined) continue;
+    const before = findings.length;
+    asked = rule;
+    try {
+      rule.check(manifest, report);
+    } catch (error) {
+      log(rule.id, error);
+      findings.length = before;
+    }
   }
+  return findings;
 }
 
 /** A refusal of the API server gives way to nothing less than a refusal. */

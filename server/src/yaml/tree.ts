@@ -87,13 +87,30 @@ export function nodesAlong(root: YamlNode, steps: readonly string[]): readonly P
   if (at === undefined) return NONE;
   if (star < 0) return [{ path: steps, node: at }];
   if (at.kind !== "sequence") return NONE;
-  const [before, behind] = [steps.slice(0, star), steps.slice(star + 1)];
   const found: PlacedNode[] = [];
-  at.items.forEach((item, index) => {
-    for (const { path, node } of nodesAlong(item, behind))
-      found.push({ path: [...before, index, ...path], node });
-  });
+  addBelow(found, at, steps, star, steps.slice(0, star));
   return found;
+}
+
+/** Adds what the steps behind a `*` lead to in each item of a list, which stands at `before`. */
+function addBelow(
+  found: PlacedNode[],
+  list: YamlSequence,
+  steps: readonly string[],
+  star: number,
+  before: Path,
+): void {
+  const next = steps.indexOf("*", star + 1);
+  const end = next < 0 ? steps.length : next;
+  for (let index = 0; index < list.items.length; index++) {
+    let node = list.items[index];
+    for (let depth = star + 1; depth < end && node !== undefined; depth++)
+      node = child(node, steps[depth] ?? "");
+    if (node === undefined) continue;
+    const path: Path = [...before, index, ...steps.slice(star + 1, end)];
+    if (next < 0) found.push({ path, node });
+    else if (node.kind === "sequence") addBelow(found, node, steps, next, path);
+  }
 }
 
 /** A path as one string, to compare it or look it up. */
