@@ -105,10 +105,17 @@ const manifest = (kind: string, spec: string, rest = "") =>
 
 /** What has a trait, and nothing else that a rule may ask for. */
 const HAVING: Readonly<Record<Trait, readonly string[]>> = {
-  filters: [
-    route("filters: [{ type: URLRewrite }]"),
-    route("backendRefs: [{ name: a, filters: [{ type: URLRewrite }] }]", "GRPCRoute"),
+  backendFilters: [route("backendRefs: [{ name: a, filters: [{ type: URLRewrite }] }]", "GRPCRoute")],
+  headerFilters: [
+    route("filters: [{ type: RequestHeaderModifier, requestHeaderModifier: {} }]"),
+    route("filters: [{ type: ResponseHeaderModifier, responseHeaderModifier: {} }]", "GRPCRoute"),
   ],
+  redirects: [route("filters: [{ type: RequestRedirect, requestRedirect: {} }]")],
+  rewrites: [route("filters: [{ type: URLRewrite, urlRewrite: {} }]")],
+  mirrors: [route("filters: [{ type: RequestMirror, requestMirror: { percent: 0 } }]")],
+  corsFilters: [route("filters: [{ type: CORS, cors: {} }]")],
+  authorizingFilters: [route("filters: [{ type: ExternalAuth, externalAuth: { forwardBody: {} } }]")],
+  extensions: [route("filters: [{ type: ExtensionRef, extensionRef: { name: a } }]")],
   durations: [route("timeouts: { request: 1s }")],
   retries: [],
   sessions: [],
@@ -189,7 +196,7 @@ describe("the traits of an object", () => {
           "filters: [{ type: RequestMirror, requestMirror: { backendRef: { kind: XBackend, name: a } } }]",
         ),
       ),
-      ["filters", "otherBackends"],
+      ["mirrors", "otherBackends"],
     );
     assert.deepEqual(
       traitsIn(gateway("infrastructure: { allowedChildren: { namespaces: { from: Selector } } }")),

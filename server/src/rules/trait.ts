@@ -13,8 +13,16 @@ import { isAnnotatedForCertManager } from "../workspace/objects/objectKeys.ts";
  * an object without.
  */
 const BITS = {
-  /** A rule of a Route or a backend has filters. */
-  filters: 1 << 0,
+  /** A backend of a Route has filters of its own. */
+  backendFilters: 1 << 0,
+  /** Filters of a Route, of its rules or of its backends, by what they do. */
+  headerFilters: 1 << 23,
+  redirects: 1 << 24,
+  rewrites: 1 << 25,
+  mirrors: 1 << 26,
+  corsFilters: 1 << 27,
+  authorizingFilters: 1 << 28,
+  extensions: 1 << 29,
   /** A rule of a Route has timeouts, retries or a session. */
   durations: 1 << 1,
   retries: 1 << 2,
@@ -112,11 +120,12 @@ function ofRule(rule: RouteRule): Traits {
   for (const match of matches) found |= ofMatch(match);
   if (backendRefs.length > 1) found |= BITS.severalBackends;
   for (const ref of backendRefs) {
-    if (!isWrittenAs(ref, "Service", "")) found |= BITS.otherBackends;
+    found |= ofOtherBackend(ref);
     if (ref.weight !== undefined) found |= BITS.weights;
   }
   for (const filter of filters) found |= ofFilter(filter);
-  for (const list of backendFilters) for (const filter of list) found |= ofFilter(filter);
+  for (const list of backendFilters)
+    for (const filter of list) found |= ofFilter(filter) | BITS.backendFilters;
   return found;
 }
 
@@ -139,11 +148,24 @@ function ofMatch({ path, call, headers = [], queryParams = [] }: RouteMatch): Tr
 
 const EXPRESSION = "RegularExpression";
 
-function ofFilter({ mirrorTo, authorizeWith }: RouteFilter): Traits {
-  const isOther = [mirrorTo, authorizeWith].some(
-    (ref) => ref !== undefined && !isWrittenAs(ref, "Service", ""),
+function ofFilter(filter: RouteFilter): Traits {
+  const { mirrorTo, mirrorShare, authorizeWith, authorizedBody } = filter;
+  const { requestHeaders, responseHeaders, redirect, rewrite, cors, extension } = filter;
+  return (
+    ofOtherBackend(mirrorTo) |
+    ofOtherBackend(authorizeWith) |
+    (requestHeaders === undefined && responseHeaders === undefined ? 0 : BITS.headerFilters) |
+    (redirect === undefined ? 0 : BITS.redirects) |
+    (rewrite === undefined ? 0 : BITS.rewrites) |
+    (mirrorTo === undefined && mirrorShare === undefined ? 0 : BITS.mirrors) |
+    (cors === undefined ? 0 : BITS.corsFilters) |
+    (authorizeWith === undefined && authorizedBody === undefined ? 0 : BITS.authorizingFilters) |
+    (extension === undefined ? 0 : BITS.extensions)
   );
-  return BITS.filters | (isOther ? BITS.otherBackends : 0);
+}
+
+function ofOtherBackend(ref: ObjectReference | undefined): Traits {
+  return ref === undefined || isWrittenAs(ref, "Service", "") ? 0 : BITS.otherBackends;
 }
 
 function isWrittenAs(ref: ObjectReference, kind: string, group: string): boolean {

@@ -5,7 +5,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["backendFilters"],
   summary: "Filters on a backend, which not every implementation supports",
   why: "Filters of a rule are supported everywhere, as far as their types are; filters of a single backend are optional, and where they are not supported the Route may be refused or the filters left out. A rule with one backend can have its filters on the rule.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httpbackendref",

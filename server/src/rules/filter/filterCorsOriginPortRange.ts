@@ -6,7 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["corsFilters"],
   summary: "An origin with a port that no host has.",
   why: `The pattern of an origin takes any five digits, but ports end at 65535: no browser ever sends such an origin, so the
 entry allows nobody.`,

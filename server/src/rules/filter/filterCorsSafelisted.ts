@@ -8,7 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["corsFilters"],
   summary: "Something listed that CORS always allows.",
   why: `Browsers let scripts of any allowed origin use GET, HEAD and POST and read some plain headers of the answer without
 being asked, whatever the lists say. Such an entry changes nothing, and leaving it out does not forbid it.`,

@@ -6,7 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["corsFilters"],
   summary: "Credentials allowed together with `*`.",
   why: `Browsers do not take \`*\` in an answer to a request with credentials, so the gateway puts the origin, method or header
 of the request in its place: every site may then act for the user. \`exposeHeaders: ["*"]\` has no such way out and shows no

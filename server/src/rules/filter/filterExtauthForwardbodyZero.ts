@@ -6,7 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["authorizingFilters"],
   summary: "A body forwarded for authorization, with room for none of it.",
   why: `\`maxSize\` says how many bytes of the body go along when the authorization service is asked. Zero, which is what
 holds where it is left out, sends none: \`forwardBody\` then does nothing.`,

@@ -7,7 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["extensions"],
   summary: "An extension that is no filter of an implementation.",
   why: `\`ExtensionRef\` is the door to filters that an implementation brings with kinds of its own. The filters of the
 Gateway API have types of their own, and neither its kinds nor Services are filters: no implementation can do anything with

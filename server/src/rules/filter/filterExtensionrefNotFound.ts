@@ -10,7 +10,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["extensions"],
   summary: "A filter of an implementation that is in no file.",
   why: `The object has to stand in the Route's namespace. A filter that cannot be found is not skipped: requests that the rule
 takes are answered with an error.`,

@@ -10,7 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["headerFilters"],
   summary: "The header `Host` set by a header modifier instead of a rewrite.",
   why: `A rewrite has a field for the hostname that the backend sees. Whether a modifier may touch \`Host\` is for the
 implementation to say; many leave that header alone or refuse the filter.`,

@@ -11,7 +11,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["headerFilters"],
   summary: "A header modifier that does two things to one header.",
   why: `A filter may set a header, add to it or remove it, but do only one of these to a name, and names of headers have no
 case. The API server does not see it; an implementation may refuse the Route. Several values belong into one entry, with

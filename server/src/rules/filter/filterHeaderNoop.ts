@@ -8,7 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["headerFilters"],
   summary: "A header modifier that changes no header.",
   why: `Without an entry in \`set\`, \`add\` or \`remove\` the filter does nothing. Most often something has been taken out and
 the shell was left, or the list stands at the wrong indentation.`,

@@ -7,7 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["mirrors"],
   summary: "Several mirrors in one list of filters.",
   why: `One mirror is an extended feature, several are another one, \`HTTPRouteRequestMultipleMirrors\`. An implementation that
 knows only the first may refuse the Route or drop what comes after it. Mirroring a share of the requests is a feature of its

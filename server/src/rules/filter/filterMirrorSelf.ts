@@ -10,7 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["mirrors"],
   summary: "Requests mirrored to a backend that gets them anyway.",
   why: `The backend sees each mirrored request twice: once for the client, once for nobody. What a request changes is changed
 twice. A mirror is for another version of the backend.`,

@@ -7,7 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["filters"],
+  only: ["mirrors"],
   summary: "A mirror that gets no requests.",
   why: "With a share of zero nothing is mirrored; the filter is as good as not there.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httprequestmirrorfilter",

@@ -12,7 +12,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["redirects", "rewrites"],
   summary: "A path that a rewrite or redirect makes lacks its first slash, or has two in a row.",
   why: `What replaces a path or a prefix is put there as it stands; only a slash at the end of a prefix does not count. Without
 one at the start a backend gets \`v1/items\`, which is no path, and a redirect sends clients to the host

@@ -8,7 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["redirects"],
   summary: "A status code for redirects that not every implementation has.",
   why: `Every implementation answers with 301 or 302; 303, 307 and 308 are extended. 307 and 308 tell the client to repeat
 the request with the method that it had, 303 to use GET.`,

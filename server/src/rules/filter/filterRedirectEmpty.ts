@@ -11,7 +11,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["redirects"],
   summary: "A redirect that changes nothing.",
   why: `Whatever a redirect does not name stays as it is in the request. Without scheme, hostname, port and path it sends the
 client to the address that it came from, again and again until the client gives up.`,

@@ -14,7 +14,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["filters"],
+  only: ["redirects"],
   summary: "A redirect that leads back to itself.",
   why: `A parentRef without \`sectionName\` attaches the Route to every listener that lets it in. A redirect to HTTPS that is
 attached to the HTTPS listener, too, answers requests that are already there with the address that they have. Two Routes that

@@ -20,20 +20,32 @@ export function placedFilters({ spec }: Route, member: keyof RouteFilter): reado
   // Every rule about filters asks this of every Route, and most Routes have none.
   if (!spec.rules.some(hasFilters)) return NONE;
   const found: PlacedFilter[] = [];
-  spec.rules.forEach(({ filters, backendFilters }, rule) => {
-    filters.forEach((filter, f) => {
-      if (filter[member] === undefined) return;
-      found.push({ path: ["spec", "rules", rule, "filters", f], filter, rule, beside: filters });
-    });
-    backendFilters.forEach((list, backend) => {
-      list.forEach((filter, f) => {
-        if (filter[member] === undefined) return;
-        const path: Path = ["spec", "rules", rule, "backendRefs", backend, "filters", f];
-        found.push({ path, filter, rule, beside: list, backend });
-      });
-    });
-  });
+  for (const [rule, { filters, backendFilters }] of spec.rules.entries()) {
+    add(found, filters, member, rule, undefined);
+    for (const [backend, list] of backendFilters.entries()) add(found, list, member, rule, backend);
+  }
   return found;
+}
+
+/** Adds those of one list that have the member. */
+function add(
+  found: PlacedFilter[],
+  list: readonly RouteFilter[],
+  member: keyof RouteFilter,
+  rule: number,
+  backend: number | undefined,
+): void {
+  for (const [f, filter] of list.entries()) {
+    if (filter[member] === undefined) continue;
+    const owner: Path = ["spec", "rules", rule, ...(backend === undefined ? [] : ["backendRefs", backend])];
+    found.push({
+      path: [...owner, "filters", f],
+      filter,
+      rule,
+      beside: list,
+      ...(backend === undefined ? {} : { backend }),
+    });
+  }
 }
 
 function hasFilters({ filters, backendFilters }: RouteRule): boolean {

@@ -15,7 +15,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute", "Gateway", "GatewayClass"],
-  only: ["filters", "parameters"],
+  only: ["extensions", "parameters"],
   summary: "A filter or parameters of a kind that the implementation does not take.",
   why: `An ExtensionRef filter and \`parametersRef\` lead to kinds of the implementation's own. The controller of the Gateway's class
 refuses those of another one: the rule answers with an error, or the Gateway is not accepted. Which implementation it is says the
