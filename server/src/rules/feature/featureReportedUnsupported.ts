@@ -70,13 +70,16 @@ spec:
 type Say = (found: Report) => void;
 
 function examineRoute(cluster: Cluster, route: Delivered<Route>, say: Say): void {
-  const inRules = featuresOf(route.resource);
+  let inRules: readonly NamedFeature[] | undefined;
   const told = new Told(say, "HTTPRoute");
   for (const { index, ref, parent, verdict } of cluster.attachment.of(route.id)) {
     if (parent === undefined || verdict === "no") continue;
+    const meant = speakingReport(cluster, parent.id);
+    if (meant === undefined) continue;
+    // Of most implementations nothing is known, and what their Routes use is not looked for.
+    inRules ??= featuresOf(route.resource);
     const port: NamedFeature = { feature: "HTTPRouteParentRefPort", path: parentRefPath(index, "port") };
-    const used = ref.port === undefined ? inRules : [port, ...inRules];
-    if (used.length > 0) told.tell(speakingReport(cluster, parent.id), used);
+    told.tell(meant, ref.port === undefined ? inRules : [port, ...inRules]);
   }
 }
 

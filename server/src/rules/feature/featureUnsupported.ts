@@ -65,13 +65,14 @@ spec:
       return;
     }
     if (!isOfKind(subject, "HTTPRoute")) return;
-    const inRules = featuresOf(subject.resource);
+    let inRules: readonly UsedFeature[] | undefined;
     const reported = new Set<string>();
     for (const attachment of cluster.attachment.of(subject.id)) {
-      const used = [...portOf(attachment), ...inRules];
-      const listed = used.length === 0 ? undefined : listedFor(cluster, attachment);
+      const listed = listedFor(cluster, attachment);
       if (listed === undefined) continue;
-      for (const { feature, path } of used) {
+      // Few classes were saved with their status, and of the others it does not matter what their Routes use.
+      inRules ??= featuresOf(subject.resource);
+      for (const { feature, path } of [...portOf(attachment), ...inRules]) {
         const place = path.join("/");
         if (reported.has(place) || isSupported(feature, listed) !== "no") continue;
         reported.add(place);
