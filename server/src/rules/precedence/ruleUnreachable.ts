@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
+  only: ["severalMatches"],
   summary: "A rule of which every match is taken by others.",
   why: `Each match of the rule asks for what an earlier rule of the Route asks for, or a Route that takes precedence on every listener
 and hostname. No request reaches the rule's backends. A wide match such as \`/\` does not do that: narrow matches go before it,
