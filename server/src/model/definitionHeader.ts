@@ -23,11 +23,12 @@ export function scanDefinition(text: string): DefinitionHeader | undefined {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline;
     next = end + 1;
+    // Nearly all lines of a definition stand deeper than anything that is looked for: how deep, nobody counts.
+    const deepest = isInSpec ? scan.deepest : 0;
     let at = start;
-    while (at < end && text.charCodeAt(at) === 32) at++;
+    while (at < end && at - start <= deepest && text.charCodeAt(at) === 32) at++;
     const column = at - start;
-    // Nearly all lines of a definition stand deeper than anything that is looked for.
-    if (column > 0 && (!isInSpec || column > scan.deepest)) continue;
+    if (column > deepest) continue;
     if (at === end || isBlankOrComment(text.charCodeAt(at))) continue;
     const line = { start, end, column };
     if (column === 0 && isKeyLine(text, line)) {
