@@ -43,7 +43,11 @@ function readBundle(text: string): Readonly<Record<string, string>> {
  */
 export function readHeader(text: string): readonly Resource[] {
   const header: Record<string, string> = {};
-  for (const match of text.matchAll(HEADER)) header[match[1] ?? ""] ??= match[2] ?? "";
+  for (const match of text.matchAll(HEADER)) {
+    header[match[1] ?? ""] ??= match[2] ?? "";
+    // Both stand in the first lines, and what follows may be megabytes.
+    if (header.apiVersion !== undefined && header.kind !== undefined) break;
+  }
   const { apiVersion, kind } = header;
   if (apiVersion === undefined || kind === undefined) return [];
   const metadata = METADATA.exec(text)?.[1] ?? "";
