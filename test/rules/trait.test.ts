@@ -156,7 +156,10 @@ const HAVING: Readonly<Record<Trait, readonly string[]>> = {
     gateway("infrastructure: { attachTo: a }"),
     gateway("infrastructure: { allowedChildren: { namespaces: { from: All } } }"),
   ],
-  addresses: [gateway("addresses: [{ value: 192.0.2.1 }]")],
+  addresses: [
+    gateway("addresses: [{ value: 192.0.2.1 }]"),
+    gateway("infrastructure: { routability: Public }"),
+  ],
   gatewayTls: [gateway("tls: { backend: { clientCertificateRef: { name: a } } }")],
   parameters: [
     gateway("infrastructure: { parametersRef: { group: a.b, kind: C, name: d } }"),

@@ -51,7 +51,7 @@ const BITS = {
   references: 1 << 13,
   /** A Gateway is merged with others by `attachTo` or `allowedChildren`, or is meant to be. */
   merging: 1 << 14,
-  /** A Gateway asks for addresses. */
+  /** A Gateway asks for addresses, or says from where its own are reached. */
   addresses: 1 << 15,
   /** A Gateway says how it takes or shows certificates of clients. */
   gatewayTls: 1 << 16,
@@ -198,7 +198,7 @@ function ofGateway({ spec }: Gateway): Traits {
     ofPolicy(infrastructure?.allowedChildren?.namespaces) |
     ofPolicy(allowedListeners?.namespaces) |
     ofParameters(infrastructure?.parametersRef) |
-    (addresses.length > 0 ? BITS.addresses : 0) |
+    (addresses.length > 0 || infrastructure?.routability !== undefined ? BITS.addresses : 0) |
     (tls === undefined ? 0 : BITS.gatewayTls)
   );
 }

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "A Gateway says its routability in the declined form and on its addresses",
   why: "GEP-5093 takes the place of GEP-1651. Which of the two fields holds where both are there, neither of them says.",
   source: ADDRESS_PROPOSAL,

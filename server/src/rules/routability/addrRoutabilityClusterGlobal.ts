@@ -10,6 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "A public address is said to be reachable inside of the cluster only",
   why: "An address of the routability `Cluster` should not be one that the internet can reach, unless the cluster's Service network has such addresses. Where the setting `serviceCIDRs` says which ones it has, `addr-routability-cluster-range` decides.",
   source: ADDRESS_PROPOSAL,

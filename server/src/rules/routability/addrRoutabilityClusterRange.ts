@@ -9,6 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "An address and its routability disagree about the cluster's Service network",
   why: "An address of the routability `Cluster` lies in the range from which Services get theirs, an `External` one, as the proposal called the opposite before release 1.7, does not; otherwise the entry cannot be satisfied and the Gateway reports AddressesAssigned=False. The ranges stand in the setting `serviceCIDRs`; without it the rule is silent.",
   source: ADDRESS_PROPOSAL,

@@ -6,6 +6,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "The routability of a host name is a promise about what it resolves to",
   why: "An implementation can give an address a reach, but a name is resolved elsewhere. With `type: Hostname` the field only says how far the addresses behind the name should reach; whoever keeps the name has to see to it.",
   source: ADDRESS_PROPOSAL,

@@ -9,6 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "Some addresses of a Gateway say their routability, others do not",
   why: "Where the field is left out the implementation chooses. Beside addresses that say it, one that does not is easily taken for one of the same reach.",
   source: ADDRESS_PROPOSAL,

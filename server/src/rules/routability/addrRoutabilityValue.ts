@@ -11,6 +11,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "`addresses[].routability` has a value that nobody defines",
   why: "Before release 1.7, which has the field, the proposal GEP-5093 defined `External` and `Cluster`; a value of an implementation starts with a domain. No implementation can provide an address of any other value: the Gateway reports AddressesAssigned=False, and where none of its addresses can be had, Programmed=False with the reason AddressNotAssigned.",
   source: ADDRESS_PROPOSAL,

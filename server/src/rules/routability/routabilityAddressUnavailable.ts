@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "A requested address lies outside of the routability that is asked for",
   why: "An implementation that cannot give the Gateway an address of the scope reports Accepted=False with the reason UnsupportedRoutability. A private address is not reachable on the internet by itself, and a public one not only from inside of the cluster or of a private network. What the GatewayClass has as its default counts like a value of the Gateway. Ranges for documentation suit every scope here, and whether a network is larger than the cluster cannot be seen in an address.",
   source: `${GATEWAY_PROPOSAL}#unsupported-routability-address-values`,

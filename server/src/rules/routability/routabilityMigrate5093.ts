@@ -9,6 +9,7 @@ export default defineRule({
   category: "migration",
   severity: "hint",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "`infrastructure.routability` has a successor on each address",
   why: "GEP-1651 was declined. GEP-5093 puts the field on each entry of `spec.addresses` instead, so that one Gateway can have addresses of several reaches; release 1.7 has it. `Cluster` stays, what was `Public` is the reach of an address that says nothing (`External`, while the field was a proposal), and instead of `Private` an implementation has values of its own.",
   source: ADDRESS_PROPOSAL,

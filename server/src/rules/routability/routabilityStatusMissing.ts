@@ -8,6 +8,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["savedStatus"],
   summary:
     "A Gateway from a cluster reports no address of the routability that it asks for or has by default",
   why: "An implementation of the proposal says the routability of every address in `status.addresses`, and one of them has what the Gateway asks for, or the default of its class where it asks for nothing. After a change that cannot be met, which the status calls UnsupportedRoutability, the old addresses may stay. This speaks of a manifest with its status, as `kubectl get -o yaml` prints it: the implementation does not know the proposal, or does not do what it says.",

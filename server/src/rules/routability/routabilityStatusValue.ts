@@ -12,6 +12,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Gateway"],
+  only: ["savedStatus"],
   summary: "A Gateway from a cluster reports addresses that the proposal does not allow",
   why: "An address in the status is `Public`, `Private`, `Cluster` or has a value with a domain in front, of at most 253 characters; where no Gateway asks in the older form it may be `External` as well, as GEP-5093 calls it. A Gateway has at most 16 addresses. This speaks of a manifest with its status, as `kubectl get -o yaml` prints it: its controller wrote the list, and whoever maintains that has to mend it.",
   source: `${GATEWAY_PROPOSAL}#statusaddresses`,

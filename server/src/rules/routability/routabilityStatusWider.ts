@@ -8,6 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["savedStatus"],
   summary: "A Gateway from a cluster is reachable from further away than it asks for",
   why: "Beside an address of the scope that is asked for a Gateway may only have narrower ones: `Public` is wider than `Private`, and that is wider than `Cluster`. A Gateway that asks for `Cluster` and has a public address is open to people whom nobody let in. After a change that cannot be met, which the status calls UnsupportedRoutability, the old addresses may stay. This speaks of a manifest with its status, as `kubectl get -o yaml` prints it.",
   source: `${GATEWAY_PROPOSAL}#statusaddresses`,

@@ -14,6 +14,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "The GatewayClass does not offer the routability that a Gateway asks for",
   why: "A class lists in `status.routabilities` what its Gateways can have. A Gateway that asks for something else reports Accepted=False with the reason UnsupportedRoutability, and Programmed=False with the same reason; after an update the old configuration may keep running until the value is mended. The rule needs a GatewayClass with its status, as `kubectl get -o yaml` prints it.",
   source: `${GATEWAY_PROPOSAL}#interaction-with-gatewayclass`,

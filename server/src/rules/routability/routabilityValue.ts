@@ -10,6 +10,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "`infrastructure.routability` has a value that nobody defines",
   why: "The proposal defines `Public`, `Private` and `Cluster`; a value of an implementation starts with a domain, as in `example.com/leased-line`. With any other value no address can be given, and the Gateway reports Accepted=False with the reason UnsupportedRoutability. The pattern in the proposal would let `NotPrivate` through, because its alternatives are not anchored; here it is read as it is meant.",
   source: `${GATEWAY_PROPOSAL}#predefined-routability-values`,

@@ -7,6 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["Gateway"],
+  only: ["addresses"],
   summary: "A routability of an implementation's own",
   why: "What such a value means, and whether it reaches further than `Public`, `Private` or `Cluster`, only the implementation says. Another implementation does not know it and rejects the Gateway. Nothing is said where the class lists the value in its status.",
   source: `${GATEWAY_PROPOSAL}#vendor-prefixed-values`,
