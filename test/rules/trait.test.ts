@@ -129,9 +129,10 @@ const HAVING: Readonly<Record<Trait, readonly string[]>> = {
   headers: [route("matches: [{ headers: [{ name: a, value: b }] }]")],
   severalMatches: [route("matches: [{ path: { value: /a } }, { path: { value: /b } }]")],
   delegating: [route("name: a, allowedRoutes: { namespaces: { from: All } }")],
-  otherParents: [
+  parentSets: [route("name: a", "TLSRoute", "parentRefs: [{ kind: ListenerSet, name: a }], ")],
+  parentRoutes: [route("name: a", "HTTPRoute", "parentRefs: [{ kind: HTTPRoute, name: a }], ")],
+  parentServices: [
     route("name: a", "HTTPRoute", 'parentRefs: [{ group: "", kind: Service, name: a }], '),
-    route("name: a", "TLSRoute", "parentRefs: [{ kind: ListenerSet, name: a }], "),
     route("name: a", "TLSRoute", 'parentRefs: [{ name: b }, { group: "", name: a }], '),
   ],
   otherBackends: [

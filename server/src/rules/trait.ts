@@ -39,8 +39,10 @@ const BITS = {
   severalMatches: 1 << 8,
   /** A rule of a Route hands its requests on to other Routes, or is meant to. */
   delegating: 1 << 22,
-  /** A parent of a Route that is written as something else than a Gateway. */
-  otherParents: 1 << 9,
+  /** A parent of a Route that is written as a ListenerSet, as a Route, or as anything else that is no Gateway: a Service, most likely. */
+  parentSets: 1 << 9,
+  parentRoutes: 1 << 30,
+  parentServices: 1 << 31,
   /** A backend, also one of a filter, that is written as something else than a Service; whoever uses a pool names one. */
   otherBackends: 1 << 10,
   /** A Route or a listener has keys of an earlier release. */
@@ -107,9 +109,15 @@ export function traitsOf(resource: Resource): Traits {
 
 function ofRoute({ parentRefs = [], rules, legacyKeys, legacyTls }: RouteSpec): Traits {
   let found = legacyKeys.length > 0 || legacyTls !== undefined ? BITS.legacyKeys : 0;
-  for (const ref of parentRefs) if (!isWrittenAs(ref, "Gateway", GATEWAY_GROUP)) found |= BITS.otherParents;
+  for (const ref of parentRefs) found |= ofParent(ref);
   for (const rule of rules) found |= ofRule(rule);
   return found;
+}
+
+function ofParent(ref: ObjectReference): Traits {
+  if (isWrittenAs(ref, "Gateway", GATEWAY_GROUP)) return 0;
+  if (ref.kind?.endsWith("ListenerSet") === true) return BITS.parentSets;
+  return ref.kind?.endsWith("Route") === true ? BITS.parentRoutes : BITS.parentServices;
 }
 
 function ofRule(rule: RouteRule): Traits {

@@ -10,7 +10,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A conflict in one rule keeps the other rules of a child from being bound",
   why: `Parent and child are bound as a whole. One conflict in one rule keeps this child from this parent, together with the rules that could be combined. Other parents of the child and other children of the parent are not concerned.`,
   source: `${PROPOSAL}#binding-parent-and-child-routes`,

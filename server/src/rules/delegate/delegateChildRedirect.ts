@@ -9,7 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child replaces a prefix that begins with its parent's",
   why: `\`ReplacePrefixMatch\` puts something in the place of the prefix that matched. In a child that is the combined prefix, with the parent's part in front, and not only what the child itself writes.`,
   source: `${PROPOSAL}#path-matching`,

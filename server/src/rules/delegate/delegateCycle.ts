@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "Routes are each other's parents",
   why: `Requests go from parent to child and would go round in a circle. None of the Routes in it is bound through it.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

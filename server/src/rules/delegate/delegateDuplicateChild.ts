@@ -12,7 +12,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "Two children of one rule take the same requests",
   why: `Several children may be bound to one rule as long as they are distinct. Where two take exactly the same requests, the older one gets them, and of two equally old ones the first by \`namespace/name\`. The finding is an information where the age is not known and the name decides.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

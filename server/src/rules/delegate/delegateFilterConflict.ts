@@ -15,7 +15,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A filter of a child cannot stand beside those of its parent",
   why: `The parent's filters are added to each rule of the child. Header modifiers about different headers become one; any other filter that a rule may have only once cannot come from both, and a redirect excludes rewrites and backends. The whole pair is not bound.`,
   source: `${PROPOSAL}#routefilters`,

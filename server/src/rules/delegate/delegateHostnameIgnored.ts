@@ -11,7 +11,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A hostname of a bound child lies in nothing that its parent serves",
   why: `Hostnames are narrowed from listener to parent to child. A child is bound as soon as one of its hostnames fits; those that fit none are ignored, and requests for them are answered with 404 or by somebody else.`,
   source: `${PROPOSAL}#hostname-settings`,

@@ -12,7 +12,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The hostnames of a child have nothing in common with those of its parent",
   why: `Hostnames are narrowed from listener to parent to child. Any of them may leave them out; where child and parent have nothing in common, the child is not bound.`,
   source: `${PROPOSAL}#hostname-settings`,

@@ -6,7 +6,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "Parent and child make a rule that the API server would refuse",
   why: `Each of the two is fine by itself, and the rule that they make together is not: a prefix is replaced where several paths or an exact one are matched, or an attempt at a backend takes longer than the whole request. Nobody could write that rule, so no proxy has to serve it. The proposal does not speak of it, so this is a warning, and the pair counts as not bound.`,
   source: `${PROPOSAL}#reconciling-parent-and-child-routes`,

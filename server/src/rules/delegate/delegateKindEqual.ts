@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child names a parent Route of another kind",
   why: `Parent and child are combined rule by rule, so they have to be of one kind. A child of another kind is not bound.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "information",
   kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child and its parent are Routes of a kind that the proposal leaves for later",
   why: `The proposal is about HTTPRoutes and means to be a pattern for other kinds one day. What an implementation makes of children of another kind is its own affair, so nothing is predicted here.`,
   source: `${PROPOSAL}#goals`,

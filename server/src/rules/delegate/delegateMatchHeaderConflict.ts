@@ -9,7 +9,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child asks for another value of a header or query parameter than its parent",
   why: `A request has to meet what the parent's rule asks for and what the child's rule asks for. Two different values of one header or query parameter never hold together, so the rule could match nothing, and the whole pair is not bound.`,
   source: `${PROPOSAL}#routematches`,

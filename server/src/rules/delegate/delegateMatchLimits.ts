@@ -8,7 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child has more rules or matches in its parent than a Route may have",
   why: `Each match of the parent's rule is combined with each match of the child's. A rule has at most 64 matches and 16 filters, a match at most 16 headers and 16 query parameters, a Route at most 16 rules and 128 matches. An implementation that builds one Route of the two cannot hold more.`,
   source: `${PROPOSAL}#routematches`,

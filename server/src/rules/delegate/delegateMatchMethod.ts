@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child takes another method than its parent",
   why: `The proposal leaves open how methods are combined. A request has one method, so two different ones never hold together; here the pair counts as not bound.`,
   source: `${PROPOSAL}#method-matching`,

@@ -7,7 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child also attaches to listeners directly",
   why: `A route may name Gateways and Routes at once. Through the Gateway its rules are served as they are, without the path, the filters and the hostnames that its parent Route adds.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

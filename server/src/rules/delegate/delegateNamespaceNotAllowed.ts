@@ -16,7 +16,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "No rule of the parent lets the child in",
   why: `\`allowedRoutes\` of a rule says from which namespaces its children come (its own where nothing is said) and of which kinds they are. A child that is not let in is not bound. A ReferenceGrant changes nothing. A hint where it depends on labels of a Namespace that is not in the workspace.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -11,7 +11,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child without `sectionName` is bound to several rules of its parent",
   why: `Without \`sectionName\` a child is bound to every rule that lets it in, so its rules appear in several places. That is how one route is used twice; where it is not meant, \`sectionName\` picks one rule.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -9,7 +9,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "No rule of the parent that a child names takes children",
   why: `A Route is a parent only where one of its rules has \`allowedRoutes\`. Without one, a route that names it is not bound to anything and gets no traffic.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -8,7 +8,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute", "TLSRoute", "TCPRoute", "UDPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The Route that a child names as its parent is not in the workspace",
   why: `A child is reached only through its parent. Here it is a hint, because the parent may live in another repository; a warning where the name looks like a slip or stands in one other namespace; an error in a closed world.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -13,7 +13,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A parentRef that names a Route has a `port`",
   why: `\`port\` picks listeners of a Gateway by the port that they listen on. A Route has none, so the field picks nothing there: which rules are meant is for \`sectionName\` to say, and on which listeners the child is reached for the parentRefs of its parent.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

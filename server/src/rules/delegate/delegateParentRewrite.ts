@@ -9,7 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The path of a child is lost in what its parent replaces",
   why: `\`ReplacePrefixMatch\` puts something in the place of the prefix that matched. In a child that is the combined prefix, so a rewrite of the parent, which meant its own prefix, takes the child's path away with it.`,
   source: `${PROPOSAL}#path-matching`,

@@ -9,7 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "No listener takes the parent of a child",
   why: `Requests reach a child through its parent, and the parent through a listener. Where no listener takes the parent, nothing reaches the child, whatever its own status says.`,
   source: `${PROPOSAL}#terminology`,

@@ -14,7 +14,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The prefixes of parent and child do not meet cleanly",
   why: `The child's prefix goes behind the parent's. Where the parent's ends with a slash, putting them together as they are makes two in a row, which no request path has and no API server admits; here they count as one. A combined prefix of more than 1024 characters is longer than a path may be.`,
   source: `${PROPOSAL}#path-matching`,

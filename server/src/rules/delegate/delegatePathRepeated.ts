@@ -12,7 +12,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The path of a child begins with its parent's prefix once more",
   why: `The child's prefix goes behind the parent's, so it is written from there on. One that repeats the parent's asks for it twice, and the requests that were meant find nobody.`,
   source: `${PROPOSAL}#path-matching`,

@@ -13,7 +13,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The path of a child cannot be put behind that of its parent",
   why: `Where parent and child both ask for a path, both have to be prefixes: the child's goes behind the parent's. An exact path or an expression cannot be put there, and the child is not bound to this parent at all. With \`delegation.pathPostfix\` in the settings a child may also have a \`PathPostfix\`.`,
   source: `${PROPOSAL}#path-matching`,

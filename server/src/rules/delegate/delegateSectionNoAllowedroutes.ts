@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The rule that a child picks by `sectionName` takes no children",
   why: `A rule takes children only where it has \`allowedRoutes\`; without the field it serves its own backends. The child is not bound.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

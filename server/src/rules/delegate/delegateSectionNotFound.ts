@@ -15,7 +15,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "The `sectionName` of a child is no name of a rule of its parent",
   why: `\`sectionName\` picks the parent's rule of that name. Where there is none the child is bound to nothing, and no request reaches it.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

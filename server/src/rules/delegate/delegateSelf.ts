@@ -7,7 +7,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A Route names itself as its parent",
   why: `A Route is either a parent or a child, so it cannot be its own parent. The reference binds it to nothing.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

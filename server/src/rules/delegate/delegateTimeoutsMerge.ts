@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A child has other timeouts, retries or sessions than its parent",
   why: `What a rule of the parent sets holds for each rule of the child. A value that both set differently is a conflict; the proposal does not say more, so this is a warning, and the pair counts as not bound.`,
   source: `${PROPOSAL}#reconciling-parent-and-child-routes`,

@@ -8,7 +8,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ["HTTPRoute"],
-  only: ["otherParents"],
+  only: ["parentRoutes"],
   summary: "A Route is both a parent and a child",
   why: `Routes are combined in two tiers: a Route with \`allowedRoutes\` in one of its rules is a parent and must not name a Route as its own parent. An implementation may join more tiers and has to say so; then \`delegation.maxRouteTiers\` in the settings says it here.`,
   source: `${PROPOSAL}#summary-of-changes-requirements-and-constraints-parentchild-route-relationships`,

@@ -9,7 +9,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A mesh's Route refers into another namespace without a ReferenceGrant",
   why: "Where every parent of a Route is a Service, the Route speaks for clients that reach the other namespace without it, too, so its backends need no ReferenceGrant. As soon as a Gateway is among the parents they do: every parent then sees the backend as `RefNotPermitted`.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

@@ -12,7 +12,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: ROUTE_KINDS,
-  only: ["otherParents"],
+  only: ["parentSets"],
   summary: "A Route beside the Gateway names a ListenerSet that takes Routes of its own namespace only",
   why: "`allowedRoutes.namespaces.from: Same`, which is the default, means the namespace of the object that the listener stands in. In a ListenerSet that is the set's namespace, not the Gateway's. The Route gets `Accepted=False` with reason `NotAllowedByListeners`.",
   source: `${LISTENER_SETS}#route-attachment`,

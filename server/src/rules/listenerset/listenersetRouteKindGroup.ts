@@ -14,7 +14,7 @@ export default defineRule({
   category: "migration",
   severity: "warning",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentSets"],
   summary: "A parentRef names the kind or group that ListenerSet had as an experiment.",
   why: "In releases 1.3 and 1.4 the kind was `XListenerSet` of `gateway.networking.x-k8s.io`. Since 1.5 it is `ListenerSet` of `gateway.networking.k8s.io`, which is the default group of a parentRef. A parentRef that still names the old one means nothing in the cluster, so the Route gets no status and no traffic.",
   source: "https://github.com/kubernetes-sigs/gateway-api/releases/tag/v1.5.0",

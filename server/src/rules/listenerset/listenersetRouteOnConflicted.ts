@@ -9,7 +9,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ROUTE_KINDS,
-  only: ["otherParents"],
+  only: ["parentSets"],
   summary: "A Route is attached only to listeners of a ListenerSet that lost a conflict",
   why: "A Route may attach to a listener that conflicts with another one, but nothing is served there until the other one goes. The Route may even be reported as accepted.",
   source: `${LISTENER_SETS}#listener-conflicts`,

@@ -7,7 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A mesh's Route for a Service of another namespace",
   why: "Beside its Service a Route speaks for the producer and holds for every client. In another namespace it is a consumer's: it holds for clients of its own namespace only, and meshes need not support that. No ReferenceGrant plays a part.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

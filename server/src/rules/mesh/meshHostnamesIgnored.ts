@@ -8,7 +8,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "Hostnames of a Route whose parents are Services",
   why: "In a mesh the Service that is called decides which Routes hold, not the `Host` header, so `hostnames` should have no effect. Where the header does matter, match on it.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

@@ -17,7 +17,7 @@ export default defineRule({
   category: "status",
   severity: "error",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A Service as parent has no port as the parentRef names it",
   why: "With a Service as parent, `port` is the number of a port of the Service and `sectionName` a port's name; where both are written, one port has to have both. If there is none, the Route is not accepted: `NoMatchingParent`.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

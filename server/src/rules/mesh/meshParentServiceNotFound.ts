@@ -8,7 +8,7 @@ export default defineRule({
   category: "reference",
   severity: "hint",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A Service that a mesh's Route names as parent is not in the workspace",
   why: "A Route for a Service that does not exist has no effect and gets no status. Here it is a hint, because most Services are made by charts and operators; a warning where the name looks like a slip or stands in one other namespace; an error in the closed world. Nothing is said beside a chart in that namespace, nor where the namespace is not known.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

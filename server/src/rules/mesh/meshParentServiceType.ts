@@ -10,7 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "warning",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A Service of a type that a mesh need not support as parent",
   why: "A mesh sends requests for the Service's own address by the Route. A headless Service and one of type ExternalName have no such address, so implementations should not support them. Services of type NodePort and LoadBalancer may work, for clients inside the cluster only; for those outside use a Gateway.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

@@ -13,7 +13,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A mesh's Routes leave some requests for the Service without an answer",
   why: "Without a Route the mesh sends every request to the Service's own endpoints. With one, a request that no rule matches is refused. A last rule without `matches` to the Service itself keeps the rest as it was.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

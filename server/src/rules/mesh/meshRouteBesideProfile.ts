@@ -12,7 +12,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute", "GRPCRoute"],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A Route for a Service of Linkerd that has a ServiceProfile",
   why: `Linkerd follows the ServiceProfile of a Service and none of its HTTPRoutes and GRPCRoutes, and says so nowhere. A
 ServiceProfile has the host of its Service for a name. Take it away, or write into it what the Route says.`,

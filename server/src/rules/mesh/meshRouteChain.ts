@@ -10,7 +10,7 @@ export default defineRule({
   category: "advice",
   severity: "hint",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A backend of a mesh's Route has Routes of its own",
   why: "A Route sends to the endpoints of its backends. Routes that name such a backend as their parent are not asked again: they hold for clients that call that Service directly.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

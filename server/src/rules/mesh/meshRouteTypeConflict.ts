@@ -6,7 +6,7 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["HTTPRoute", "TLSRoute", "TCPRoute"],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "Another kind of Route has the port of the Service",
   why: "For one port of a Service only one kind of Route counts: GRPCRoute before HTTPRoute before TLSRoute before TCPRoute. Routes of the weaker kind are not accepted: `Conflicted`. Routes beside the Service and those of each other namespace are looked at apart.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

@@ -7,7 +7,7 @@ export default defineRule({
   category: "advice",
   severity: "information",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: "A ServiceImport as the parent of a mesh's Route",
   why: "A ServiceImport stands for a Service of several clusters. A mesh may let Routes name it as parent, but need not; a headless one is left out of that altogether.",
   source: "https://gateway-api.sigs.k8s.io/geps/gep-1294/",

@@ -20,7 +20,7 @@ export default defineRule({
   category: "reference",
   severity: "error",
   kinds: [...ROUTE_KINDS],
-  only: ["otherParents"],
+  only: ["parentServices"],
   summary: 'A Service as a parent needs `group: ""`.',
   why: `The group of a parentRef is \`gateway.networking.k8s.io\` unless it is written, also for \`kind: Service\`. That
 group has no Services, so a mesh finds no parent and the Route has no effect. The core group is the empty string. Linkerd reads \`core\`, too:
