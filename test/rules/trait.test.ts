@@ -191,6 +191,10 @@ describe("the traits of an object", () => {
     for (const text of HAVING[trait])
       it(`are ${trait} of ${text}`, () => assert.deepEqual(traitsIn(text), [trait]));
 
+  it("have a bit each", () => {
+    assert.equal(new Set(TRAITS.map((trait) => bitsOf([trait]))).size, TRAITS.length);
+  });
+
   it("are several where one comes with another", () => {
     assert.deepEqual(traitsIn(route("retry: { codes: [500] }")), ["durations", "retries"]);
     assert.deepEqual(traitsIn(route("sessionPersistence: { sessionName: a }")), ["durations", "sessions"]);

@@ -16,57 +16,57 @@ const BITS = {
   /** A backend of a Route has filters of its own. */
   backendFilters: 1 << 0,
   /** Filters of a Route, of its rules or of its backends, by what they do. */
-  headerFilters: 1 << 23,
-  redirects: 1 << 24,
-  rewrites: 1 << 25,
-  mirrors: 1 << 26,
-  corsFilters: 1 << 27,
-  authorizingFilters: 1 << 28,
-  extensions: 1 << 29,
-  /** A rule of a Route has timeouts, retries or a session. */
-  durations: 1 << 1,
-  retries: 1 << 2,
-  sessions: 1 << 3,
+  headerFilters: 1 << 1,
+  redirects: 1 << 2,
+  rewrites: 1 << 3,
+  mirrors: 1 << 4,
+  corsFilters: 1 << 5,
+  authorizingFilters: 1 << 6,
+  extensions: 1 << 7,
+  /** A rule of a Route has timeouts, retries or a session; and, by themselves, the latter two. */
+  durations: 1 << 8,
+  retries: 1 << 9,
+  sessions: 1 << 10,
   /** A backend has a weight. */
-  weights: 1 << 4,
+  weights: 1 << 11,
   /** A rule of a Route has several backends. */
-  severalBackends: 1 << 5,
+  severalBackends: 1 << 12,
   /** A match holds a regular expression against something. */
-  expressions: 1 << 6,
+  expressions: 1 << 13,
   /** A match asks for headers. */
-  headers: 1 << 7,
+  headers: 1 << 14,
   /** A rule of a Route has several matches. */
-  severalMatches: 1 << 8,
+  severalMatches: 1 << 15,
   /** A rule of a Route hands its requests on to other Routes, or is meant to. */
-  delegating: 1 << 22,
+  delegating: 1 << 16,
   /** A parent of a Route that is written as a ListenerSet, as a Route, or as anything else that is no Gateway: a Service, most likely. */
-  parentSets: 1 << 9,
-  parentRoutes: 1 << 30,
-  parentServices: 1 << 31,
+  parentSets: 1 << 17,
+  parentRoutes: 1 << 18,
+  parentServices: 1 << 19,
   /** A backend, also one of a filter, that is written as something else than a Service; whoever uses a pool names one. */
-  otherBackends: 1 << 10,
+  otherBackends: 1 << 20,
   /** A Route or a listener has keys of an earlier release. */
-  legacyKeys: 1 << 11,
+  legacyKeys: 1 << 21,
   /** The status that the object had in a cluster. */
-  savedStatus: 1 << 12,
+  savedStatus: 1 << 22,
   /** It refers to something by the table of references. */
-  references: 1 << 13,
+  references: 1 << 23,
   /** A Gateway is merged with others by `attachTo` or `allowedChildren`, or is meant to be. */
-  merging: 1 << 14,
+  merging: 1 << 24,
   /** A Gateway asks for addresses, or says from where its own are reached. */
-  addresses: 1 << 15,
+  addresses: 1 << 25,
   /** A Gateway says how it takes or shows certificates of clients. */
-  gatewayTls: 1 << 16,
+  gatewayTls: 1 << 26,
   /** A Gateway or its class has parameters. */
-  parameters: 1 << 17,
+  parameters: 1 << 27,
   /** A namespace policy has, or asks for, a selector. */
-  selectors: 1 << 18,
+  selectors: 1 << 28,
   /** A listener names the kinds of Routes that it takes. */
-  routeKinds: 1 << 19,
+  routeKinds: 1 << 29,
   /** A listener has filters. */
-  listenerFilters: 1 << 20,
+  listenerFilters: 1 << 30,
   /** cert-manager is asked for certificates. */
-  certManager: 1 << 21,
+  certManager: 1 << 31,
 } as const;
 
 /** What an object has to have in it for some rules to find anything. */
