@@ -2,7 +2,14 @@ import type { Listener } from "../model/listener.ts";
 import type { Metadata } from "../model/metadata.ts";
 import type { NamespacePolicy } from "../model/namespacePolicy.ts";
 import type { ObjectReference } from "../model/reference.ts";
-import { GATEWAY_GROUP, type Gateway, type ListenerSet, type Resource } from "../model/resource.ts";
+import {
+  asListenerOwner,
+  asRoute,
+  GATEWAY_GROUP,
+  type Gateway,
+  type ListenerSet,
+  type Resource,
+} from "../model/resource.ts";
 import type { RouteRule, RouteSpec } from "../model/route.ts";
 import type { RouteFilter } from "../model/routeFilter.ts";
 import type { RouteMatch } from "../model/routeMatch.ts";
@@ -84,18 +91,11 @@ export function traitsOf(resource: Resource): Traits {
   const { savedStatus, references } = resource;
   const of =
     (savedStatus === undefined ? 0 : BITS.savedStatus) | (references === undefined ? 0 : BITS.references);
+  const route = asRoute(resource);
+  if (route !== undefined) return of | ofRoute(route.spec);
+  const owner = asListenerOwner(resource);
+  if (owner !== undefined) return of | ofListeners(owner) | (owner.kind === "Gateway" ? ofGateway(owner) : 0);
   switch (resource.kind) {
-    case "HTTPRoute":
-    case "GRPCRoute":
-    case "TLSRoute":
-    case "TCPRoute":
-    case "UDPRoute":
-      return of | ofRoute(resource.spec);
-    case "Gateway":
-      return of | ofListeners(resource) | ofGateway(resource);
-    case "ListenerSet":
-    case "XListenerSet":
-      return of | ofListeners(resource);
     case "GatewayClass":
       return of | ofParameters(resource.spec.parametersRef);
     case "Ingress":

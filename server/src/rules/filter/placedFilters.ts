@@ -1,7 +1,5 @@
 import type { Route } from "../../model/resource.ts";
-import type { RouteRule } from "../../model/route.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
-import { NONE } from "../../yaml/exactList.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** A filter of a Route with its place. */
@@ -17,8 +15,6 @@ export interface PlacedFilter {
 
 /** The filters of a Route that have a member: those of its rules, each followed by those of its backends. */
 export function placedFilters({ spec }: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
-  // Every rule about filters asks this of every Route, and most Routes have none.
-  if (!spec.rules.some(hasFilters)) return NONE;
   const found: PlacedFilter[] = [];
   for (const [rule, { filters, backendFilters }] of spec.rules.entries()) {
     add(found, filters, member, rule, undefined);
@@ -47,9 +43,3 @@ function add(
     });
   }
 }
-
-function hasFilters({ filters, backendFilters }: RouteRule): boolean {
-  return filters.length > 0 || backendFilters.some(isNotEmpty);
-}
-
-const isNotEmpty = ({ length }: readonly RouteFilter[]): boolean => length > 0;
