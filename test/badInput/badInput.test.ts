@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { analyze, type Diagnostic } from "../../server/src/library.ts";
 import { examiner } from "../../server/src/rules/registry.ts";
 import { defineRule, type Rule } from "../../server/src/rules/rule.ts";
-import { Workspace } from "../../server/src/workspace/workspace.ts";
+import { bareWorkspace } from "../bareWorkspace.ts";
 import { processorTime } from "../processorTime.ts";
 
 const GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
@@ -302,39 +302,14 @@ describe("a rule that throws", () => {
     });
     const sound = rule("sound-rule", () => {});
     const logged: string[] = [];
-    const workspace = new Workspace({
-      cluster: {
-        closedWorld: false,
-        mergesChildren: true,
-        delegation: undefined,
-        isExternal: () => false,
-        knownClasses: [],
-        isKnownClass: () => false,
-        maxMergedListeners: 0,
-        requiredProtections: [],
-        isRequiredFor: () => false,
-        routability: { isRead: true, serviceCIDRs: [], inClusterControllers: [] },
-        generatedNames: {},
-      },
-      crds: {},
-      rules: {},
-      examine: examiner(
+    const workspace = bareWorkspace(
+      examiner(
         {},
         { attachTo: true, delegation: true, routability: true },
         (id, error) => logged.push(`${id}: ${String(error)}`),
         [broken, sound],
       ),
-      checkStructure: () => [],
-      customResources: {
-        crds: "off",
-        structure: {
-          channel: "standard",
-          bundleVersion: "1.6",
-          proposals: { attachTo: false, routability: false, delegation: false },
-        },
-      },
-      docs: () => undefined,
-    });
+    );
     workspace.setFile("gateway.yaml", GATEWAY);
     workspace.flush();
     assert.deepEqual(

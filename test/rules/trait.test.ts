@@ -8,8 +8,8 @@ import { readResources } from "../../server/src/model/readResources.ts";
 import { allRules, examiner } from "../../server/src/rules/registry.ts";
 import type { Rule } from "../../server/src/rules/rule.ts";
 import { bitsOf, type Trait, traitsOf } from "../../server/src/rules/trait.ts";
-import { Workspace } from "../../server/src/workspace/workspace.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
+import { bareWorkspace } from "../bareWorkspace.ts";
 import { CROWDS } from "../growth/crowds.ts";
 
 const PROPOSALS = { attachTo: true, delegation: true, routability: true };
@@ -24,35 +24,15 @@ function examineBothWays(files: Readonly<Record<string, string>>, closedWorld: b
   const log = (rule: string, error: unknown) => assert.fail(`${rule}: ${String(error)}`);
   const some = examiner({}, PROPOSALS, log);
   const all = examiner({}, PROPOSALS, log, ASKED_OF_ALL);
-  const workspace = new Workspace({
-    cluster: {
-      closedWorld,
-      mergesChildren: true,
-      delegation: { pathPostfix: false, maxRouteTiers: 3 },
-      isExternal: () => false,
-      knownClasses: [],
-      isKnownClass: () => false,
-      maxMergedListeners: 64,
-      requiredProtections: [],
-      isRequiredFor: () => false,
-      routability: { isRead: true, serviceCIDRs: [], inClusterControllers: [] },
-      generatedNames: {},
-    },
-    crds: {},
-    rules: {},
-    examine: (cluster, subject) => {
+  const workspace = bareWorkspace(
+    (cluster, subject) => {
       const found = some(cluster, subject);
       assert.deepEqual(found, all(cluster, subject), JSON.stringify(subject.resource));
       examined += 1;
       return found;
     },
-    checkStructure: () => [],
-    customResources: {
-      crds: "off",
-      structure: { channel: "standard", bundleVersion: "1.7", proposals: PROPOSALS },
-    },
-    docs: () => undefined,
-  });
+    { closedWorld, delegation: { pathPostfix: false, maxRouteTiers: 3 }, maxMergedListeners: 64 },
+  );
   for (const [path, text] of Object.entries(files)) workspace.setFile(path, text);
   workspace.flush();
   return examined;

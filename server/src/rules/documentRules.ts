@@ -5,7 +5,6 @@ import type { AdmissionProblem, DocumentInput } from "../schema/validateDocument
 import { localFinding } from "../workspace/diagnostics/structureFinding.ts";
 import { isRefusal, type LocalFinding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
-import { NONE } from "../yaml/exactList.ts";
 import { pathKey } from "../yaml/tree.ts";
 import {
   type DocumentFinding,
@@ -14,7 +13,8 @@ import {
   type ManifestTree,
   toDocumentFinding,
 } from "./documentRule.ts";
-import { allRules, type InternalErrorLog } from "./registry.ts";
+import { foundByEach, type InternalErrorLog } from "./foundByEach.ts";
+import { allRules } from "./registry.ts";
 
 /** Every rule about the tree of one document, ordered by id. */
 const documentRules: readonly DocumentRule[] = allRules.filter((rule) => rule.examinedIn === "document");
@@ -54,31 +54,20 @@ export function documentExaminer(
   };
 }
 
-/** What rules find in one document, which share one way to report; what a rule found before it threw is let go. */
+/** What rules find in one document. */
 function run(
   rules: readonly DocumentRule[],
   manifest: ManifestTree,
   log: InternalErrorLog,
 ): readonly DocumentFinding[] {
-  const [first] = rules;
-  if (first === undefined) return NONE;
-  const findings: DocumentFinding[] = [];
-  let asked = first;
-  const report = (found: DocumentReport): void => {
-    findings.push(toDocumentFinding(asked, found));
-  };
-  for (const rule of rules) {
-    if (manifest.group === FIRST_GROUP && rule.inFirstGroup === undefined) continue;
-    const before = findings.length;
-    asked = rule;
-    try {
-      rule.check(manifest, report);
-    } catch (error) {
-      log(rule.id, error);
-      findings.length = before;
-    }
-  }
-  return findings;
+  return foundByEach<DocumentRule, DocumentReport, DocumentFinding>(
+    rules,
+    (rule, report) => {
+      if (manifest.group !== FIRST_GROUP || rule.inFirstGroup !== undefined) rule.check(manifest, report);
+    },
+    toDocumentFinding,
+    log,
+  );
 }
 
 /** A refusal of the API server gives way to nothing less than a refusal. */

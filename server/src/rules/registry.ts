@@ -4,7 +4,6 @@ import { admissionRules } from "../schema/admission/index.ts";
 import type { EnabledProposals } from "../schema/structureProblem.ts";
 import { counted } from "../text/counted.ts";
 import { LIMITS } from "../text/limits.ts";
-import { GivingWay } from "../workspace/cells/givingWay.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Finding } from "../workspace/finding.ts";
 import type { RuleSetting } from "../workspace/ruleSettings.ts";
@@ -20,6 +19,7 @@ import exposure from "./exposure/index.ts";
 import feature from "./feature/index.ts";
 import field from "./field/index.ts";
 import filter from "./filter/index.ts";
+import { foundByEach, type InternalErrorLog } from "./foundByEach.ts";
 import gateway from "./gateway/index.ts";
 import gen from "./gen/index.ts";
 import grant from "./grant/index.ts";
@@ -102,9 +102,6 @@ const objectRules: readonly Rule[] = allRules.filter((rule) => rule.examinedIn =
 /** The proposals that have rules of their own. */
 type ExaminedProposals = Pick<EnabledProposals, "attachTo" | "routability" | "delegation">;
 
-/** Called with a rule that threw and the error; the other rules still report. */
-export type InternalErrorLog = (rule: string, error: unknown) => void;
-
 /** Told of each run of a rule on an object, which it has to do itself; for whoever asks where time goes. */
 export type RuleWatch = (rule: string, subject: Delivered, run: () => void) => void;
 
@@ -154,10 +151,7 @@ function isAbout({ kinds, only }: Rule, kind: ResourceKind, traits: Traits): boo
 
 const examined = ({ id, category, severity, check }: Rule): Examined => ({ id, category, severity, check });
 
-/**
- * What rules find about one object; what a rule found before it threw is let go. The rules of one object share one way to report:
- * a hundred and sixty closures for each of ten thousand objects were two hundred megabytes to make and to collect.
- */
+/** What rules find about one object. */
 function run(
   rules: readonly Examined[],
   cluster: Cluster,
@@ -165,27 +159,15 @@ function run(
   log: InternalErrorLog,
   watch: RuleWatch | undefined,
 ): readonly Finding[] {
-  const [first] = rules;
-  if (first === undefined) return [];
-  const findings: Finding[] = [];
-  let asked = first;
-  const report = (found: Report): void => {
-    findings.push(toFinding(asked, subject, found));
-  };
-  const ask = (): void => asked.check(cluster, subject, report);
-  for (const rule of rules) {
-    const before = findings.length;
-    asked = rule;
-    try {
+  return foundByEach<Examined, Report, Finding>(
+    rules,
+    (rule, report) => {
       if (watch === undefined) rule.check(cluster, subject, report);
-      else watch(rule.id, subject, ask);
-    } catch (error) {
-      if (error instanceof GivingWay) throw error;
-      log(rule.id, error);
-      findings.length = before;
-    }
-  }
-  return findings;
+      else watch(rule.id, subject, () => rule.check(cluster, subject, report));
+    },
+    (rule, found) => toFinding(rule, subject, found),
+    log,
+  );
 }
 
 /** As many findings about one object as are told, the last of which says how many more there are. */

@@ -14,6 +14,7 @@ import type { RouteRule, RouteSpec } from "../model/route.ts";
 import type { RouteFilter } from "../model/routeFilter.ts";
 import type { RouteMatch } from "../model/routeMatch.ts";
 import { isAnnotatedForCertManager } from "../workspace/objects/objectKeys.ts";
+import { hasExpression } from "./match/placedMatches.ts";
 
 /**
  * What many rules ask for first, each as one bit: most objects have hardly any of it, and a rule that needs it is not asked about
@@ -145,16 +146,12 @@ function ofSettings({ timeouts, retry, sessionPersistence }: RouteRule): Traits 
   );
 }
 
-function ofMatch({ path, call, headers = [], queryParams = [] }: RouteMatch): Traits {
-  const isExpression =
-    path?.type === EXPRESSION ||
-    call?.type === EXPRESSION ||
-    headers.some(({ type }) => type === EXPRESSION) ||
-    queryParams.some(({ type }) => type === EXPRESSION);
-  return (isExpression ? BITS.expressions : 0) | (headers.length > 0 ? BITS.headers : 0);
+function ofMatch(match: RouteMatch): Traits {
+  return (
+    (hasExpression(match) ? BITS.expressions : 0) |
+    (match.headers !== undefined && match.headers.length > 0 ? BITS.headers : 0)
+  );
 }
-
-const EXPRESSION = "RegularExpression";
 
 function ofFilter(filter: RouteFilter): Traits {
   const { mirrorTo, mirrorShare, authorizeWith, authorizedBody } = filter;

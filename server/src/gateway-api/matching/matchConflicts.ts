@@ -33,16 +33,8 @@ export function matchingKind({ kind }: Pick<Route, "kind">): MatchingKind | unde
   return kind === "HTTPRoute" || kind === "GRPCRoute" ? kind : undefined;
 }
 
-/** The Route that was last asked about: several rules ask for its matches, one after the other. */
-let latest: { readonly route: Route; readonly matches: readonly KeyedMatch[] } | undefined;
-
 /** The matches of a Route of which it is known what they ask for, in order. Takes time in step with their number. */
 export function keyedMatches(route: Route): readonly KeyedMatch[] {
-  if (latest?.route !== route) latest = { route, matches: keyMatches(route) };
-  return latest.matches;
-}
-
-function keyMatches(route: Route): readonly KeyedMatch[] {
   const kind = matchingKind(route);
   if (kind === undefined) return [];
   const keyed: KeyedMatch[] = [];

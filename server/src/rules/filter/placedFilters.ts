@@ -17,29 +17,23 @@ export interface PlacedFilter {
 export function placedFilters({ spec }: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
   const found: PlacedFilter[] = [];
   for (const [rule, { filters, backendFilters }] of spec.rules.entries()) {
-    add(found, filters, member, rule, undefined);
-    for (const [backend, list] of backendFilters.entries()) add(found, list, member, rule, backend);
+    const owner: Path = ["spec", "rules", rule];
+    add(found, filters, member, owner, { rule });
+    for (const [backend, list] of backendFilters.entries())
+      add(found, list, member, [...owner, "backendRefs", backend], { rule, backend });
   }
   return found;
 }
 
-/** Adds those of one list that have the member. */
+/** Adds those of one list that have the member; `owner` is the path of the rule or backend. */
 function add(
   found: PlacedFilter[],
-  list: readonly RouteFilter[],
+  beside: readonly RouteFilter[],
   member: keyof RouteFilter,
-  rule: number,
-  backend: number | undefined,
+  owner: Path,
+  place: Pick<PlacedFilter, "rule" | "backend">,
 ): void {
-  for (const [f, filter] of list.entries()) {
-    if (filter[member] === undefined) continue;
-    const owner: Path = ["spec", "rules", rule, ...(backend === undefined ? [] : ["backendRefs", backend])];
-    found.push({
-      path: [...owner, "filters", f],
-      filter,
-      rule,
-      beside: list,
-      ...(backend === undefined ? {} : { backend }),
-    });
-  }
+  for (const [f, filter] of beside.entries())
+    if (filter[member] !== undefined)
+      found.push({ path: [...owner, "filters", f], filter, beside, ...place });
 }

@@ -37,8 +37,6 @@ metadata: { name: login, namespace: infra }
 spec: { ports: [{ port: 9000 }] }
 `,
   check(cluster, gateway, report) {
-    const { listeners = [] } = gateway.resource.spec;
-    if (!listeners.some(({ filters }) => filters !== undefined)) return;
     const consequence = "no request of this listener gets through";
     for (const decision of cluster.backends.of(gateway.id)) {
       const fault = namedBackendFault(gateway, decision, consequence, cluster);

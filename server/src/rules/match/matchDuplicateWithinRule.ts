@@ -27,7 +27,6 @@ spec:
 +        - path: { value: /basket }
 `,
   check(_cluster, route, report) {
-    if (route.resource.spec.rules.every(({ matches = [] }) => matches.length < 2)) return;
     for (const { match, first } of repeatedMatches(route.resource)) {
       if (match.rule !== first.rule) continue;
       report({

@@ -47,7 +47,8 @@ export function placedExpressions(route: Route): readonly PlacedExpression[] {
   );
 }
 
-function hasExpression({ path, call, headers = [], queryParams = [] }: RouteMatch): boolean {
+/** True for a match that holds a regular expression against something. */
+export function hasExpression({ path, call, headers = [], queryParams = [] }: RouteMatch): boolean {
   return (
     isExpression(path) || isExpression(call) || headers.some(isExpression) || queryParams.some(isExpression)
   );

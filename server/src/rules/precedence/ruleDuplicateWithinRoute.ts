@@ -32,7 +32,6 @@ spec:
 +        - path: { value: /basket }
 `,
   check(cluster, route, report) {
-    if (route.resource.spec.rules.length < 2) return;
     const repeated = repeatedMatches(route.resource).filter(({ match, first }) => match.rule !== first.rule);
     if (repeated.length === 0) return;
     const unreachable = new Set(unreachableRules(cluster, route).map(({ rule }) => rule));

@@ -42,7 +42,6 @@ spec:
 `,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
-    if (rules.every(({ sessionPersistence }) => sessionPersistence === undefined)) return;
     const reported = new Set<number>();
     for (const { path, target, verdict } of cluster.backends.of(route.id)) {
       const [, , rule, list] = path;

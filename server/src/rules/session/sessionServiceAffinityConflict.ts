@@ -33,8 +33,7 @@ spec: { sessionAffinity: ClientIP, ports: [{ port: 80 }] }
 `,
   check(cluster, route, report) {
     const { rules } = route.resource.spec;
-    if (!isMeshRoute(route) || rules.every(({ sessionPersistence }) => sessionPersistence === undefined))
-      return;
+    if (!isMeshRoute(route)) return;
     const reported = new Set<number>();
     for (const { path, resolution, target } of cluster.backends.of(route.id)) {
       const rule = path[2];

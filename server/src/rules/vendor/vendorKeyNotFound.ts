@@ -32,7 +32,6 @@ stringData: { users: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
 +stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
 `,
   check(cluster, subject, report) {
-    if (subject.resource.references === undefined) return;
     for (const { written, meant } of namedTargets(subject)) {
       const asked = written.key === undefined ? (written.field.keys ?? []) : [[written.key]];
       if (asked.length === 0 || asked.flat().some(isOpaque) || meant.kind !== "targets") continue;

@@ -37,7 +37,6 @@ metadata: { name: cart, namespace: shop }
 spec: { ports: [{ name: http, port: 8080 }] }
 `,
   check(cluster, subject, report) {
-    if (subject.resource.references === undefined) return;
     for (const { written, meant } of namedTargets(subject)) {
       const { port, portPath } = written;
       if (port === undefined && lacksPort(written, meant))

@@ -49,7 +49,6 @@ metadata: { name: cart, namespace: shop }
 spec: { parentRefs: [{ name: edge }] }
 `,
   check(cluster, subject, report) {
-    if (subject.resource.references === undefined) return;
     for (const named of namedTargets(subject)) {
       const { written, meant } = named;
       if (isToldOfPolicies(subject, named)) continue;

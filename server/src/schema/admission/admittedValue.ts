@@ -4,9 +4,10 @@ import { isList, isMap } from "../jsonValue.ts";
 
 /** The value of a field; undefined where `value` is no map or does not have it. */
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  const found = isMap(value) ? value[key] : undefined;
+  if (!isMap(value)) return undefined;
+  const found = value[key];
   // Most of what is asked for is not there; what every object inherits, `constructor` for one, is no field.
-  return found !== undefined && isMap(value) && Object.hasOwn(value, key) ? found : undefined;
+  return found !== undefined && Object.hasOwn(value, key) ? found : undefined;
 }
 
 /** True where a map has the field, whatever its value. */

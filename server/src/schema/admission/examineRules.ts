@@ -76,19 +76,19 @@ export function examineRules(
     if (asked !== undefined) problems.push(fromRoot(asked, path, refusal));
   };
 
-  function examine(branch: Branch, at: JsonValue): void {
+  function examine(branch: RuleTree, at: JsonValue): void {
     for (const rule of branch.rules) {
       asked = rule;
       rule.check(at, refuse, context);
     }
-    for (const { name, below } of branch.members) step(below, name, member(at, name));
+    for (const [name, below] of branch.members) step(below, name, member(at, name));
     const { items: below } = branch;
     if (below === undefined) return;
     items(at).forEach((item, index) => void step(below, index, item));
     for (const [key, item] of entries(at)) step(below, key, item);
   }
 
-  function step(branch: Branch, key: string | number, at: JsonValue | undefined): void {
+  function step(branch: RuleTree, key: string | number, at: JsonValue | undefined): void {
     if (at === undefined) return;
     path.push(key);
     examine(branch, at);
@@ -99,40 +99,32 @@ export function examineRules(
   return problems;
 }
 
-/** What is left of a tree where only rules that hold by some CRDs are, and the ways to them. */
-interface Branch {
-  readonly rules: readonly AdmissionRule[];
-  readonly members: readonly { readonly name: string; readonly below: Branch }[];
-  readonly items: Branch | undefined;
-}
-
-/** What is in force by the CRDs that were last asked about, which are one workspace's. */
+/** The trees of the rules that are in force by the CRDs that were last asked about, which are one workspace's. */
 const IN_FORCE = new WeakMap<
   RuleTree,
-  Pick<AdmissionContext, "channel" | "bundleVersion"> & { readonly branch: Branch }
+  Pick<AdmissionContext, "channel" | "bundleVersion"> & { readonly inForce: RuleTree }
 >();
 
-function rulesInForce(tree: RuleTree, context: AdmissionContext): Branch {
+/** What is left of a tree where only rules that hold by some CRDs are, and the ways to them. */
+function rulesInForce(tree: RuleTree, context: AdmissionContext): RuleTree {
   const { channel, bundleVersion } = context;
   const known = IN_FORCE.get(tree);
-  if (known?.channel === channel && known.bundleVersion === bundleVersion) return known.branch;
-  const branch = branchInForce(tree, context);
-  IN_FORCE.set(tree, { channel, bundleVersion, branch });
-  return branch;
+  if (known?.channel === channel && known.bundleVersion === bundleVersion) return known.inForce;
+  const inForce = withoutOthers(tree, context) ?? emptyTree();
+  IN_FORCE.set(tree, { channel, bundleVersion, inForce });
+  return inForce;
 }
 
-function branchInForce(tree: RuleTree, context: AdmissionContext): Branch {
-  const members = [...tree.members].map(([name, below]) => ({ name, below: branchInForce(below, context) }));
-  const items = tree.items && branchInForce(tree.items, context);
-  return {
-    rules: tree.rules.filter(({ release }) => isInForce(release, context)),
-    members: members.filter(({ below }) => !isBare(below)),
-    items: items === undefined || isBare(items) ? undefined : items,
-  };
+function withoutOthers(tree: RuleTree, context: AdmissionContext): RuleTree | undefined {
+  const rules = tree.rules.filter(({ release }) => isInForce(release, context));
+  const items = tree.items && withoutOthers(tree.items, context);
+  const members = new Map<string, RuleTree>();
+  for (const [name, below] of tree.members) {
+    const left = withoutOthers(below, context);
+    if (left !== undefined) members.set(name, left);
+  }
+  return rules.length + members.size === 0 && items === undefined ? undefined : { rules, members, items };
 }
-
-const isBare = ({ rules, members, items }: Branch): boolean =>
-  rules.length === 0 && members.length === 0 && items === undefined;
 
 function isInForce(release: AdmissionRelease | undefined, context: AdmissionContext): boolean {
   if (release === undefined) return true;
