@@ -11,6 +11,7 @@ import {
 } from "../model/resource.ts";
 import type { RouteKind } from "../model/route.ts";
 import { nearest } from "../text/editDistance.ts";
+import { changedItems } from "../yaml/changedItems.ts";
 import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
@@ -148,18 +149,13 @@ function filledIn(spec: YamlMap, { release, services }: Pick<Host, "release" | "
       ? ref
       : { ...ref, entries: [...ref.entries, ...nameEntry(ref, name)] };
   };
-  return withValues(spec, {
-    hostnames: (list) =>
-      mapItems(list, (item) =>
-        item.kind === "scalar" && item.text.includes(".Release.Name")
-          ? { ...item, text: withReleaseName(item.text, release) }
-          : item,
-      ),
-    rules: (rules) =>
-      mapItems(rules, (rule) =>
-        rule.kind === "map" ? withValues(rule, { backendRefs: (refs) => mapItems(refs, named) }) : rule,
-      ),
-  });
+  const withRelease = (hostname: YamlNode): YamlNode =>
+    hostname.kind === "scalar" && hostname.text.includes(".Release.Name")
+      ? { ...hostname, text: withReleaseName(hostname.text, release) }
+      : hostname;
+  const withServices = (rule: YamlNode): YamlNode =>
+    rule.kind === "map" ? withItems(rule, "backendRefs", named) : rule;
+  return withItems(withItems(spec, "hostnames", withRelease), "rules", withServices);
 }
 
 /** A name that is written nowhere: it stands where the key of the Service does. */
@@ -170,23 +166,15 @@ function nameEntry(ref: YamlMap, name: string): readonly YamlEntry[] {
   return [{ ...identifier, key: "name", value: { kind: "scalar", start, end, text: name, plain: false } }];
 }
 
-function withValues(map: YamlMap, changes: Readonly<Record<string, (value: YamlNode) => YamlNode>>): YamlMap {
-  if (!map.entries.some(({ key, value }) => changes[key] !== undefined && changes[key](value) !== value))
-    return map;
-  return {
-    ...map,
-    entries: map.entries.map((entry) => {
-      const change = changes[entry.key];
-      return change === undefined ? entry : { ...entry, value: change(entry.value) };
-    }),
-  };
-}
-
-/** A list with other items; the same list where none is another. */
-function mapItems(list: YamlNode, change: (item: YamlNode) => YamlNode): YamlNode {
-  if (list.kind !== "sequence") return list;
-  const items = list.items.map(change);
-  return items.every((item, index) => item === list.items[index]) ? list : { ...list, items };
+/** A map with what becomes of each item of the list under a key; the same map where nothing does. */
+function withItems(map: YamlMap, key: string, change: (item: YamlNode) => YamlNode): YamlMap {
+  const entries = changedItems(map.entries, (entry) => {
+    const list = entry.value;
+    if (entry.key !== key || list.kind !== "sequence") return entry;
+    const items = changedItems(list.items, change);
+    return items === list.items ? entry : { ...entry, value: { ...list, items } };
+  });
+  return entries === map.entries ? map : { ...map, entries };
 }
 
 /**
@@ -233,9 +221,9 @@ function embed(
 /** The type of a whole manifest of the Gateway API; undefined for any other map. */
 function manifestType(node: YamlMap): { readonly apiVersion: string; readonly kind: string } | undefined {
   const apiVersion = text(node, "apiVersion");
+  if (apiVersion === undefined) return undefined;
   const kind = text(node, "kind");
-  if (apiVersion === undefined || kind === undefined || child(node, "metadata") === undefined)
-    return undefined;
+  if (kind === undefined || child(node, "metadata") === undefined) return undefined;
   return isGatewayApiGroup(splitApiVersion(apiVersion).group) ? { apiVersion, kind } : undefined;
 }
 
@@ -265,9 +253,9 @@ function slipOf(key: string, missing: readonly string[]): string | undefined {
 function isGatewaySpec(node: YamlMap): boolean {
   const listeners = child(node, "listeners");
   return (
-    text(node, "gatewayClassName") !== undefined &&
     listeners?.kind === "sequence" &&
     listeners.items.length > 0 &&
+    text(node, "gatewayClassName") !== undefined &&
     listeners.items.every(
       (item) => child(item, "protocol") !== undefined && child(item, "port") !== undefined,
     )

@@ -1,3 +1,4 @@
+import { changedItems } from "../yaml/changedItems.ts";
 import { emptyScalar } from "../yaml/tolerantTokens.ts";
 import { child, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { matchesPattern } from "./guardedPattern.ts";
@@ -93,8 +94,10 @@ export function replaceField(
           const made = makeItem(segment, depth);
           return made === undefined ? node : { ...node, items: [...node.items, made] };
         }
-        const items = node.items.map((item, index) => (chosen.has(index) ? walk(item, depth + 1) : item));
-        return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+        const items = changedItems(node.items, (item, index) =>
+          chosen.has(index) ? walk(item, depth + 1) : item,
+        );
+        return items === node.items ? node : { ...node, items };
       }
     }
   }

@@ -21,9 +21,11 @@ export function movedLists(written: YamlNode, delivered: YamlNode): readonly Mov
   }
 
   function compareMaps(before: YamlMap, after: YamlMap, path: Path): void {
-    for (const { key, value } of after.entries) {
-      const own = before.entries.find((entry) => entry.key === key);
-      if (own !== undefined) compare(own.value, value, [...path, key]);
+    for (const [index, entry] of after.entries.entries()) {
+      // What nothing has changed is the same entry at the same place.
+      if (entry === before.entries[index]) continue;
+      const own = before.entries.find(({ key }) => key === entry.key);
+      if (own !== undefined) compare(own.value, entry.value, [...path, entry.key]);
     }
   }
 

@@ -58,16 +58,15 @@ function isLeftOpen(text: string): boolean {
   return text.includes(LEFT_OPEN) && EMPTY_SPEC.test(text);
 }
 
-const RECORDS = new Set(["archive", "testdata", "tests", "conformance"]);
+const RECORD = /(?:^|\/)(?:archive|testdata|tests|conformance)(?=\/)/;
 
 /** True for files below a folder of test data or archived manifests. Folders count from the workspace's root. */
 export function isRecord(path: string): boolean {
-  return recordFolder(path) !== undefined;
+  return RECORD.test(path);
 }
 
 /** The outermost folder of test data or archived manifests that a file lies in. */
 export function recordFolder(path: string): string | undefined {
-  const folders = path.split("/").slice(0, -1);
-  const at = folders.findIndex((segment) => RECORDS.has(segment));
-  return at < 0 ? undefined : folders.slice(0, at + 1).join("/");
+  const found = RECORD.exec(path);
+  return found === null ? undefined : path.slice(0, found.index + found[0].length);
 }

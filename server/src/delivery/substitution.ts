@@ -1,3 +1,4 @@
+import { changedItems } from "../yaml/changedItems.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { resolvePlain } from "../yaml/scalars.ts";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from "../yaml/tree.ts";
@@ -76,8 +77,8 @@ class Substitution {
       case "scalar":
         return this.scalar(node);
       case "sequence": {
-        const items = node.items.map((item) => this.node(item));
-        return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+        const items = changedItems(node.items, (item) => this.node(item));
+        return items === node.items ? node : { ...node, items };
       }
       case "map":
         return this.map(node);
@@ -93,15 +94,13 @@ class Substitution {
   }
 
   private map(node: YamlMap): YamlMap {
-    const entries = withUniqueKeys(
-      node.entries.map((entry): YamlEntry => {
-        const key = this.text(entry.key);
-        const value = this.node(entry.value);
-        return key === entry.key && value === entry.value ? entry : { ...entry, key, value };
-      }),
-      node.entries,
-    );
-    return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
+    const entries = changedItems(node.entries, (entry): YamlEntry => {
+      const key = this.text(entry.key);
+      const value = this.node(entry.value);
+      return key === entry.key && value === entry.value ? entry : { ...entry, key, value };
+    });
+    const unique = entries === node.entries ? entries : withUniqueKeys(entries, node.entries);
+    return unique === node.entries ? node : { ...node, entries: unique };
   }
 
   /** What an expression comes to, or undefined where that is not known. */
@@ -144,7 +143,7 @@ class Substitution {
 /** Entries whose keys came to differ from each other; otherwise with the keys as they were written. */
 function withUniqueKeys(entries: readonly YamlEntry[], written: readonly YamlEntry[]): readonly YamlEntry[] {
   if (new Set(entries.map(({ key }) => key)).size === entries.length) return entries;
-  return written.map((entry, index) => {
+  return changedItems(written, (entry, index) => {
     const value = entries[index]?.value ?? entry.value;
     return value === entry.value ? entry : { ...entry, value };
   });

@@ -1,3 +1,5 @@
+import { lineAround } from "../text/lines.ts";
+
 /**
  * Recognising text that becomes YAML only after an engine has run: Helm, Jinja, Go, ytt, Backstage, and whoever replaces
  * marks. What parses and still waits for a value is `yaml/opaqueText.ts`.
@@ -9,10 +11,25 @@
  */
 export function isTemplate(text: string): boolean {
   return (
-    ((text.includes("{{") || text.includes("{%")) && hasLineOfYaml(text, isTemplateLine)) ||
+    (hasLineWith(text, ["{{", "{%"], isTemplateLine) && hasLineOfYaml(text, isTemplateLine)) ||
     (hasMark(text) && hasLineOfYaml(text, isMarkedLine)) ||
-    ((text.includes("#@") || text.includes("#{")) && hasLineOfYaml(text, (line) => IN_COMMENT.test(line)))
+    (hasLineWith(text, ["#@", "#{"], isCommentOfEngine) && hasLineOfYaml(text, isCommentOfEngine))
   );
+}
+
+/**
+ * True where one of the lines with a mark in them is wanted, be it text of a block scalar. Most marks stand in quotes, which their
+ * own lines show.
+ */
+function hasLineWith(text: string, marks: readonly string[], isWanted: (line: string) => boolean): boolean {
+  return marks.some((mark) => {
+    for (let at = text.indexOf(mark); at >= 0; ) {
+      const { start, end } = lineAround(text, at);
+      if (isWanted(text.slice(start, end))) return true;
+      at = text.indexOf(mark, end);
+    }
+    return false;
+  });
 }
 
 /**
@@ -42,6 +59,10 @@ function hasMark(text: string): boolean {
  * Source: https://carvel.dev/ytt/docs/latest/lang/
  */
 const IN_COMMENT = /(?:^|[ \t])#@(?:[ \t]|[a-z]+\/)|(?:[:-][ \t]+)#\{[\w .-]+\}/;
+
+function isCommentOfEngine(line: string): boolean {
+  return IN_COMMENT.test(line);
+}
 
 /** Opens a block scalar: `key: |`, `- >-`. What stands deeper than its key is text. */
 const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/;

@@ -1,3 +1,4 @@
+import { changedItems } from "../../yaml/changedItems.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import { goText } from "./goExpression.ts";
 import { type ParameterSet, type TemplateLanguage, textOf } from "./parameterSet.ts";
@@ -17,15 +18,15 @@ export function renderTree(node: YamlNode, parameters: ParameterSet, language: T
       return text === node.text ? node : { ...node, text, plain: false };
     }
     case "sequence": {
-      const items = node.items.map((item) => renderTree(item, parameters, language));
-      return items.every((item, index) => item === node.items[index]) ? node : { ...node, items };
+      const items = changedItems(node.items, (item) => renderTree(item, parameters, language));
+      return items === node.items ? node : { ...node, items };
     }
     case "map": {
-      const entries = node.entries.map((entry) => {
+      const entries = changedItems(node.entries, (entry) => {
         const value = renderTree(entry.value, parameters, language);
         return value === entry.value ? entry : { ...entry, value };
       });
-      return entries.every((entry, index) => entry === node.entries[index]) ? node : { ...node, entries };
+      return entries === node.entries ? node : { ...node, entries };
     }
   }
 }

@@ -39,7 +39,7 @@ export class Deliveries {
   /** The documents into which replacements copy from the objects of a file, with their own files. */
   private readonly copiers = new Map<string, Map<number, string>>();
   /** What replacements may copy from, as long as no file changes: the objects of a build all copy from the same. */
-  private copies = this.copying();
+  private copies: CopySources | undefined;
 
   /** `files` is the caller's own map: it is read as it is at each call, and never changed here. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>, partial: PartialFiles, check: StructureCheck) {
@@ -56,13 +56,13 @@ export class Deliveries {
     after: WorkspaceFile | undefined,
     changed: ChangedDocuments,
   ): void {
-    this.copies = this.copying();
+    this.copies = undefined;
     this.table.update(path, before, after, changed);
   }
 
   /** Takes note of files that became pieces of manifests, or ceased to be. */
   updatePieces(paths: readonly string[]): void {
-    this.copies = this.copying();
+    this.copies = undefined;
     this.table.updatePieces(paths);
   }
 
@@ -161,12 +161,9 @@ export class Deliveries {
       if (!noted.has(among))
         for (const { file, role } of among) if (role === "manifest") this.noteCopier(file, path, documentId);
       noted.add(among);
+      this.copies ??= copySources((file) => sourceObjects(this.files, file));
       return this.copies(replacement, by);
     };
-  }
-
-  private copying(): CopySources {
-    return copySources((file) => sourceObjects(this.files, file));
   }
 
   private noteCopier(file: string, path: string, documentId: number): void {

@@ -3,8 +3,8 @@ import type { Layer } from "../../delivery/layer.ts";
 import { isRecord } from "../../delivery/notManifests.ts";
 import type { DeliveryRoot, Overlap } from "../../delivery/orphanScopes.ts";
 import { GATEWAY_GROUP, isGatewayApiGroup, manifestKind, type Resource } from "../../model/resource.ts";
-import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { sameItems } from "../../yaml/sameItems.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 
@@ -29,7 +29,7 @@ export class OrphanIdentities {
     after: WorkspaceFile | undefined,
     { old, fresh }: ChangedDocuments,
   ): "same" | "its own" | "shared" {
-    if (isRecord(path) || deepEqual([...identitiesOf(old)], [...identitiesOf(fresh)])) return "same";
+    if (isRecord(path) || sameItems([...identitiesOf(old)], [...identitiesOf(fresh)])) return "same";
     const [had, has] = [identitiesOf(before?.documents), identitiesOf(after?.documents)];
     let isChanged = false;
     for (const identity of had) if (!has.has(identity)) isChanged = this.remove(identity, path) || isChanged;
@@ -102,14 +102,19 @@ export class OrphanIdentities {
   }
 }
 
+/** What most files define. */
+const NO_IDENTITIES: ReadonlySet<string> = new Set();
+
 function identitiesOf(documents: readonly WorkspaceDocument[] = []): ReadonlySet<string> {
-  const found = new Set<string>();
+  let found: Set<string> | undefined;
   for (const { resources } of documents)
     for (const resource of resources) {
       const identity = identityOf(resource);
-      if (identity !== undefined) found.add(identity);
+      if (identity === undefined) continue;
+      found ??= new Set();
+      found.add(identity);
     }
-  return found;
+  return found ?? NO_IDENTITIES;
 }
 
 /** An identity as layers leave it. */

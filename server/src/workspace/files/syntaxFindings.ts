@@ -1,5 +1,6 @@
 import { hasVariableInFlow } from "../../delivery/templateText.ts";
 import { holdsSecret } from "../../model/secretLines.ts";
+import { lineAround } from "../../text/lines.ts";
 import { NONE } from "../../yaml/exactList.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
@@ -12,16 +13,11 @@ import type { LocalFinding, Severity } from "../finding.ts";
 export function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
   const [first] = problems;
   if (first === undefined) return NONE;
-  const severity = first.code === "syntax" && hasVariableInFlow(lineAt(text, first.start)) ? "hint" : "error";
+  const line = lineAround(text, first.start);
+  const isOfVariable = first.code === "syntax" && hasVariableInFlow(text.slice(line.start, line.end));
+  const severity = isOfVariable ? "hint" : "error";
   const isSecret = holdsSecret(text);
   return problems.map((problem) => syntaxFinding(isSecret ? concealed(problem) : problem, severity));
-}
-
-/** The line of a text that an offset stands in. */
-function lineAt(text: string, offset: number): string {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const end = text.indexOf("\n", offset);
-  return text.slice(start, end < 0 ? text.length : end);
 }
 
 function concealed(problem: YamlProblem): YamlProblem {
