@@ -1,3 +1,4 @@
+import { holdsWord, soughtWord } from "../text/soughtWord.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { folderOf, pathFrom } from "./paths.ts";
 
@@ -14,12 +15,15 @@ export function isExpectationFile(path: string): boolean {
   return EXPECTATION_FILE.test(path);
 }
 
+const CHAINSAW = soughtWord("chainsaw.kyverno.io/", 9);
+const KUTTL = soughtWord("kuttl.dev/", 0);
+
 /** The beginning of the `apiVersion` of a test's own description. */
 const TEST = /^apiVersion:[ \t]*["']?(?:chainsaw\.kyverno\.io|kuttl\.dev)\//m;
 
 /** True for text that describes a test of Chainsaw or kuttl: it holds no manifests, though it may quote some. */
 export function isClusterTest(text: string): boolean {
-  return (text.includes("chainsaw.kyverno.io/") || text.includes("kuttl.dev/")) && TEST.test(text);
+  return (holdsWord(text, CHAINSAW) || holdsWord(text, KUTTL)) && TEST.test(text);
 }
 
 /** The steps whose files hold pieces of manifests. Those of other steps are applied as they are. */

@@ -6,6 +6,7 @@ import {
   NEWEST_RELEASE,
   releaseNumber,
 } from "../schema/release.ts";
+import { holdsWord, soughtWord } from "../text/soughtWord.ts";
 import { NONE } from "../yaml/exactList.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
@@ -18,6 +19,9 @@ export interface MentionedCrds {
   /** Zero-based, from the start of the document. */
   readonly line: number;
 }
+
+const PROJECT = soughtWord("gateway-api", 6);
+const BUNDLE = soughtWord("k8s.io/bundle-version", 6);
 
 /** Lines that may be of interest; a CRD of the API names it in an annotation of its own. */
 const LINES = /^.*(?:gateway-api|k8s\.io\/bundle-version).*$/gm;
@@ -48,7 +52,7 @@ const NAME = /(?:^|\/)gateway-api(?:-crds?)?(?:\.git)?\/?$/;
 
 /** What a document says of the CRDs of the Gateway API that its cluster runs; comments say nothing. */
 export function readMentionedCrds(source: string): readonly MentionedCrds[] {
-  if (!source.includes("gateway-api") && !source.includes("k8s.io/bundle-version")) return NONE;
+  if (!holdsWord(source, PROJECT) && !holdsWord(source, BUNDLE)) return NONE;
   const isDefinition = /kind["']?:[ \t]*["']?CustomResourceDefinition\b/.test(source);
   const written = [...source.matchAll(LINES)].flatMap(({ 0: line, index }): readonly MentionedCrds[] => {
     const found = isDefinition ? annotated(line, source) : fetched(line);

@@ -1,3 +1,4 @@
+import { holdsWord, soughtWord } from "../text/soughtWord.ts";
 import { NONE } from "./exactList.ts";
 
 /** A comment that silences findings of rules. */
@@ -11,11 +12,13 @@ export interface Suppression {
   readonly rules: readonly string[];
 }
 
+const TOOL = soughtWord("gateway-api:", 6);
+
 const COMMENT = /#[ \t]*gateway-api:[ \t]*(ignore|ignore-file)(?![\w-])[ \t]*([^\r\n]*)/g;
 
 /** Finds the ignore comments of a text. What follows `--` is the reason and is for people. */
 export function findSuppressions(text: string): readonly Suppression[] {
-  if (!text.includes("gateway-api:")) return NONE;
+  if (!holdsWord(text, TOOL)) return NONE;
   const found: Suppression[] = [];
   let line = 0;
   let counted = 0;

@@ -6,8 +6,25 @@ import { grouped, LIMITS } from "../text/limits.ts";
  */
 export function whyUnread(text: string): string | undefined {
   if (text.length > LIMITS.length) return "This document is larger than 20 MB, so it is not read.";
-  return text.length > LIMITS.entries ? whyTooMuch(text) : undefined;
+  return isSurelyWithin(text) ? undefined : whyTooMuch(text);
 }
+
+/** True for a text that is too short for most limits, which are then met without a look at each character. */
+function isSurelyWithin(text: string): boolean {
+  if (text.length <= LIMITS.entries) return true;
+  if (text.length > LIMITS.marks || text.includes(THREE_QUOTES)) return false;
+  let entries = 0;
+  for (const character of OF_ENTRIES) {
+    for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) entries++;
+  }
+  return entries <= LIMITS.entries;
+}
+
+/** What there has to be for a quote to follow two others. */
+const THREE_QUOTES = '"""';
+
+/** What an entry of a map or an item of a list has at least one of. */
+const OF_ENTRIES = "\n,[{";
 
 function whyTooMuch(text: string): string | undefined {
   let [entries, marks, lastQuote, quotesInRow] = [0, 0, -1, 0];
@@ -45,7 +62,7 @@ const WEIGHTS = weights();
 
 function weights(): Uint8Array {
   const table = new Uint8Array(128).fill(PLAIN);
-  for (const character of "\n,[{") table[character.charCodeAt(0)] = ENTRY;
+  for (const character of OF_ENTRIES) table[character.charCodeAt(0)] = ENTRY;
   for (const character of "\r\t'&*!?:@`|>%]}") table[character.charCodeAt(0)] = MARK;
   table[DOUBLE_QUOTE] = QUOTE;
   table["\\".charCodeAt(0)] = BACKSLASH;

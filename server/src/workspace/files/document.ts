@@ -35,7 +35,7 @@ import { recentReading } from "../../yaml/recentReading.ts";
 import { findSuppressions, type Suppression } from "../../yaml/suppressions.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
-import { hidesHeader, readDefinitionHeader, readHeader } from "./documentHeader.ts";
+import { hidesHeader, mayHoldDefinition, readDefinitionHeader, readHeader } from "./documentHeader.ts";
 import { structureOf } from "./documentStructure.ts";
 import type { RecentTrees } from "./recentTrees.ts";
 import type { StructureCheck } from "./structureCheck.ts";
@@ -281,7 +281,7 @@ function saysManifest(text: string): boolean {
 
 /** True for a definition whose lines say nothing without a parser: JSON, an item of a List, names in flow style. */
 function mayDefine(text: string): boolean {
-  if (!text.includes("CustomResourceDefinition")) return false;
+  if (!mayHoldDefinition(text)) return false;
   return /kind["']?[ \t]*:[ \t]*["']?CustomResourceDefinition\b/.test(text) && !isTemplate(text);
 }
 

@@ -7,6 +7,7 @@ import { POLICY_LABEL } from "../../model/policy.ts";
 import { madeByOperator } from "../../model/producer.ts";
 import { present } from "../../model/reading.ts";
 import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/resource.ts";
+import { holdsWord, soughtWord } from "../../text/soughtWord.ts";
 
 const HEADER = /^(apiVersion|kind):[ \t]*(?:&\S+[ \t]+)?["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 
@@ -16,9 +17,16 @@ const FLOW_METADATA = /^metadata:[ \t]*(?:&\S+[ \t]*)?\{/m;
 
 const POLICY_CLASS = /^[ \t]+["']?gateway\.networking\.k8s\.io\/policy["']?:[ \t]*["']?([A-Za-z]+)/m;
 
+/** True for text in which a kind may be defined. */
+export function mayHoldDefinition(text: string): boolean {
+  return holdsWord(text, DEFINITION);
+}
+
+const DEFINITION = soughtWord("CustomResourceDefinition", 14);
+
 /** A definition of a kind as its first lines and its names say; undefined for every other document. */
 export function readDefinitionHeader(text: string): Resource | undefined {
-  if (!text.includes("CustomResourceDefinition")) return undefined;
+  if (!mayHoldDefinition(text)) return undefined;
   const [resource] = readHeader(text);
   if (resource?.kind !== "Other") return undefined;
   const { otherKind, kind: _, ...common } = resource;
