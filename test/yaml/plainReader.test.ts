@@ -121,6 +121,25 @@ function generated(): readonly string[] {
   );
 }
 
+const BLOCK_HEADERS = ["|", "|-", "|+", "|2", "|-1", ">", ">-", ">+2", "| # note"];
+const CONTENTS = ["a", " b", "\tc", "x: y", "# no", "- d", "\u2028  e", "f  ", "\\ g"];
+
+/** A block scalar with blank lines and content at, before and behind the column of its content. */
+function blockScalar(random: SeededRandom): string {
+  const column = 1 + random.below(4);
+  const line = (): string => {
+    const blanks = " ".repeat(random.below(column + 4));
+    if (random.below(3) === 0) return blanks;
+    const margin = random.below(4) === 0 ? blanks : " ".repeat(column);
+    return `${margin}${random.pick(CONTENTS)}`;
+  };
+  const lineEnd = random.below(4) === 0 ? "\r\n" : "\n";
+  const first = `${random.pick(["k:", "-"])} ${random.pick(BLOCK_HEADERS)}`;
+  const lines = Array.from({ length: random.below(6) }, line);
+  const rest = random.pick([[], [""], ["", "", ""], ["q: r", ""], ["- q", ""]]);
+  return [first, ...lines, ...rest].join(lineEnd);
+}
+
 /** How many of the texts our reader answers; fails at the first that it reads in another way than `yaml`. */
 function answered(texts: Iterable<string>): number {
   let count = 0;
@@ -182,6 +201,14 @@ describe("our reader of YAML", () => {
     }
     context.diagnostic(`${tried} documents, ${read} of them read`);
     assert.ok(read > tried / 4);
+  });
+
+  it("says the same of block scalars whose lines are indented in all ways", (context) => {
+    const random = new SeededRandom(Number(process.env.YAML_SEED ?? 5));
+    const texts = Array.from({ length: SPOILT }, () => blockScalar(random));
+    const read = answered(texts);
+    context.diagnostic(`${texts.length} documents, ${read} of them read`);
+    assert.ok(read > texts.length / 5);
   });
 
   it("reads 97 of 100 documents of real repositories", { skip }, (context) => {

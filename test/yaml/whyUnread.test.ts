@@ -11,6 +11,10 @@ describe("a document is refused before it is tried where it has", () => {
     "too many blank lines": [`a: 1\n${"\n".repeat(18_000_000)}`, /more than 300,000 lines and items/],
     "too many comments": ["#a\n".repeat(MANY), /more than 300,000 lines and items/],
     "too many items on one line": [`[${"a,".repeat(MANY)}]`, /more than 300,000 lines and items/],
+    "too many lines and items together": [
+      `${"#\n".repeat(MANY / 2)}[${"a,".repeat(MANY / 2)}]`,
+      /more than 300,000 lines and items/,
+    ],
     "too many brackets": ["{}".repeat(MANY), /more than 300,000 lines and items/],
     "too many anchors": ["&a ".repeat(LIMITS.marks + 1), /more than 1,500,000 quotes, colons/],
     "too many quotes in a row": [
@@ -42,6 +46,8 @@ describe("a document is refused before it is tried where it has", () => {
 describe("a document is read where it has", () => {
   const READ: Readonly<Record<string, string>> = {
     "as many lines as are allowed": "#\n".repeat(LIMITS.entries),
+    "more characters than lines and items are allowed": `a: "b"\n${"#".repeat(LIMITS.entries)}`,
+    "three quotes in a row in a long text": `a: """\n${"#".repeat(LIMITS.entries)}`,
     "a long value without quotes": `a: ${"x ".repeat(2_000_000)}`,
     "quotes far from each other": `a: "b"\nc: ${"x".repeat(3_000_000)}\nd: "e"`,
     "backslashes before quotes": `a: "\\\\"\nb: ${"x".repeat(3_000_000)}\nc: "\\""`,
