@@ -1,3 +1,5 @@
+import { collectOwnGarbage } from "./ownGarbage.mjs";
+
 /**
  * Keystrokes that change what other files say of a file or what it says of others, and the time until a publish
  * shows that change.
@@ -52,6 +54,7 @@ export async function typeAndDelete(client, uri, place, count) {
         (fingerprint(publish) === settled) !== types,
       EDIT_TIMEOUT,
     );
+    collectOwnGarbage();
     const start = performance.now();
     version = client.change(uri, range, text);
     const { at } = await shown;
@@ -84,6 +87,7 @@ export async function deleteAndType(client, uri, place, character, watched, coun
       (publish) => publish.uri === watched && (fingerprint(publish) === settled) !== deletes,
       EDIT_TIMEOUT,
     );
+    collectOwnGarbage();
     const start = performance.now();
     version = client.change(uri, range, text);
     await Promise.all([own, other]);

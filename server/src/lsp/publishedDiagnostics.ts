@@ -1,4 +1,4 @@
-import type { Connection } from "vscode-languageserver";
+import type { Connection, Diagnostic as ProtocolDiagnostic } from "vscode-languageserver";
 import {
   shownWhileTyping,
   type TextChange,
@@ -39,6 +39,8 @@ export class PublishedDiagnostics {
   private readonly shown = new Map<Folder, Map<string, Shown>>();
   /** Files of which the client may show what no flush has brought, or what held under other settings. */
   private readonly unconfirmed = new Map<Folder, Set<string>>();
+
+  private readonly wording = new WeakMap<Diagnostic, ProtocolDiagnostic>();
 
   /** Files that somebody is typing in. */
   private readonly drafts = new Map<Folder, Map<string, Draft>>();
@@ -131,6 +133,18 @@ export class PublishedDiagnostics {
     else paths.add(path);
   }
 
+  /**
+   * A diagnostic of a file that somebody types in, as it was written last time: a large file has hundreds of them, and a key changes
+   * few. What others are called by may change, so those that speak of other places are written anew.
+   */
+  private written(diagnostic: Diagnostic, uriOf: (path: string) => string): ProtocolDiagnostic {
+    const known = this.wording.get(diagnostic);
+    if (known !== undefined) return known;
+    const fresh = toProtocolDiagnostic(diagnostic, uriOf);
+    if (diagnostic.related === undefined) this.wording.set(diagnostic, fresh);
+    return fresh;
+  }
+
   private send(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
     if (folder.isRemoved && diagnostics.length > 0) return;
     const uri = this.uriOf(folder, path);
@@ -148,7 +162,9 @@ export class PublishedDiagnostics {
     void this.connection.sendDiagnostics({
       uri,
       ...(version === undefined ? {} : { version }),
-      diagnostics: diagnostics.map((diagnostic) => toProtocolDiagnostic(diagnostic, uriOf)),
+      diagnostics: diagnostics.map((diagnostic) =>
+        version === undefined ? toProtocolDiagnostic(diagnostic, uriOf) : this.written(diagnostic, uriOf),
+      ),
     });
   }
 }

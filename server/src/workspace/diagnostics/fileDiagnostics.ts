@@ -12,6 +12,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import type { CrossFileFindings, JudgedObjects } from "./judgedObjects.ts";
 import { moveDown, type PlacedFinding, type RenderContext, renderDocument } from "./render.ts";
 import { renderFile } from "./renderFile.ts";
+import { TouchedDocuments } from "./touchedDocuments.ts";
 
 interface DocumentDiagnostics {
   readonly document: WorkspaceDocument;
@@ -25,8 +26,6 @@ interface DocumentDiagnostics {
   /** The same where the document starts. */
   readonly placed: { readonly line: number; readonly diagnostics: readonly Diagnostic[] };
 }
-
-import { TouchedDocuments } from "./touchedDocuments.ts";
 
 /** Documents from which on a file is rendered in several steps. */
 const MANY = 50;
@@ -87,7 +86,11 @@ export class FileDiagnostics {
   mentioning(documents: readonly WorkspaceDocument[]): ReadonlySet<string> {
     const paths = new Set<string>();
     if (this.mentions.size === 0) return paths;
-    for (const { id } of documents) for (const path of this.mentions.get(id) ?? []) paths.add(path);
+    for (const { id } of documents) {
+      const own = this.mentions.get(id);
+      // A file may have thousands of documents, and this is asked at each key: most are mentioned nowhere.
+      if (own !== undefined) for (const path of own) paths.add(path);
+    }
     return paths;
   }
 
@@ -97,16 +100,15 @@ export class FileDiagnostics {
    */
   prepare(file: WorkspaceFile, shouldPause: () => boolean): boolean {
     if (this.toRender.countIn(file.path) < MANY) return true;
-    let at = this.prepared?.file === file ? this.prepared.documents : 0;
+    const from = this.prepared?.file === file ? this.prepared.documents : 0;
     this.prepared = undefined;
-    for (const document of file.documents.slice(at)) {
-      if (this.toRender.has(file.path, document.id))
-        this.ofDocument(file, document, file.firstLines.value[at] ?? 0, "up to date");
-      at += 1;
-      if (at < file.documents.length && shouldPause()) {
-        this.prepared = { file, documents: at };
-        return false;
-      }
+    for (const ordinal of this.ordinalsToRender(file)) {
+      const document = file.documents[ordinal];
+      if (ordinal < from || document === undefined) continue;
+      this.ofDocument(file, document, file.firstLines.value[ordinal] ?? 0, "up to date");
+      if (!shouldPause()) continue;
+      this.prepared = { file, documents: ordinal + 1 };
+      return false;
     }
     return true;
   }
@@ -122,9 +124,8 @@ export class FileDiagnostics {
 
   /** The diagnostics of a file, with the findings of its objects come by in one of the ways. */
   of(file: WorkspaceFile, crossFile: CrossFileFindings): readonly Diagnostic[] {
-    const toRender = this.toRender.in(file.path);
-    if (toRender.length === 0) return [];
-    const ordinals = toRender.flatMap((id) => ordinalIn(file, id) ?? []).sort((a, b) => a - b);
+    const ordinals = this.ordinalsToRender(file);
+    if (ordinals.length === 0) return [];
     const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
       const document = file.documents[ordinal];
       if (document === undefined) return [];
@@ -134,6 +135,14 @@ export class FileDiagnostics {
       return own;
     });
     return renderFile(file, diagnostics, this.context);
+  }
+
+  /** The places of the documents of a file that may have something to say, in order. */
+  private ordinalsToRender(file: WorkspaceFile): readonly number[] {
+    return this.toRender
+      .in(file.path)
+      .flatMap((id) => ordinalIn(file, id) ?? [])
+      .sort((a, b) => a - b);
   }
 
   /** The diagnostics of one document, taken over from the last time where nothing about it has changed. */

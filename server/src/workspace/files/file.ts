@@ -221,7 +221,7 @@ export function editFile(
   const pieces = documentTexts(file.path, text);
   const old = file.documents.slice(from, to);
   const fresh = reuse(file.path, old, pieces, reader);
-  const documents = [...file.documents.slice(0, from), ...fresh, ...file.documents.slice(to)];
+  const documents = file.documents.toSpliced(from, to - from, ...fresh);
   if (documents.length > LIMITS.documents || file.documents.length > LIMITS.documents)
     return readFile(file.path, documents.map((document) => document.text).join(""), file, reader);
   return makeFile(file.path, documents, file.isRecord, stillTrue(file, old, fresh));
