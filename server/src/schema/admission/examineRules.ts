@@ -1,6 +1,7 @@
 import { fixBelow } from "../../yaml/editDocument.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { JsonValue } from "../jsonSchema.ts";
+import { isList } from "../jsonValue.ts";
 import { isBetween } from "../release.ts";
 import type {
   AdmissionContext,
@@ -9,7 +10,7 @@ import type {
   AdmissionRelease,
   AdmissionRule,
 } from "./admissionRule.ts";
-import { entries, items, member } from "./admittedValue.ts";
+import { entries, member } from "./admittedValue.ts";
 
 /** What a rule refuses, with paths from the root of the object. */
 export interface RuleProblem extends Omit<AdmissionRefusal, "fixes"> {
@@ -76,19 +77,19 @@ export function examineRules(
     if (asked !== undefined) problems.push(fromRoot(asked, path, refusal));
   };
 
-  function examine(branch: RuleTree, at: JsonValue): void {
+  function examine(branch: RulesInForce, at: JsonValue): void {
     for (const rule of branch.rules) {
       asked = rule;
       rule.check(at, refuse, context);
     }
-    for (const [name, below] of branch.members) step(below, name, member(at, name));
+    for (const { name, below } of branch.members) step(below, name, member(at, name));
     const { items: below } = branch;
     if (below === undefined) return;
-    items(at).forEach((item, index) => void step(below, index, item));
-    for (const [key, item] of entries(at)) step(below, key, item);
+    if (isList(at)) at.forEach((item, index) => void step(below, index, item));
+    else for (const [key, item] of entries(at)) step(below, key, item);
   }
 
-  function step(branch: RuleTree, key: string | number, at: JsonValue | undefined): void {
+  function step(branch: RulesInForce, key: string | number, at: JsonValue | undefined): void {
     if (at === undefined) return;
     path.push(key);
     examine(branch, at);
@@ -99,31 +100,38 @@ export function examineRules(
   return problems;
 }
 
+/** What is left of a tree where only rules that hold by some CRDs are, and the ways to them. */
+interface RulesInForce {
+  readonly rules: readonly AdmissionRule[];
+  readonly members: readonly { readonly name: string; readonly below: RulesInForce }[];
+  readonly items: RulesInForce | undefined;
+}
+
+const NO_RULES: RulesInForce = { rules: [], members: [], items: undefined };
+
 /** The trees of the rules that are in force by the CRDs that were last asked about, which are one workspace's. */
 const IN_FORCE = new WeakMap<
   RuleTree,
-  Pick<AdmissionContext, "channel" | "bundleVersion"> & { readonly inForce: RuleTree }
+  Pick<AdmissionContext, "channel" | "bundleVersion"> & { readonly inForce: RulesInForce }
 >();
 
-/** What is left of a tree where only rules that hold by some CRDs are, and the ways to them. */
-function rulesInForce(tree: RuleTree, context: AdmissionContext): RuleTree {
+function rulesInForce(tree: RuleTree, context: AdmissionContext): RulesInForce {
   const { channel, bundleVersion } = context;
   const known = IN_FORCE.get(tree);
   if (known?.channel === channel && known.bundleVersion === bundleVersion) return known.inForce;
-  const inForce = withoutOthers(tree, context) ?? emptyTree();
+  const inForce = withoutOthers(tree, context) ?? NO_RULES;
   IN_FORCE.set(tree, { channel, bundleVersion, inForce });
   return inForce;
 }
 
-function withoutOthers(tree: RuleTree, context: AdmissionContext): RuleTree | undefined {
+function withoutOthers(tree: RuleTree, context: AdmissionContext): RulesInForce | undefined {
   const rules = tree.rules.filter(({ release }) => isInForce(release, context));
   const items = tree.items && withoutOthers(tree.items, context);
-  const members = new Map<string, RuleTree>();
-  for (const [name, below] of tree.members) {
-    const left = withoutOthers(below, context);
-    if (left !== undefined) members.set(name, left);
-  }
-  return rules.length + members.size === 0 && items === undefined ? undefined : { rules, members, items };
+  const members = [...tree.members].flatMap(([name, member]) => {
+    const below = withoutOthers(member, context);
+    return below === undefined ? [] : { name, below };
+  });
+  return rules.length + members.length === 0 && items === undefined ? undefined : { rules, members, items };
 }
 
 function isInForce(release: AdmissionRelease | undefined, context: AdmissionContext): boolean {

@@ -1,3 +1,4 @@
+import { NONE } from "../../../yaml/exactList.ts";
 import type { Path } from "../../../yaml/tree.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isList } from "../../jsonValue.ts";
@@ -30,10 +31,11 @@ spec:
 `,
   check(value, report) {
     const isRoute = isList(value);
-    const references = isRoute ? serviceReferences(value) : serviceReference(value, []);
-    const missing = references.filter(({ ref }) => !isSet(ref, "port"));
+    const references = (isMeant: IsMeant): readonly ServiceReference[] =>
+      isRoute ? serviceReferences(value, isMeant) : serviceReference(value, isMeant, () => []);
+    const missing = references((ref) => !isSet(ref, "port"));
     if (missing.length === 0) return;
-    const ports = portsByService(references);
+    const ports = portsByService(references(() => true));
     for (const reference of missing) {
       report({
         at: [...reference.path, "name"],
@@ -54,35 +56,41 @@ interface ServiceReference {
 /** Where filters name a backend. */
 const FILTER_MEMBERS = ["requestMirror", "externalAuth"] as const;
 
-function serviceReference(ref: JsonValue | undefined, path: Path): readonly ServiceReference[] {
+/** Which of the references are looked for: nearly all routes have none of them, so no path is made before it is known. */
+type IsMeant = (ref: JsonValue) => boolean;
+
+function serviceReference(
+  ref: JsonValue | undefined,
+  isMeant: IsMeant,
+  path: () => Path,
+): readonly ServiceReference[] {
   const name = member(ref, "name");
-  if (ref === undefined || typeof name !== "string") return [];
-  return member(ref, "group") === "" && member(ref, "kind") === "Service" ? [{ path, ref, name }] : [];
+  if (ref === undefined || typeof name !== "string") return NONE;
+  if (member(ref, "group") !== "" || member(ref, "kind") !== "Service" || !isMeant(ref)) return NONE;
+  return [{ path: path(), ref, name }];
 }
 
-function serviceReferences(rules: JsonValue): readonly ServiceReference[] {
+function serviceReferences(rules: JsonValue, isMeant: IsMeant): readonly ServiceReference[] {
   const found: ServiceReference[] = [];
-
-  function add(ref: JsonValue | undefined, path: Path): void {
-    found.push(...serviceReference(ref, path));
-  }
-
-  function addOfFilters(owner: JsonValue, path: Path): void {
-    for (const [index, filter] of items(member(owner, "filters")).entries()) {
-      for (const name of FILTER_MEMBERS)
-        add(member(member(filter, name), "backendRef"), [...path, "filters", index, name, "backendRef"]);
-    }
-  }
-
-  for (const [index, rule] of items(rules).entries()) {
-    addOfFilters(rule, [index]);
-    for (const [at, backend] of items(member(rule, "backendRefs")).entries()) {
-      const path: Path = [index, "backendRefs", at];
-      add(backend, path);
+  items(rules).forEach((rule, index) => {
+    addOfFilters(rule, () => [index]);
+    items(member(rule, "backendRefs")).forEach((backend, at) => {
+      const path = (): Path => [index, "backendRefs", at];
+      found.push(...serviceReference(backend, isMeant, path));
       addOfFilters(backend, path);
-    }
-  }
+    });
+  });
   return found;
+
+  function addOfFilters(owner: JsonValue, path: () => Path): void {
+    items(member(owner, "filters")).forEach((filter, index) => {
+      for (const name of FILTER_MEMBERS) {
+        const ref = member(member(filter, name), "backendRef");
+        const place = (): Path => [...path(), "filters", index, name, "backendRef"];
+        found.push(...serviceReference(ref, isMeant, place));
+      }
+    });
+  }
 }
 
 /** The ports that references of the route name for each Service. */

@@ -50,7 +50,7 @@ function below(base: Path, { path, value }: Modifier): Modifier {
 
 /** The one of several searches that found something. */
 function theOnly(searches: readonly Search[]): Search {
-  if (searches.length === 0) return "none";
+  if (searches.every((search) => search === "none")) return "none";
   if (searches.includes("unknown")) return "unknown";
   const [first = "none", ...others] = searches.filter((search) => search !== "none");
   return others.length === 0 ? first : "none";
@@ -62,6 +62,7 @@ function theOnly(searches: readonly Search[]): Search {
  */
 function modifierIn(holder: JsonValue, replacing: Replacing): Search {
   const filters = member(holder, "filters");
+  if (filters === undefined) return "none";
   if (typeof filters === "string") return "unknown";
   return theOnly(
     items(filters).map((filter, index) => {

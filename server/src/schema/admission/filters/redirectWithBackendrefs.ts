@@ -38,14 +38,12 @@ spec:
 +    - backendRefs: [{ name: catalog, port: 8080 }]
 `,
   check(rule, report) {
-    const redirects = [...items(member(rule, "filters")).entries()].filter(([, filter]) =>
-      redirectsTo(filter),
-    );
-    const [first] = redirects;
-    if (first === undefined || items(member(rule, "backendRefs")).length === 0) return;
+    const filters = items(member(rule, "filters"));
+    const first = filters.findIndex(redirects);
+    if (first < 0 || items(member(rule, "backendRefs")).length === 0) return;
     const removeFilter: AdmissionFix = {
       title: "Remove the redirect",
-      edits: [{ kind: "remove", path: ["filters", first[0]] }],
+      edits: [{ kind: "remove", path: ["filters", first] }],
     };
     report({
       at: ["backendRefs"],
@@ -58,13 +56,13 @@ spec:
           edits: [{ kind: "remove", path: ["backendRefs"] }],
           isPreferred: true,
         },
-        ...(redirects.length === 1 ? [removeFilter] : []),
+        ...(filters.filter(redirects).length === 1 ? [removeFilter] : []),
       ],
     });
   },
 });
 
 /** Whatever the type of the filter says, it counts when it has the member; text that is filled in later may be empty. */
-function redirectsTo(filter: JsonValue): boolean {
+function redirects(filter: JsonValue): boolean {
   return typeof member(filter, "requestRedirect") === "object";
 }

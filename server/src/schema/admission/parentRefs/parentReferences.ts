@@ -1,3 +1,4 @@
+import { NONE } from "../../../yaml/exactList.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import type { AdmissionRule } from "../admissionRule.ts";
 import { items, member, text } from "../admittedValue.ts";
@@ -46,10 +47,11 @@ export const EXPERIMENTAL_PARENT_REFS: ParentRefComparison = {
 export type ParentRefRule = RuleOfFamily<"source" | "places" | "release">;
 
 /**
- * The parentRefs by the object that they name. The API server compares them as they are written, after defaults: one
- * that leaves the namespace out is never the same as one that has the route's own.
+ * The parentRefs to objects that several of them name, by object. The API server compares them as they are written, after
+ * defaults: one that leaves the namespace out is never the same as one that has the route's own.
  */
-export function referencesByParent(parentRefs: JsonValue): readonly (readonly ParentReference[])[] {
+export function referencesToOneParent(parentRefs: JsonValue): readonly (readonly ParentReference[])[] {
+  if (items(parentRefs).length < 2) return NONE;
   const groups = new Map<string, ParentReference[]>();
   for (const [index, ref] of items(parentRefs).entries()) {
     const name = member(ref, "name");
@@ -60,7 +62,7 @@ export function referencesByParent(parentRefs: JsonValue): readonly (readonly Pa
     if (known === undefined) groups.set(key, [{ index, ref }]);
     else known.push({ index, ref });
   }
-  return [...groups.values()];
+  return [...groups.values()].filter(({ length }) => length > 1);
 }
 
 /** The part that a parentRef chooses; an empty text and zero choose none. */

@@ -10,7 +10,7 @@ import {
   type PartField,
   parentText,
   partOf,
-  referencesByParent,
+  referencesToOneParent,
 } from "./parentReferences.ts";
 
 /** A rule that refuses a parentRef that chooses the same part of its parent as one before it. */
@@ -35,7 +35,7 @@ interface RepeatedPart {
 
 /** The parentRefs that no field of `fields` tells from an earlier one to the same parent. */
 function repeatedParts(parentRefs: JsonValue, fields: readonly PartField[]): readonly RepeatedPart[] {
-  return referencesByParent(parentRefs).flatMap((references) => {
+  return referencesToOneParent(parentRefs).flatMap((references) => {
     const firsts = new Map<string, ParentReference>();
     return references.flatMap((reference) => {
       const part = JSON.stringify(fields.map((field) => partOf(reference, field) ?? null));

@@ -11,7 +11,7 @@ import {
   type PartField,
   parentText,
   partOf,
-  referencesByParent,
+  referencesToOneParent,
 } from "./parentReferences.ts";
 
 /**
@@ -26,7 +26,7 @@ export function unevenPartsRule(
     ...rule,
     ...comparison,
     check(parentRefs, report) {
-      for (const references of referencesByParent(parentRefs))
+      for (const references of referencesToOneParent(parentRefs))
         for (const refusal of unevenParts(references, fields)) report(refusal);
     },
   });

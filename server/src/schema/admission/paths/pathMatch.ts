@@ -2,7 +2,7 @@ import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
-import { text } from "../admittedValue.ts";
+import { member, text } from "../admittedValue.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 import { repairedPath } from "./repairedPath.ts";
 
@@ -15,9 +15,20 @@ export const PATH_MATCH_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec
 
 /** The value of a match by `Exact` or `PathPrefix`, which is a path; that of a regular expression is none. */
 export function literalPath(match: JsonValue): string | undefined {
-  const type = text(match, "type");
+  // All rules about paths ask about one match before the next one.
+  if (match !== asked.match) asked = { match, path: readLiteralPath(match) };
+  return asked.path;
+}
+
+function readLiteralPath(match: JsonValue): string | undefined {
+  const type = member(match, "type");
   return type === "Exact" || type === "PathPrefix" ? text(match, "value") : undefined;
 }
+
+let asked: { readonly match: JsonValue | undefined; readonly path: string | undefined } = {
+  match: undefined,
+  path: undefined,
+};
 
 /** A rule that refuses some of the literal paths. */
 interface PathRule extends RuleOfFamily<"source" | "places"> {
