@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { LanguageClient, SERVER } from "./languageClient.mjs";
+import { collectOwnGarbage } from "./ownGarbage.mjs";
 import { median, p95 } from "./statistics.mjs";
 
 /**
@@ -46,6 +47,7 @@ async function traced(client, workspace, { name, routes, limit }) {
     for (let index = 0; index < TRACES; index++) {
       const route = (index * 37) % routes;
       const request = `# gateway: ${name}-infra/${name}\nGET http://r${route}.${name}.example.com/cart`;
+      collectOwnGarbage();
       const start = performance.now();
       const answer = await client.request("gatewayApi/trace", { request });
       samples.push(performance.now() - start);
@@ -68,6 +70,7 @@ async function tabled(client, workspace, { gateway, children }) {
   const samples = [];
   let lines = 0;
   for (let index = 0; index < TRACES / 10; index++) {
+    collectOwnGarbage();
     const start = performance.now();
     const answer = await client.request("gatewayApi/preview", params);
     samples.push(performance.now() - start);
