@@ -39,8 +39,8 @@ spec:
 `,
   check(_cluster, route, report) {
     for (const { at, refs, index: rule } of rulesWithBackends(route)) {
+      if (refs.length < 2 || new Set(refs.map(({ name }) => name)).size === refs.length) continue;
       const filters = route.resource.spec.rules[rule]?.backendFilters ?? [];
-      if (refs.length < 2) continue;
       const seen = new Map<string, number>();
       const weights = weightsOf(refs);
       refs.forEach((ref, index) => {

@@ -60,8 +60,9 @@ interface HeaderEntry {
 function repeatedHeaders(
   modifier: HeaderModifier,
 ): readonly (HeaderEntry & { readonly first: HeaderEntry })[] {
+  const { set = NONE, add = NONE, remove = NONE } = modifier;
+  if (set.length + add.length + remove.length < 2) return NONE;
   const entries = entriesOf(modifier);
-  if (entries.length < 2) return NONE;
   const seen = new Map<string, HeaderEntry>();
   const written = new Set<string>();
   return entries.flatMap((entry) => {

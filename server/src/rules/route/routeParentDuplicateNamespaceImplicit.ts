@@ -30,9 +30,11 @@ spec:
 +    - { name: edge, namespace: shop, sectionName: admin }
 `,
   check(cluster, route, report) {
+    const attachments = cluster.attachment.of(route.id);
+    if (attachments.length < 2) return;
     const seen = new Map<string, Attachment>();
     const written = new Set<string>();
-    for (const attachment of cluster.attachment.of(route.id)) {
+    for (const attachment of attachments) {
       const key = meaningOf(attachment);
       if (key === undefined) continue;
       const text = JSON.stringify([key, attachment.ref.namespace ?? ""]);

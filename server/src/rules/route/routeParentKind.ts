@@ -85,15 +85,16 @@ function isRouteKind({ group, kind }: Target): boolean {
 
 function judgeKind(cluster: Cluster, route: Delivered<Route>, attachment: Attachment): Report | undefined {
   const { index, ref, target, parentKind, resolution } = attachment;
+  if (parentKind !== "other" && parentKind !== "Route") return undefined;
   if (target === undefined || isOpaque(target.group) || isOpaque(target.kind) || namesCoreService(ref))
     return undefined;
   // An empty kind is the structure's to tell.
   if (target.kind === "") return undefined;
   if (isFormerListenerSet(attachment, cluster)) return undefined;
-  const isUnknownRoute = parentKind === "Route" && !ROUTE_KINDS.some((kind) => kind === target.kind);
+  const isKnownRoute = parentKind === "Route" && ROUTE_KINDS.some((kind) => kind === target.kind);
   // An object of that kind in the workspace shows that somebody knows it; with a Route it does not.
   const isShown = resolution?.kind !== "absent" && !isRouteKind(target);
-  if ((parentKind !== "other" && !isUnknownRoute) || isShown) return undefined;
+  if (isKnownRoute || isShown) return undefined;
   const what = `\`${target.kind}\` of ${groupInWords(target.group)}`;
   const refused = `${what} is not a kind that Routes attach to, so the Route gets no status and no traffic.`;
   const known = knownParents(cluster, route);
