@@ -39,7 +39,7 @@ spec:
 `,
   check(_cluster, route, report) {
     for (const { at, refs, index: rule } of rulesWithBackends(route)) {
-      if (refs.length < 2 || new Set(refs.map(({ name }) => name)).size === refs.length) continue;
+      if (new Set(refs.map(({ name }) => name)).size === refs.length) continue;
       const filters = route.resource.spec.rules[rule]?.backendFilters ?? [];
       const seen = new Map<string, number>();
       const weights = weightsOf(refs);

@@ -1,5 +1,6 @@
 import type { Route } from "../../model/resource.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
+import { lastAsked } from "../../yaml/lastAsked.ts";
 import type { Path } from "../../yaml/tree.ts";
 
 /** A filter of a Route with its place. */
@@ -14,26 +15,27 @@ export interface PlacedFilter {
 }
 
 /** The filters of a Route that have a member: those of its rules, each followed by those of its backends. */
-export function placedFilters({ spec }: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
-  const found: PlacedFilter[] = [];
-  for (const [rule, { filters, backendFilters }] of spec.rules.entries()) {
-    const owner: Path = ["spec", "rules", rule];
-    add(found, filters, member, owner, { rule });
-    for (const [backend, list] of backendFilters.entries())
-      add(found, list, member, [...owner, "backendRefs", backend], { rule, backend });
-  }
-  return found;
+export function placedFilters(route: Route, member: keyof RouteFilter): readonly PlacedFilter[] {
+  return allFilters(route).filter(({ filter }) => filter[member] !== undefined);
 }
 
-/** Adds those of one list that have the member; `owner` is the path of the rule or backend. */
-function add(
-  found: PlacedFilter[],
+const allFilters: (route: Route) => readonly PlacedFilter[] = lastAsked(({ spec }) =>
+  spec.rules.flatMap(({ filters, backendFilters }, rule) => {
+    const owner: Path = ["spec", "rules", rule];
+    return [
+      ...placed(filters, owner, { rule }),
+      ...backendFilters.flatMap((list, backend) =>
+        placed(list, [...owner, "backendRefs", backend], { rule, backend }),
+      ),
+    ];
+  }),
+);
+
+/** The filters of one list; `owner` is the path of the rule or backend. */
+function placed(
   beside: readonly RouteFilter[],
-  member: keyof RouteFilter,
   owner: Path,
   place: Pick<PlacedFilter, "rule" | "backend">,
-): void {
-  for (const [f, filter] of beside.entries())
-    if (filter[member] !== undefined)
-      found.push({ path: [...owner, "filters", f], filter, beside, ...place });
+): readonly PlacedFilter[] {
+  return beside.map((filter, index) => ({ path: [...owner, "filters", index], filter, beside, ...place }));
 }

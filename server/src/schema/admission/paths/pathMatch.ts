@@ -1,3 +1,4 @@
+import { lastAsked } from "../../../yaml/lastAsked.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { clipped } from "../../structureText.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRefusal, AdmissionRule } from "../admissionRule.ts";
@@ -14,21 +15,10 @@ export const PATH_MATCHES: readonly AdmissionPlace[] = [
 export const PATH_MATCH_SOURCE = "https://gateway-api.sigs.k8s.io/reference/spec/#httppathmatch";
 
 /** The value of a match by `Exact` or `PathPrefix`, which is a path; that of a regular expression is none. */
-export function literalPath(match: JsonValue): string | undefined {
-  // All rules about paths ask about one match before the next one.
-  if (match !== asked.match) asked = { match, path: readLiteralPath(match) };
-  return asked.path;
-}
-
-function readLiteralPath(match: JsonValue): string | undefined {
+export const literalPath: (match: JsonValue) => string | undefined = lastAsked((match) => {
   const type = member(match, "type");
   return type === "Exact" || type === "PathPrefix" ? text(match, "value") : undefined;
-}
-
-let asked: { readonly match: JsonValue | undefined; readonly path: string | undefined } = {
-  match: undefined,
-  path: undefined,
-};
+});
 
 /** A rule that refuses some of the literal paths. */
 interface PathRule extends RuleOfFamily<"source" | "places"> {
