@@ -1,4 +1,5 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
+import { ownValue } from "../yaml/ownValue.ts";
 import type { Answer } from "./guardedPattern.ts";
 
 /** Code units past which a selector is not read. */
@@ -31,8 +32,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 function isFulfilled(groups: Groups, labels: Readonly<Record<string, string>>): Answer {
   const { absent, key = "", equality, value = "", set, values = "" } = groups;
-  const label = (name: string): string | undefined =>
-    Object.hasOwn(labels, name) ? labels[name] : undefined;
+  const label = (name: string): string | undefined => ownValue(labels, name);
   if (absent !== undefined) return answerOf(label(absent) === undefined);
   const written = label(key);
   if (equality === undefined && set === undefined) return answerOf(written !== undefined);

@@ -40,10 +40,10 @@ export class PublishedDiagnostics {
   /** Files of which the client may show what no flush has brought, or what held under other settings. */
   private readonly unconfirmed = new Map<Folder, Set<string>>();
 
-  private readonly wording = new WeakMap<Diagnostic, ProtocolDiagnostic>();
-
   /** Files that somebody is typing in. */
   private readonly drafts = new Map<Folder, Map<string, Draft>>();
+  /** What diagnostics of open files are in the protocol's shape, as far as nothing else can change that. */
+  private readonly wording = new WeakMap<Diagnostic, ProtocolDiagnostic>();
 
   constructor(connection: Connection, uriOf: (folder: Folder, path: string) => string) {
     this.connection = connection;
@@ -135,7 +135,7 @@ export class PublishedDiagnostics {
 
   /**
    * A diagnostic of a file that somebody types in, as it was written last time: a large file has hundreds of them, and a key changes
-   * few. What others are called by may change, so those that speak of other places are written anew.
+   * few. What the client calls other files may change, so diagnostics that point into some are written anew.
    */
   private written(diagnostic: Diagnostic, uriOf: (path: string) => string): ProtocolDiagnostic {
     const known = this.wording.get(diagnostic);

@@ -85,7 +85,7 @@ function matchesNone(cluster: Cluster, selector: LabelSelector): boolean {
     ...selector.matchExpressions.flatMap(({ key }) => key ?? []),
   ];
   const isKnown = namespaces.some((name) =>
-    asked.some((key) => key in (knownLabels(name, cluster.lookup.namespaceLabels) ?? {})),
+    asked.some((key) => Object.hasOwn(knownLabels(name, cluster.lookup.namespaceLabels) ?? {}, key)),
   );
   return (
     (isKnown || cluster.options.closedWorld) &&

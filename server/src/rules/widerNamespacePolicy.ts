@@ -5,6 +5,7 @@ import type { Cluster } from "../workspace/cluster/cluster.ts";
 import { appendAt, type Fix, type ManifestEdit, setAt, type YamlValue } from "../workspace/finding.ts";
 import { fixBy } from "../yaml/fixBy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
+import { ownValue } from "../yaml/ownValue.ts";
 import type { Path } from "../yaml/tree.ts";
 
 /** A namespace policy that lets exactly these namespaces in, by the label that every namespace has. */
@@ -84,9 +85,9 @@ export function labelNamespace(selector: LabelSelector, namespace: string, clust
   const [document, ...others] = cluster.objects.named("", "Namespace", namespace);
   if (document === undefined || others.length > 0) return [];
   const { labels } = document.resource.metadata;
-  if (wanted.some(([key, value]) => labels[key] !== undefined && labels[key] !== value)) return [];
+  if (wanted.some(([key, value]) => (ownValue(labels, key) ?? value) !== value)) return [];
   const edits = wanted
-    .filter(([key]) => labels[key] === undefined)
+    .filter(([key]) => ownValue(labels, key) === undefined)
     .map(([key, value]): ManifestEdit => {
       return setAt({ id: document.id, path: ["metadata", "labels", key] }, value);
     });

@@ -1,4 +1,5 @@
 import { type LabelRequirement, readLabelSelector } from "../../model/namespacePolicy.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import type { ExpansionRun } from "./expansionRun.ts";
 import { flatParameters, isUnknown, type ParameterSet } from "./parameterSet.ts";
@@ -30,7 +31,7 @@ function isMet(
   labels: Readonly<Record<string, string>>,
   isOpen: boolean,
 ): boolean | undefined {
-  const label = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  const label = ownValue(labels, key);
   if (label === undefined && isOpen) return undefined;
   const isThere = label !== undefined;
   if (operator === "Exists") return isThere;

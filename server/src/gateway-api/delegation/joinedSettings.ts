@@ -2,6 +2,7 @@ import { HTTP_RULE_SETTINGS, type HttpRule, type HttpRuleSetting } from "../../m
 import { durationMilliseconds } from "../../schema/duration.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { isMap, type YamlValue, type YamlValueMap } from "../../yaml/yamlValue.ts";
 import type { Clash } from "./delegationConflict.ts";
@@ -39,7 +40,7 @@ export function joinSettings(
 function joinMaps(parent: YamlValueMap, child: YamlValueMap, at: Path, clashes: Clash[]): YamlValueMap {
   const joined: Record<string, YamlValue> = { ...parent };
   for (const [key, value] of Object.entries(child)) {
-    const other = parent[key];
+    const other = ownValue(parent, key);
     if (other === undefined) joined[key] = value;
     else if (isMap(other) && isMap(value)) joined[key] = joinMaps(other, value, [...at, key], clashes);
     else if (!isSameValue(other, value)) clashes.push(difference(other, value, [...at, key]));

@@ -1,5 +1,6 @@
 import type { LabelRequirement, LabelSelector } from "../../model/namespacePolicy.ts";
 import { isOpaque, mayComeToHave } from "../../yaml/opaqueText.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import { all, opposite, type Verdict } from "../verdict.ts";
 
 /** Whether a selector selects an object with these labels. */
@@ -15,7 +16,7 @@ export type LabelValue = { readonly value: string | undefined } | "unknown";
  * later.
  */
 export function labelAt(labels: Readonly<Record<string, string>>, key: string): LabelValue {
-  const value = labels[key];
+  const value = ownValue(labels, key);
   if (value !== undefined) return { value };
   const mayBeThere = isOpaque(key) || mayComeToHave(labels, key);
   return mayBeThere ? "unknown" : { value };

@@ -10,6 +10,7 @@ import { GATEWAY_GROUP, type Gateway, manifestKind } from "../../model/resource.
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
@@ -92,7 +93,7 @@ function misfitOf(
     return undefined;
   const { labels } = provision.resources;
   for (const requirement of beside) {
-    const value = labels[requirement.key];
+    const value = ownValue(labels, requirement.key);
     if (value !== undefined && meets(requirement, { value }) === "no") return { requirement, gateway, value };
   }
   return undefined;

@@ -113,7 +113,8 @@ function severityOf(
   const keys = [...Object.keys(matchLabels), ...matchExpressions.flatMap(({ key }) => key ?? [])];
   const isAnyKeyed = tables.some(
     ({ table, values }) =>
-      keys.every((key) => values.has(key)) && table.all.some((one) => keys.every((key) => key in one)),
+      keys.every((key) => values.has(key)) &&
+      table.all.some((one) => keys.every((key) => Object.hasOwn(one, key))),
   );
   if (!isAnyKeyed) return undefined;
   return isSlip ? "warning" : "hint";

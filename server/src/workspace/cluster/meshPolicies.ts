@@ -7,6 +7,7 @@ import { ISTIO_ROOT_NAMESPACE } from "../../implementations/istioRoot.ts";
 import type { PolicyKind } from "../../implementations/policies/policyTable.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { Cluster } from "./cluster.ts";
 import { targetsWritten } from "./policyDirectory.ts";
 import type { NamedPolicies, PlacedPolicy, PolicyDoubt } from "./policyPlaces.ts";
@@ -84,7 +85,7 @@ function selectsPods(selector: LabelSelector, labels: Readonly<Record<string, st
   const asKnown = selectsLabels(selector, labels);
   if (asKnown !== "no") return asKnown;
   const isOther = Object.entries(selector.matchLabels).some(([key, value]) => {
-    const own = labels[key];
+    const own = ownValue(labels, key);
     return own !== undefined && own !== value && !isOpaque(own) && !isOpaque(value);
   });
   return isOther ? "no" : "unknown";
