@@ -5,6 +5,7 @@ import { lineStarts, positionAt } from "./text/lines.ts";
 import { choiceOf, enumerate, inBackticks } from "./text/sentence.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
+import { ownValue } from "./yaml/ownValue.ts";
 import { readDocument } from "./yaml/readDocument.ts";
 import { booleanValue, integerValue } from "./yaml/scalars.ts";
 import { child, type YamlEntry, type YamlNode } from "./yaml/tree.ts";
@@ -74,7 +75,7 @@ class SettingsReader {
     const values: [string, unknown][] = [];
     let isRight = true;
     for (const entry of node.entries) {
-      const inner = Object.hasOwn(shape.keys, entry.key) ? shape.keys[entry.key] : undefined;
+      const inner = ownValue(shape.keys, entry.key);
       if (inner === undefined) {
         this.unknownKey(entry, shape, name);
         isRight = false;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { editDistance, nearest } from "../../server/src/text/editDistance.ts";
-import { countBreaks, lineAround, lineStarts, offsetAt, positionAt } from "../../server/src/text/lines.ts";
+import { countBreaks, lineStarts, offsetAt, positionAt } from "../../server/src/text/lines.ts";
 import { applyEdits, carryOffset, editBetween } from "../../server/src/text/textEdit.ts";
 import { randomText } from "../randomText.ts";
 import { SeededRandom } from "../seededRandom.ts";
@@ -43,20 +43,6 @@ describe("lines", () => {
         const position = positionAt(starts, offset);
         assert.equal(offsetAt(text, starts, position), offset, JSON.stringify({ text, offset, position }));
         assert.equal(text.slice(0, offset).split(/\r\n|\r|\n/).length - 1, position.line);
-      }
-    }
-  });
-
-  it("are found around every offset, without their breaks", () => {
-    const random = new SeededRandom(4);
-    for (let round = 0; round < 500; round++) {
-      const text = randomText(random, "ab\n\r", 20);
-      for (let offset = 0; offset <= text.length; offset++) {
-        const { start, end } = lineAround(text, offset);
-        assert.ok(start <= offset && offset <= end);
-        assert.doesNotMatch(text.slice(start, end), /[\r\n]/);
-        assert.ok(start === 0 || /[\r\n]/.test(text.charAt(start - 1)));
-        assert.ok(end === text.length || /[\r\n]/.test(text.charAt(end)));
       }
     }
   });

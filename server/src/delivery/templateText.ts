@@ -1,4 +1,4 @@
-import { lineAround } from "../text/lines.ts";
+import { lineEnd, lineStart } from "../yaml/tolerantTokens.ts";
 
 /**
  * Recognising text that becomes YAML only after an engine has run: Helm, Jinja, Go, ytt, Backstage, and whoever replaces
@@ -24,8 +24,8 @@ export function isTemplate(text: string): boolean {
 function hasLineWith(text: string, marks: readonly string[], isWanted: (line: string) => boolean): boolean {
   return marks.some((mark) => {
     for (let at = text.indexOf(mark); at >= 0; ) {
-      const { start, end } = lineAround(text, at);
-      if (isWanted(text.slice(start, end))) return true;
+      const end = lineEnd(text, at);
+      if (isWanted(text.slice(lineStart(text, at), end))) return true;
       at = text.indexOf(mark, end);
     }
     return false;

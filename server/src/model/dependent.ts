@@ -1,3 +1,4 @@
+import { ownValue } from "../yaml/ownValue.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child, nodeAt } from "../yaml/tree.ts";
 import { type LabelRequirement, readRequirement } from "./namespacePolicy.ts";
@@ -66,7 +67,7 @@ const SCALE_TARGETS: Readonly<Record<string, string>> = {
 /** The field of `spec` in which an autoscaler says what it scales; undefined for every other kind. */
 export function scaleTargetKey(group: string, kind: string): string | undefined {
   const key = `${group}/${kind}`;
-  return Object.hasOwn(SCALE_TARGETS, key) ? SCALE_TARGETS[key] : undefined;
+  return ownValue(SCALE_TARGETS, key);
 }
 
 /** How an object selects pods or Services in its own namespace. */

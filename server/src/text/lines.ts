@@ -1,4 +1,4 @@
-import type { Position, Span } from "./span.ts";
+import type { Position } from "./span.ts";
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -62,19 +62,6 @@ function nextBreak(text: string, from: number, hasCarriageReturns: boolean): num
       return i + 1;
   }
   return 0;
-}
-
-/** The line of a text that an offset (UTF-16 code units) stands in, without its line break. */
-export function lineAround(text: string, offset: number): Span {
-  let start = offset;
-  while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
-  let end = offset;
-  while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
-  return { start, end };
-}
-
-function isBreak(code: number): boolean {
-  return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
 
 /** The position of an offset, given the starts of the lines. Offsets outside the text are clamped. */

@@ -1,3 +1,5 @@
+import { isLineEnd } from "./tolerantTokens.ts";
+
 /** Where one document of a file stands: `[start, end)` in UTF-16 code units. The stretches cover the file without gaps. */
 export interface DocumentStretch {
   readonly start: number;
@@ -51,14 +53,10 @@ export function cutDocuments(
  */
 function beginsLaterLine(text: string, marker: string): boolean {
   for (let at = text.indexOf(marker, 1); at > 0; at = text.indexOf(marker, at + marker.length)) {
-    const before = text.charCodeAt(at - 1);
-    if (before === LINE_FEED || before === CARRIAGE_RETURN) return true;
+    if (isLineEnd(text, at - 1)) return true;
   }
   return false;
 }
-
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
 
 function endOfNothing(text: string, from: number): number {
   NOTHING.lastIndex = from;

@@ -1,4 +1,5 @@
 import { type Document, type Node, parseDocument } from "yaml";
+import { occurrences } from "../text/occurrences.ts";
 import { NONE } from "./exactList.ts";
 import { readPlainly } from "./plainReader/plainReader.ts";
 import { syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
@@ -104,7 +105,8 @@ function unreadable(code: YamlProblem["code"], text: string, message: string): D
 
 /** Counts brackets without regard to quotes: only a text with hundreds of unclosed ones is refused. */
 function isNestedTooDeep(text: string): boolean {
-  if (opens(text, "[") + opens(text, "{") <= MAXIMUM_NESTING) return false;
+  const most = MAXIMUM_NESTING + 1;
+  if (occurrences(text, "[", most) + occurrences(text, "{", most) <= MAXIMUM_NESTING) return false;
   let depth = 0;
   let deepest = 0;
   for (let i = 0; i < text.length; i++) {
@@ -114,16 +116,4 @@ function isNestedTooDeep(text: string): boolean {
     else if ((code === 10 || code === 13) && depth < 0) depth = 0;
   }
   return deepest > MAXIMUM_NESTING;
-}
-
-/** How often `bracket` stands in a text; more than `MAXIMUM_NESTING` are not counted. */
-function opens(text: string, bracket: string): number {
-  let count = 0;
-  for (
-    let at = text.indexOf(bracket);
-    at >= 0 && count <= MAXIMUM_NESTING;
-    at = text.indexOf(bracket, at + 1)
-  )
-    count++;
-  return count;
 }

@@ -1,4 +1,5 @@
 import { grouped, LIMITS } from "../text/limits.ts";
+import { occurrences } from "../text/occurrences.ts";
 
 /**
  * Why a text is not handed to the parser; undefined for one that is. The parser takes memory and time by entries and by
@@ -14,9 +15,7 @@ function isSurelyWithin(text: string): boolean {
   if (text.length <= LIMITS.entries) return true;
   if (text.length > LIMITS.marks || text.includes(THREE_QUOTES)) return false;
   let entries = 0;
-  for (const character of OF_ENTRIES) {
-    for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) entries++;
-  }
+  for (const character of OF_ENTRIES) entries += occurrences(text, character, LIMITS.entries + 1);
   return entries <= LIMITS.entries;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../../yaml/ownValue.ts";
 import { isMap, type YamlValue } from "../../yaml/yamlValue.ts";
 import { GO_FUNCTIONS } from "./goFunctions.ts";
 import { isUnknown, type ParameterSet, textOf } from "./parameterSet.ts";
@@ -125,7 +126,7 @@ class Evaluation {
     let value: YamlValue = from;
     for (const step of steps) {
       if (!isMap(value)) return undefined;
-      const below: YamlValue | undefined = Object.hasOwn(value, step) ? value[step] : undefined;
+      const below: YamlValue | undefined = ownValue(value, step);
       if (below === undefined && (this.missingKeyIsError || this.parameters.isOpen)) return undefined;
       value = below ?? null;
     }

@@ -1,4 +1,5 @@
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import { isMap, type YamlValue, type YamlValueMap } from "../../yaml/yamlValue.ts";
 
 /** The two languages of an ApplicationSet's template. */
@@ -76,7 +77,7 @@ export function isEmptyValue(value: YamlValue): boolean {
 /** The first values with the second laid over them, maps inside maps too; what is empty covers nothing. */
 export function overlaid(below: YamlValueMap, above: YamlValueMap): YamlValueMap {
   const changed = Object.entries(above).flatMap(([key, value]): [string, YamlValue][] => {
-    const old = Object.hasOwn(below, key) ? below[key] : undefined;
+    const old = ownValue(below, key);
     if (old === undefined) return [[key, value]];
     if (isMap(old) && isMap(value)) return [[key, overlaid(old, value)]];
     return isEmptyValue(value) ? [] : [[key, value]];
@@ -88,7 +89,7 @@ export function overlaid(below: YamlValueMap, above: YamlValueMap): YamlValueMap
 export function parameterNamed(values: YamlValueMap, name: string): YamlValue | undefined {
   if (Object.hasOwn(values, name)) return values[name];
   let at: YamlValue | undefined = values;
-  for (const step of name.split(".")) at = isMap(at) && Object.hasOwn(at, step) ? at[step] : undefined;
+  for (const step of name.split(".")) at = isMap(at) ? ownValue(at, step) : undefined;
   return at;
 }
 

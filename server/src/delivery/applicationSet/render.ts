@@ -1,4 +1,5 @@
 import { changedItems } from "../../yaml/changedItems.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import { goText } from "./goExpression.ts";
 import { type ParameterSet, type TemplateLanguage, textOf } from "./parameterSet.ts";
@@ -84,6 +85,6 @@ function filledIn(content: string, parameters: ParameterSet, language: TemplateL
 }
 
 function flatText(name: string, { known }: ParameterSet): string | undefined {
-  const value = Object.hasOwn(known, name) ? known[name] : undefined;
+  const value = ownValue(known, name);
   return value === undefined ? undefined : textOf(value);
 }

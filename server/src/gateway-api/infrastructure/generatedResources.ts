@@ -3,6 +3,7 @@ import { GATEWAY_CLASS_NAME_LABEL, GATEWAY_NAME_LABEL } from "../../model/depend
 import type { GatewaySpec } from "../../model/gateway.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { ClusterView } from "../clusterView.ts";
 import type { Verdict } from "../verdict.ts";
 import { controllerOfClass, knownNaming, RECOMMENDED_NAME } from "./implementationNames.ts";
@@ -166,8 +167,7 @@ function namingBy(
 ): Naming {
   const known = controller === undefined ? undefined : knownNaming(controller);
   const isBesideGateway = known?.isElsewhere !== true;
-  const pattern =
-    controller !== undefined && Object.hasOwn(configured, controller) ? configured[controller] : undefined;
+  const pattern = controller === undefined ? undefined : ownValue(configured, controller);
   const common = { isKnownInCluster: pattern !== undefined || known !== undefined, isBesideGateway };
   if (pattern !== undefined) return { ...common, patterns: [pattern], certainty: "configured" };
   if (known !== undefined) {

@@ -1,3 +1,4 @@
+import { ownValue } from "../../yaml/ownValue.ts";
 /** How an implementation names what it generates for a Gateway. */
 export interface ImplementationNaming {
   /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what is not known. None: it generates nothing. */
@@ -43,10 +44,10 @@ const CONTROLLER_OF_CLASS: Readonly<Record<string, string>> = {
 
 /** What is known of an implementation by its controller. */
 export function knownNaming(controllerName: string): ImplementationNaming | undefined {
-  return Object.hasOwn(BY_CONTROLLER, controllerName) ? BY_CONTROLLER[controllerName] : undefined;
+  return ownValue(BY_CONTROLLER, controllerName);
 }
 
 /** The controller that is known to make a class of this name. */
 export function controllerOfClass(className: string): string | undefined {
-  return Object.hasOwn(CONTROLLER_OF_CLASS, className) ? CONTROLLER_OF_CLASS[className] : undefined;
+  return ownValue(CONTROLLER_OF_CLASS, className);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "../../yaml/ownValue.ts";
 import type { Condition } from "../conditions.ts";
 import type { ConditionMeaning, Conditions, Reasons } from "./conditionMeaning.ts";
 import {
@@ -64,13 +65,13 @@ export function conditionLink(owner: ConditionOwner): string {
 /** The meaning of a condition; undefined for types that the API does not define for this owner. */
 export function conditionMeaning(owner: ConditionOwner, type: string): ConditionMeaning | undefined {
   const conditions = CONDITION_VOCABULARY[owner];
-  return Object.hasOwn(conditions, type) ? conditions[type] : undefined;
+  return ownValue(conditions, type);
 }
 
 /** What a reason says under a status; undefined where the API does not have it there. */
 export function reasonMeaning(meaning: ConditionMeaning, status: string, reason: string): string | undefined {
   const reasons = reasonsOf(meaning, status);
-  return Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+  return ownValue(reasons, reason);
 }
 
 /** The reasons of a condition under one status; none for what is no status. */

@@ -1,9 +1,9 @@
 import { hasVariableInFlow } from "../../delivery/templateText.ts";
 import { holdsSecret } from "../../model/secretLines.ts";
-import { lineAround } from "../../text/lines.ts";
 import { NONE } from "../../yaml/exactList.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
+import { lineEnd, lineStart } from "../../yaml/tolerantTokens.ts";
 import type { LocalFinding, Severity } from "../finding.ts";
 
 /**
@@ -13,8 +13,8 @@ import type { LocalFinding, Severity } from "../finding.ts";
 export function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
   const [first] = problems;
   if (first === undefined) return NONE;
-  const line = lineAround(text, first.start);
-  const isOfVariable = first.code === "syntax" && hasVariableInFlow(text.slice(line.start, line.end));
+  const line = text.slice(lineStart(text, first.start), lineEnd(text, first.start));
+  const isOfVariable = first.code === "syntax" && hasVariableInFlow(line);
   const severity = isOfVariable ? "hint" : "error";
   const isSecret = holdsSecret(text);
   return problems.map((problem) => syntaxFinding(isSecret ? concealed(problem) : problem, severity));
