@@ -182,6 +182,10 @@ describe("a pattern", () => {
       "\\.com$",
       "^[0-9]{1,3}$",
       "^\\d+(m|Mi)$",
+      "^(\\*\\.)?[a-z0-9-]+$",
+      "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
+      "^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",
+      "^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$",
     ])
       assert.ok(isCommon(pattern), pattern);
     for (const pattern of [
@@ -195,13 +199,29 @@ describe("a pattern", () => {
       "(?=a)",
       "\\1",
       "a+b+c+",
-      "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$",
+      "^[a-z0-9.]([-a-z0-9]*[a-z0-9.])?(\\.[a-z0-9.]([-a-z0-9]*[a-z0-9.])?)*$",
+      "^[a-z0-9]([+-9]*[a-z0-9])?(\\.[a-z0-9]([+-9]*[a-z0-9])?)*$",
+      "(a|b)*",
       "a**",
       "\\Qa\\E",
     ]) {
       assert.ok(!isCommon(pattern), pattern);
     }
   });
+
+  for (const [name, pattern, text] of [
+    ["quantifiers that have an end", `^${"[ab]{0,9}".repeat(12)}c$`, "a".repeat(40)],
+    ["parts that may be missing", `^${"[ab]?".repeat(40)}c$`, `${"ab".repeat(40)}d`],
+    ["alternatives that say the same", `^${"(?:a|[ab])".repeat(28)}c$`, "a".repeat(40)],
+    ["optional groups", `^${"(a|b)?".repeat(40)}c$`, "a".repeat(40)],
+    ["loops at every place", "[a-z]+[a-z]+!", "a".repeat(1000)],
+  ] as const) {
+    it(`is tried in time whatever it repeats: ${name}`, () => {
+      const start = performance.now();
+      assert.equal(patternHolds(pattern, text), false);
+      assert.ok(performance.now() - start < 2000, "takes too long");
+    });
+  }
 
   it("has the answer of RE2", () => {
     const cases: readonly (readonly [string, string, boolean | undefined])[] = [

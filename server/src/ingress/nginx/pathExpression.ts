@@ -1,3 +1,5 @@
+import { matchWays } from "../../text/matchWays.ts";
+
 /** What an expression says of a path; unknown for what would take too long, or reads otherwise than nginx reads it. */
 export type PathMatch =
   | { readonly kind: "yes"; readonly groups: readonly string[] }
@@ -16,19 +18,17 @@ const MOST_CHARACTERS = 512;
  * for a rewrite. Letter case does not count.
  */
 export function matchPath(pattern: string, path: string, anchored: boolean): PathMatch {
-  if (!isBounded(pattern, path)) return UNKNOWN;
-  const expression = compiled(anchored ? `^${pattern}` : pattern);
+  const source = anchored ? `^${pattern}` : pattern;
+  if (!isBounded(source, path)) return UNKNOWN;
+  const expression = compiled(source);
   if (expression === undefined) return UNKNOWN;
   const found = expression.exec(path);
   return found === null ? NO : { kind: "yes", groups: found.map((group: string | undefined) => group ?? "") };
 }
 
-/** Each repetition without an end may try every length; one inside of another would try them all again. */
 function isBounded(pattern: string, path: string): boolean {
   if (pattern.length > MOST_CHARACTERS || path.length > 8 * MOST_CHARACTERS) return false;
-  if (/[*+}][^()]*\)[*+{]/.test(pattern)) return false;
-  const repeated = pattern.match(/[*+]|\{\d+,/g)?.length ?? 0;
-  return (path.length + 1) ** repeated <= MOST_WAYS;
+  return matchWays(pattern, path.length) <= MOST_WAYS;
 }
 
 const compilations = new Map<string, RegExp | undefined>();
