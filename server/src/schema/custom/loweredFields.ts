@@ -1,6 +1,8 @@
+import { soughtWord } from "../../text/soughtWord.ts";
 import type { Field, FieldMap } from "../field.ts";
 import type { JsonValue } from "../jsonSchema.ts";
 import { isList, isMap, type JsonMap } from "../jsonValue.ts";
+import { keysThatMayHold } from "./outlinedJson.ts";
 
 /**
  * The fields of a map, each made of its schema when it is first asked for: definitions describe thousands of fields, and
@@ -21,14 +23,14 @@ export class LoweredFields implements FieldMap {
   }
 
   get presetNames(): readonly string[] {
-    return Object.keys(this.schemas).filter((name) => {
+    return keysThatMayHold(this.schemas, PRESET).filter((name) => {
       const schema = this.schemas[name];
       return isMap(schema) && schema.default !== undefined;
     });
   }
 
   get mayHaveRules(): boolean {
-    return Object.values(this.schemas).some(holdsRules);
+    return someHoldRules(this.schemas);
   }
 
   has(name: string): boolean {
@@ -69,6 +71,10 @@ export class LoweredFields implements FieldMap {
   }
 }
 
+const PRESET = soughtWord("default", 2);
+
+const RULES = soughtWord("x-kubernetes-validations", 0);
+
 const known = new WeakMap<JsonMap, boolean>();
 
 /** True where a schema, or one inside it, says `x-kubernetes-validations`. */
@@ -81,9 +87,11 @@ function holdsRules(schema: JsonValue | undefined): boolean {
   const answer = known.get(schema);
   if (answer !== undefined) return answer;
   const found =
-    holdsRules(items) ||
-    holdsRules(additionalProperties) ||
-    (isMap(properties) && Object.values(properties).some(holdsRules));
+    holdsRules(items) || holdsRules(additionalProperties) || (isMap(properties) && someHoldRules(properties));
   known.set(schema, found);
   return found;
+}
+
+function someHoldRules(schemas: JsonMap): boolean {
+  return keysThatMayHold(schemas, RULES).some((name) => holdsRules(schemas[name]));
 }

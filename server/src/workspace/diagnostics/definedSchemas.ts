@@ -1,13 +1,16 @@
 import { type DefinitionHeader, scanDefinition } from "../../model/definitionHeader.ts";
 import { text as textAt } from "../../model/reading.ts";
 import { customKind } from "../../schema/custom/customKind.ts";
+import { outlinedJson } from "../../schema/custom/outlinedJson.ts";
 import { jsonOf } from "../../schema/jsonOf.ts";
 import type { JsonValue } from "../../schema/jsonSchema.ts";
+import { isMap } from "../../schema/jsonValue.ts";
 import type { Kind } from "../../schema/kinds.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
+import { blockOutline } from "../../yaml/plainReader/blockOutline.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
-import { child, nodeAt, type Path, type YamlNode } from "../../yaml/tree.ts";
+import { nodeAt, type Path } from "../../yaml/tree.ts";
 
 /** Code units past which a definition fits into no cluster's storage, so that nobody has to read it. */
 const LARGEST = 5_000_000;
@@ -117,21 +120,34 @@ function lastOf(schemas: readonly ReadSchema[]): readonly ReadSchema[] {
 function readSchema(written: WrittenSchema): ReadSchema | undefined {
   const { group, kind, lines, text, base, version } = written;
   if (text.length > LARGEST) return undefined;
-  const own = lines === undefined ? undefined : onlyItem(lines);
-  const schema = child(child(own ?? versionIn(text, base, version), "schema"), "openAPIV3Schema");
-  if (schema?.kind !== "map") return undefined;
-  const json = jsonOf(schema);
-  return { written, isOfLines: own !== undefined, json, kind: new Lazy(() => customKind(group, kind, json)) };
+  const own = lines === undefined ? undefined : versionOf(lines);
+  const schema = valueAt(own ?? versionIn(text, base, version), ["schema", "openAPIV3Schema"]);
+  if (!isMap(schema)) return undefined;
+  return {
+    written,
+    isOfLines: own !== undefined,
+    json: schema,
+    kind: new Lazy(() => customKind(group, kind, schema)),
+  };
 }
 
-function onlyItem(text: string): YamlNode | undefined {
-  const { root, problems } = readDocument(text);
-  return problems.length === 0 && root?.kind === "sequence" ? root.items[0] : undefined;
+/** A version as its lines say, read on demand where that is certain to say the same. */
+function versionOf(lines: string): JsonValue | undefined {
+  const outline = blockOutline(lines);
+  if (outline !== undefined) return outlinedJson(outline);
+  const { root, problems } = readDocument(lines);
+  const item = problems.length === 0 && root?.kind === "sequence" ? root.items[0] : undefined;
+  return item === undefined ? undefined : jsonOf(item);
 }
 
-function versionIn(text: string, base: Path, version: string): YamlNode | undefined {
+function versionIn(text: string, base: Path, version: string): JsonValue | undefined {
   const { root, problems } = readDocument(text);
   const versions = nodeAt(root, [...base, "spec", "versions"]);
   if (problems.length > 0 || versions?.kind !== "sequence") return undefined;
-  return versions.items.find((item) => textAt(item, "name") === version);
+  const item = versions.items.find((one) => textAt(one, "name") === version);
+  return item === undefined ? undefined : jsonOf(item);
+}
+
+function valueAt(value: JsonValue | undefined, keys: readonly string[]): JsonValue | undefined {
+  return keys.reduce<JsonValue | undefined>((at, key) => (isMap(at) ? at[key] : undefined), value);
 }

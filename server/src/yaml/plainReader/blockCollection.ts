@@ -1,15 +1,13 @@
 import type { YamlMap, YamlNode, YamlSequence } from "../tree.ts";
+import { readKey, takeKey, takeQuotedKey } from "./blockKey.ts";
 import { readBlockScalar } from "./blockScalar.ts";
 import * as code from "./codes.ts";
 import { EntryList } from "./entryList.ts";
 import { readFlow } from "./flowCollection.ts";
-import { endLine, endValue, skipToContent } from "./lines.ts";
-import { plainEnd, plainText } from "./plainScalar.ts";
+import { endValue, goBelow, isBelow, isItem, skipSpaces } from "./lines.ts";
+import { mayStartPlain, plainEnd, plainText } from "./plainScalar.ts";
 import { quotedText } from "./quotedScalar.ts";
 import { giveUp, type Reading } from "./reading.ts";
-
-/** Code units that a key may have before its colon must come. (YAML 1.2.2, section 8.2.2) */
-const MAXIMUM_KEY = 1000;
 
 /** Reads the block collection that is a document, and goes to what stands behind it. */
 export function readBlockCollection(reading: Reading): YamlNode {
@@ -62,56 +60,6 @@ function closeCollection(reading: Reading, column: number): number {
   return end;
 }
 
-function isItem(reading: Reading): boolean {
-  return reading.codeAt(reading.pos) === code.DASH && code.isEmpty(reading.codeAt(reading.pos + 1));
-}
-
-/** Reads the key at which the reading stands, and its colon. */
-function readKey(reading: Reading): void {
-  const { text, pos } = reading;
-  const first = text.charCodeAt(pos);
-  if (first === code.DOUBLE_QUOTE || first === code.SINGLE_QUOTE) {
-    const content = quotedText(reading, -1);
-    if (!takeQuotedKey(reading, pos, content)) giveUp();
-  } else {
-    if (!mayStartPlain(reading)) giveUp();
-    const end = plainEnd(reading, pos);
-    if (reading.codeAt(reading.pos) !== code.COLON) giveUp();
-    takeKey(reading, pos, end, text.slice(pos, end), true);
-  }
-}
-
-/** Makes a quoted scalar, behind which the reading stands, a key if a colon follows. */
-function takeQuotedKey(reading: Reading, start: number, content: string): boolean {
-  const end = reading.pos;
-  let pos = end;
-  while (reading.codeAt(pos) === code.SPACE) pos++;
-  if (reading.codeAt(pos) !== code.COLON || !code.isEmpty(reading.codeAt(pos + 1))) return false;
-  const lineFeed = reading.text.indexOf("\n", start);
-  if (lineFeed >= 0 && lineFeed < end) giveUp();
-  reading.pos = pos;
-  takeKey(reading, start, end, content, false);
-  return true;
-}
-
-/** Notes a key; the reading stands at its colon and goes behind it. */
-function takeKey(reading: Reading, start: number, end: number, key: string, isPlain: boolean): void {
-  if (reading.pos - start > MAXIMUM_KEY) giveUp();
-  reading.key = key;
-  reading.keyStart = start;
-  reading.keyEnd = end;
-  reading.keyIsMerge = isPlain && key === "<<";
-  reading.pos++;
-}
-
-/** True where a plain scalar may begin in block style. */
-function mayStartPlain(reading: Reading): boolean {
-  const first = reading.codeAt(reading.pos);
-  if (first === code.DASH || first === code.QUESTION || first === code.COLON)
-    return !code.isEmpty(reading.codeAt(reading.pos + 1));
-  return !code.startsNoPlain(first);
-}
-
 /** Reads what stands behind a colon, on its line or below. */
 function readMapValue(reading: Reading, column: number): YamlNode {
   const at = skipSpaces(reading);
@@ -128,12 +76,6 @@ function readItem(reading: Reading, column: number): YamlNode {
   return isItem(reading) ? readSequence(reading, inner) : readInline(reading, column, inner);
 }
 
-function skipSpaces(reading: Reading): number {
-  let at = reading.codeAt(reading.pos);
-  while (at === code.SPACE) at = reading.codeAt(++reading.pos);
-  return at;
-}
-
 /** Reads the value of a key or an item that stands on lines of its own, or is missing. */
 function readBelow(reading: Reading, column: number, isEntry: boolean): YamlNode {
   const missing = reading.pos;
@@ -142,21 +84,6 @@ function readBelow(reading: Reading, column: number, isEntry: boolean): YamlNode
   reading.after = hasComment ? reading.pos : missing;
   reading.commentColumn = -1;
   return reading.scalar(missing, missing, "", true);
-}
-
-/** Goes from the end of a line to the next content; whether there was a comment on the way. */
-function goBelow(reading: Reading): boolean {
-  const isComment = reading.codeAt(reading.pos) === code.HASH;
-  if (isComment) reading.pos--;
-  reading.pos = endLine(reading);
-  reading.commentColumn = -1;
-  skipToContent(reading);
-  return isComment || reading.commentColumn >= 0;
-}
-
-/** True where the next content belongs to a key or an item of this column. A list may stand as far left as its key. */
-function isBelow(reading: Reading, column: number, isEntry: boolean): boolean {
-  return reading.column > column || (isEntry && reading.column === column && isItem(reading));
 }
 
 function readOwnLines(reading: Reading, column: number): YamlNode {

@@ -1,6 +1,6 @@
 import type { YamlScalar } from "../tree.ts";
 import * as code from "./codes.ts";
-import { endLine, skipToContent } from "./lines.ts";
+import { endLine, nextLine, skipToContent } from "./lines.ts";
 import { giveUp, type Reading } from "./reading.ts";
 
 /** Reads the literal or folded scalar of a collection of the column `indent`, and goes to the next content. */
@@ -17,6 +17,46 @@ export function readBlockScalar(reading: Reading, indent: number): YamlScalar {
   reading.commentColumn = -1;
   skipToContent(reading);
   return reading.scalar(start, end, text, false);
+}
+
+/**
+ * Goes over the scalar of a collection of the column `indent` to the next content, without its text. Gives up where its
+ * header says how far it is indented.
+ */
+export function passBlockScalar(reading: Reading, indent: number): void {
+  if (readHeader(reading).indent > 0) giveUp();
+  const first = reading.pos;
+  skipToContent(reading);
+  const base = reading.column;
+  // Before the content stand no comments, and blank lines mean something where they are wider than it.
+  if (base <= indent || reading.pos - base !== first) giveUp();
+  passBody(reading, base);
+  skipToContent(reading);
+}
+
+/** Goes over the lines of a scalar that are blank or indented as far as its first, in whose column the reading stands. */
+function passBody(reading: Reading, base: number): void {
+  const { text, end } = reading;
+  let pos = nextLine(reading, reading.pos);
+  while (pos < end) {
+    const content = pos + base;
+    let column = pos;
+    let at = text.charCodeAt(pos);
+    while (at === code.SPACE && column < content) at = reading.codeAt(++column);
+    if (column < content && !isBreak(at)) {
+      if (at === code.TAB || at === -1) giveUp();
+      break;
+    }
+    while (at === code.SPACE) at = reading.codeAt(++column);
+    // Of blank lines that are wider than the content only who reads it knows what they mean.
+    if (column > content && isBreak(at)) giveUp();
+    pos = nextLine(reading, column);
+  }
+  reading.pos = pos;
+}
+
+function isBreak(at: number): boolean {
+  return at === code.LINE_FEED || at === code.CARRIAGE_RETURN;
 }
 
 function chomped(chomping: number, blankLines: number): string {

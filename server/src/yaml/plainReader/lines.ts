@@ -81,7 +81,7 @@ export function endLine(reading: Reading): number {
 }
 
 /** Where the line after the one at `pos` starts, or the end of the text. */
-function nextLine({ text, end }: Reading, pos: number): number {
+export function nextLine({ text, end }: Reading, pos: number): number {
   const lineFeed = text.indexOf("\n", pos);
   return lineFeed < 0 ? end : lineFeed + 1;
 }
@@ -95,4 +95,31 @@ export function isMarker(reading: Reading, pos: number): boolean {
     reading.codeAt(pos + 2) === first &&
     code.isEmpty(reading.codeAt(pos + 3))
   );
+}
+
+/** Goes from the end of a line to the next content; whether there was a comment on the way. */
+export function goBelow(reading: Reading): boolean {
+  const isComment = reading.codeAt(reading.pos) === code.HASH;
+  if (isComment) reading.pos--;
+  reading.pos = endLine(reading);
+  reading.commentColumn = -1;
+  skipToContent(reading);
+  return isComment || reading.commentColumn >= 0;
+}
+
+/** True where the next content belongs to a key or an item of this column. A list may stand as far left as its key. */
+export function isBelow(reading: Reading, column: number, isEntry: boolean): boolean {
+  return reading.column > column || (isEntry && reading.column === column && isItem(reading));
+}
+
+/** True where the item of a list begins. */
+export function isItem(reading: Reading): boolean {
+  return reading.codeAt(reading.pos) === code.DASH && code.isEmpty(reading.codeAt(reading.pos + 1));
+}
+
+/** Goes over blanks to the next character, and returns it. */
+export function skipSpaces(reading: Reading): number {
+  let at = reading.codeAt(reading.pos);
+  while (at === code.SPACE) at = reading.codeAt(++reading.pos);
+  return at;
 }

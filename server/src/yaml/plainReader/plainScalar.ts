@@ -99,3 +99,11 @@ function continuation(
   }
   return undefined;
 }
+
+/** True where a plain scalar may begin in block style. */
+export function mayStartPlain(reading: Reading): boolean {
+  const first = reading.codeAt(reading.pos);
+  if (first === code.DASH || first === code.QUESTION || first === code.COLON)
+    return !code.isEmpty(reading.codeAt(reading.pos + 1));
+  return !code.startsNoPlain(first);
+}
