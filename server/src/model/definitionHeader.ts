@@ -13,6 +13,21 @@ export interface DefinitionHeader {
 }
 
 /**
+ * What the lines of a definition say that `spec` was read from, if `text` still is what it was read from then: the lines
+ * are passed over once.
+ */
+export function headerOf(spec: CustomResourceDefinitionSpec, text: string): DefinitionHeader | undefined {
+  const known = scanned.get(spec);
+  return known?.text === text ? known.header : scanDefinition(text);
+}
+
+/** What was scanned, by what became of it. */
+const scanned = new WeakMap<
+  CustomResourceDefinitionSpec,
+  { readonly text: string; readonly header: DefinitionHeader }
+>();
+
+/**
  * Reads the names that a definition gives from the lines that hold them. Definitions run to megabytes, of which these
  * are a few lines: everything that is indented deeper is passed over. Undefined where the text is not in block style.
  */
@@ -37,7 +52,9 @@ export function scanDefinition(text: string): DefinitionHeader | undefined {
     } else if (isInSpec) scan.take(text, line);
   }
   scan.close(text.length);
-  return scan.result();
+  const header = scan.result();
+  if (header !== undefined) scanned.set(header.spec, { text, header });
+  return header;
 }
 
 /** True for the first character behind the blanks of a line that is a comment, or nothing before a Windows line end. */

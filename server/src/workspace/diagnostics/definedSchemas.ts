@@ -1,4 +1,5 @@
-import { type DefinitionHeader, scanDefinition } from "../../model/definitionHeader.ts";
+import type { CustomResourceDefinitionSpec } from "../../model/customResourceDefinition.ts";
+import { headerOf } from "../../model/definitionHeader.ts";
 import { text as textAt } from "../../model/reading.ts";
 import { customKind } from "../../schema/custom/customKind.ts";
 import { outlinedJson } from "../../schema/custom/outlinedJson.ts";
@@ -45,27 +46,12 @@ interface ReadSchema {
 export class DefinedSchemas {
   /** The one that was used last stands last. */
   private kept: readonly ReadSchema[] = [];
-  /** The definition that was looked into last: copies of it come one after the other. */
-  private last: { readonly text: string; readonly header: DefinitionHeader | undefined } | undefined;
 
   /** Finds the schema of a version in the text of a definition, which stands there at `base`. */
-  written(
-    { group, kind }: { readonly group: string; readonly kind: string },
-    version: string,
-    text: string,
-    base: Path,
-  ): WrittenSchema {
-    const lines = base.length === 0 ? this.linesOf(text, version) : undefined;
+  written(spec: CustomResourceDefinitionSpec, version: string, text: string, base: Path): WrittenSchema {
+    const { group, kind } = spec;
+    const lines = base.length === 0 ? linesOf(spec, version, text) : undefined;
     return { group, kind, version, lines, text, base };
-  }
-
-  /** The lines of one version and none of the others. */
-  private linesOf(text: string, version: string): string | undefined {
-    if (this.last?.text !== text) this.last = { text, header: scanDefinition(text) };
-    const { header } = this.last;
-    const at = header?.spec.versions.findIndex(({ name }) => name === version) ?? -1;
-    const stretch = header?.stretches[at];
-    return stretch === undefined ? undefined : text.slice(stretch.start, stretch.end);
   }
 
   /** True where a text has a schema for its version, and is not broken. */
@@ -92,6 +78,14 @@ export class DefinedSchemas {
     this.kept = lastOf([...this.kept.filter((other) => other !== known), schema]);
     return schema;
   }
+}
+
+/** The lines of one version and none of the others. */
+function linesOf(spec: CustomResourceDefinitionSpec, version: string, text: string): string | undefined {
+  const header = headerOf(spec, text);
+  const at = header?.spec.versions.findIndex(({ name }) => name === version) ?? -1;
+  const stretch = header?.stretches[at];
+  return stretch === undefined ? undefined : text.slice(stretch.start, stretch.end);
 }
 
 function isSameKind(a: WrittenSchema, b: WrittenSchema): boolean {
