@@ -27,5 +27,5 @@ export function titleOfRequest(request: string): string {
 }
 
 function authorityOf(line: string): string | undefined {
-  return /\w+:\/\/([^/?#\s]*)/.exec(line)?.[1]?.toLowerCase();
+  return /\b\w+:\/\/([^/?#\s]*)/.exec(line)?.[1]?.toLowerCase();
 }

@@ -3,6 +3,7 @@ import type { ParentRef } from "../model/reference.ts";
 import { manifestKind } from "../model/resource.ts";
 import { counted } from "../text/counted.ts";
 import { nearest } from "../text/editDistance.ts";
+import { withoutTrailing } from "../text/trailing.ts";
 import type { ObjectLocation } from "../workspace/objects/objectLocation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
 import { UsageError } from "./usageError.ts";
@@ -70,7 +71,7 @@ export function requireObject(
   scope: string | undefined,
 ): ObjectLocation {
   const all = workspace.engine.objects();
-  const wanted = scope?.replace(/^\.\//, "").replace(/\/+$/, "");
+  const wanted = scope === undefined ? undefined : withoutTrailing(scope.replace(/^\.\//, ""), /\//);
   const folderOf = (objectLocation: ObjectLocation) =>
     workspace.shown(objectLocation.path).split("/").slice(0, -1).join("/") || ".";
   const found = all.filter(({ delivered }) => isNamed(delivered, name));

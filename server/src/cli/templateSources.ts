@@ -2,7 +2,7 @@ import { cutDocuments } from "../yaml/cutDocuments.ts";
 
 /** `helm template` begins each document with the template that it comes from. */
 const SOURCE =
-  /^(?:---[^\r\n]*(?:\r\n|\r|\n))?(?:[ \t]*(?:\r\n|\r|\n)|#(?! Source: )[^\r\n]*(?:\r\n|\r|\n))*# Source: ([^\r\n]*\S)/;
+  /^(?:---[^\r\n]*(?:\r?\n|\r(?!\n)))?(?:(?:[ \t]*|#(?! Source: )[^\r\n]*)(?:\r?\n|\r(?!\n)))*# Source: ([^\r\n]*\S)/;
 
 /** The template that each line of a rendered text comes from, as its comments say; undefined where none does. */
 export function templateSources(text: string): (line: number) => string | undefined {

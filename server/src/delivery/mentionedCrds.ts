@@ -72,7 +72,7 @@ function annotated(line: string, source: string): Mention | undefined {
 }
 
 function fetched(line: string): Mention | undefined {
-  const code = line.replace(/(?:^|[ \t])#.*$/, "");
+  const code = line.replace(/(?:^|[ \t])#.*$/s, "");
   for (const pattern of SOURCES) {
     const groups = pattern.exec(code)?.groups;
     // The folder that holds both channels is the standard one's.

@@ -9,7 +9,7 @@ import { hasLineOfYaml, isTemplate } from "./templateText.ts";
 /** Languages that resemble YAML or make it: their files are nobody's manifests, whatever they look like. */
 const OTHER_LANGUAGE = /\.(?:cue|tpl|tmpl|gotmpl|j2|jinja2?|jsonnet|libsonnet|star)$/i;
 /** CUE begins with the package that a file belongs to. */
-const CUE = /^\s*(?:\/\/[^\r\n]*\s+)*package[ \t]+[A-Za-z_]\w*[ \t]*(?:[\r\n]|$)/;
+const CUE = /^\s*(?:\/\/[^\r\n]*[\r\n]\s*)*package[ \t]+[A-Za-z_]\w*[ \t]*(?:[\r\n]|$)/;
 
 /** Folders in which tests keep what they have once made. */
 const SNAPSHOT = /(?:^|\/)__snapshots?__\//;

@@ -88,7 +88,8 @@ function touchedByFields(transformer: YamlNode, part: Part): SomeKinds {
 }
 
 /** What takes away or replaces more than single values, or `metadata` as a whole. */
-const WIDE_PATCH = /\$patch|["']?path["']?[ \t]*:[ \t]*["']?(?:\/metadata)?\/?["']?[ \t]*(?:[,}]|$)/m;
+const WIDE_PATCH =
+  /\$patch|["']?path["']?[ \t]*:[ \t]*(?:(?=["'/])["']?(?:\/metadata)?\/?["']?[ \t]*)?(?:[,}]|$)/m;
 
 /** A patch that stands in the transformer: whether it speaks of the part, and of which kinds it is. */
 function touchedByPatch(transformer: YamlNode, part: Part): SomeKinds {

@@ -1,3 +1,4 @@
+import { trailing } from "../text/trailing.ts";
 import { exactList } from "../yaml/exactList.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Verdict } from "./verdict.ts";
@@ -34,7 +35,7 @@ export function meetHostnames(first: string | undefined, second: string | undefi
 
 /** What a hostname certainly ends with, whatever is filled in before it: whole labels. */
 function certainEnd(hostname: string): string {
-  return isOpaque(hostname) ? (/\.[a-z0-9.-]+$/.exec(hostname)?.[0] ?? "") : hostname;
+  return isOpaque(hostname) ? (/\.[a-z0-9.-]+/.exec(trailing(hostname, /[a-z0-9.-]/))?.[0] ?? "") : hostname;
 }
 
 /** False where a hostname is not filled in later, or ends in other labels, so that no value of its variables makes the other of it. */

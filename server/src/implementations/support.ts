@@ -145,7 +145,7 @@ function signAt(
 }
 
 function minorOf(version: string): string {
-  return /\d+\.\d+/.exec(version)?.[0] ?? version;
+  return /(?<!\d)\d+\.\d+/.exec(version)?.[0] ?? version;
 }
 
 function readReport(text: string): Report {

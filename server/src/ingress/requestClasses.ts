@@ -87,7 +87,7 @@ function variationsOf({ locations }: IngressHost, path: string): readonly Variat
 
 function start({ path }: Location): string {
   return path
-    .replace(/[([{*+?^$\\|].*$/, "")
+    .replace(/[([{*+?^$\\|].*$/s, "")
     .replace(/\/$/, "")
     .toLowerCase();
 }

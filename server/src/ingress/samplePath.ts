@@ -1,7 +1,8 @@
-import { matchPath } from "./nginx/pathExpression.ts";
+import { MOST_CHARACTERS, matchPath } from "./nginx/pathExpression.ts";
 
 /** A path that an expression matches, to ask with; undefined where none is found. */
 export function samplePath(pattern: string): string | undefined {
+  if (pattern.length > MOST_CHARACTERS) return undefined;
   let text = pattern.replace(/^\^/, "").replace(/\$$/, "");
   text = text
     .replace(/\\d/g, "1")

@@ -1,7 +1,7 @@
 import type { RequestBlock } from "./requestLines.ts";
 
-const DEFINITION = /^\s*@([^\s=]+)\s*=\s*(.*?)\s*$/;
-const USE = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const DEFINITION = /^\s*@([^\s=]+)\s*=(.*)$/;
+const USE = /\{\{([^{}]*)\}\}/g;
 /** Characters past which a text with variables is no address that anybody wrote. */
 const LONGEST = 8192;
 
@@ -15,15 +15,15 @@ export type FilledText =
 
 /** True for a line that defines a variable. */
 export function isDefinition(line: string): boolean {
-  return DEFINITION.test(line);
+  return DEFINITION.test(line.trimEnd());
 }
 
 /** Reads every `@name = value` of a file. */
 export function fileVariables(blocks: readonly RequestBlock[]): FileVariables {
   const found = blocks.flatMap(({ lines }) =>
     lines.flatMap(({ text }): [string, string][] => {
-      const [, name, value = ""] = DEFINITION.exec(text) ?? [];
-      return name === undefined ? [] : [[name, value]];
+      const [, name, value = ""] = DEFINITION.exec(text.trimEnd()) ?? [];
+      return name === undefined ? [] : [[name, value.trim()]];
     }),
   );
   return new Map(found);
@@ -42,7 +42,8 @@ function expand(
   within: readonly string[],
   open: Set<string>,
 ): string {
-  return text.replace(USE, (use: string, name: string) => {
+  return text.replace(USE, (use: string, between: string) => {
+    const name = between.trim();
     const value = variables.get(name);
     // A value that needs itself has none, and one that grows without bound is worth as much.
     if (value === undefined || within.includes(name) || open.size > 0) {

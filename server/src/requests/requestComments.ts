@@ -20,17 +20,19 @@ export type CommentReading =
 export type Directive = (typeof DIRECTIVES)[number];
 
 const DIRECTIVES = ["gateway", "scope", "sni", "from"] as const;
-const NAMED = /^\s*(?:#|\/\/)\s*@name\s+(\S.*?)\s*$/;
-const SAID = /^(\s*(?:#|\/\/)\s*)(expect|gateway|scope|sni|from)\s*:\s*(.*?)\s*$/d;
-const WORDED = /^(\s*(?:#|\/\/)\s*)([a-z]+)\s*:\s*(.*?)\s*$/i;
+const NAMED = /^\s*(?:#|\/\/)\s*@name\s+(\S.*)$/;
+const SAID = /^(\s*(?:#|\/\/)\s*)(expect|gateway|scope|sni|from)\s*:(.*)$/;
+const WORDED = /^(\s*(?:#|\/\/)\s*)([a-z]+)\s*:(.*)$/i;
 const NAMESPACED = /^(?:[^\s/]+\/)?[^\s/]+$/;
 
 /** Reads a line as a comment for this tool; undefined for anything else. */
 export function readComment(line: RequestLine): CommentReading | undefined {
-  const [, name] = NAMED.exec(line.text) ?? [];
+  const text = line.text.trimEnd();
+  const [, name] = NAMED.exec(text) ?? [];
   if (name !== undefined) return { kind: "name", name };
-  const [, before = "", word = "", value = ""] = SAID.exec(line.text) ?? [];
-  const span = { start: line.start + before.length, end: line.start + line.text.trimEnd().length };
+  const [, before = "", word = "", said = ""] = SAID.exec(text) ?? [];
+  const value = said.trim();
+  const span = { start: line.start + before.length, end: line.start + text.length };
   if (word === "expect") return readExpected(value, span);
   const directive = DIRECTIVES.find((candidate) => candidate === word);
   return directive === undefined ? misspelt(line) : readDirective(directive, value, span);
@@ -38,10 +40,10 @@ export function readComment(line: RequestLine): CommentReading | undefined {
 
 /** A comment that would be an expectation but for a letter or two of its first word, and is not judged for that. */
 function misspelt(line: RequestLine): CommentReading | undefined {
-  const [, before = "", word = "", value = ""] = WORDED.exec(line.text) ?? [];
+  const [, before = "", word = "", value = ""] = WORDED.exec(line.text.trimEnd()) ?? [];
   const isMeant = /^e/i.test(word) && nearest(word.toLowerCase(), ["expect"], 2) !== undefined;
   if (!isMeant) return undefined;
-  if (readExpectation(value).kind === "unreadable") return undefined;
+  if (readExpectation(value.trim()).kind === "unreadable") return undefined;
   const start = line.start + before.length;
   const why = `Unknown \`${word}\`; did you mean \`expect\`?`;
   return { kind: "unreadable", span: { start, end: start + word.length }, why, isExpectation: true };

@@ -1,4 +1,5 @@
 import type { Span } from "../text/span.ts";
+import { withoutTrailing } from "../text/trailing.ts";
 
 /** One line of a request file without its line break; offsets count from the start of the file. */
 export interface RequestLine extends Span {
@@ -33,7 +34,7 @@ export function separatorText({ text }: RequestLine): string {
 
 function linesOf(text: string): readonly RequestLine[] {
   return [...text.matchAll(LINE)].map(({ 0: whole, index }) => {
-    const content = whole.replace(/[\r\n]+$/, "");
+    const content = withoutTrailing(whole, /[\r\n]/);
     return { start: index, end: index + content.length, text: content };
   });
 }

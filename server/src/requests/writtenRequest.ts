@@ -4,6 +4,7 @@ import { type RequestLine, trimmedSpan } from "./requestLines.ts";
 import type { RequestReading } from "./requestReading.ts";
 import { readTarget } from "./requestTarget.ts";
 import { gatewayNamed, requestTo, type Sending } from "./requestTo.ts";
+import { type WrittenHeader, writtenHeader } from "./writtenHeader.ts";
 
 /** A request as it stands in a file: its line, and what it asks for. */
 export interface WrittenRequest {
@@ -12,9 +13,9 @@ export interface WrittenRequest {
   readonly badHeaders: readonly { readonly span: Span; readonly message: string }[];
 }
 
-const REQUEST_LINE = /^\s*(?:([A-Za-z]+)\s+(?!HTTP\/))?(\S.*?)(?:\s+HTTP\/[\d.]+)?\s*$/;
+const METHOD = /^([A-Za-z]+)\s+(?!HTTP\/)(?=\S)/;
+const VERSION = /\sHTTP\/[\d.]+$/;
 const CONTINUATION = /^\s*[?&]|^\s+\//;
-const HEADER = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/;
 /** What other clients write behind headers: scripts, files with bodies and with answers. */
 const NOT_A_HEADER = /^\s*[<>]/;
 const METHOD_ALONE =
@@ -40,11 +41,6 @@ export function readWritten(
   };
 }
 
-interface WrittenHeader {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** The headers up to the first blank line, behind which the body stands. */
 function readHeaders(lines: readonly RequestLine[]): {
   readonly headers: readonly WrittenHeader[];
@@ -55,8 +51,8 @@ function readHeaders(lines: readonly RequestLine[]): {
   const headers: WrittenHeader[] = [];
   const bad: { span: Span; message: string }[] = [];
   for (const line of written) {
-    const [, name, value = ""] = HEADER.exec(line.text) ?? [];
-    if (name !== undefined) headers.push({ name, value });
+    const header = writtenHeader(line.text);
+    if (header !== undefined) headers.push(header);
     else
       bad.push({
         span: trimmedSpan(line),
@@ -79,7 +75,7 @@ function readRequest(
   const host = values.find(({ name }) => name.toLowerCase() === "host")?.filled;
   const open = [filled, host].flatMap((one) => (one?.kind === "open" ? one.variables : []));
   if (filled.kind === "open" || open.length > 0) return { kind: "open", variables: [...new Set(open)] };
-  const [, method, url = ""] = REQUEST_LINE.exec(filled.text) ?? [];
+  const { method, url } = readLine(filled.text);
   if (method === undefined && METHOD_ALONE.test(url)) return unreadable(`There is no URL after \`${url}\`.`);
   const target = readTarget(url, method === "GRPC" ? "grpc" : method === "WEBSOCKET" ? "ws" : "http");
   if (target.kind === "unreadable") return target;
@@ -97,6 +93,13 @@ function readRequest(
     request: sent.request,
     openHeaders: values.flatMap(({ name, filled: value }) => openName(name, value)),
   };
+}
+
+/** `METHOD URL HTTP/VERSION`, of which the URL alone has to be there. */
+function readLine(line: string): { readonly method: string | undefined; readonly url: string } {
+  const text = line.trim();
+  const [beginning = "", method] = METHOD.exec(text) ?? [];
+  return { method, url: text.slice(beginning.length).replace(VERSION, "").trimEnd() };
 }
 
 /** What comments say of the way that the request takes. */

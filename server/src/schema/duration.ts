@@ -1,7 +1,7 @@
 /** One to four numbers of at most five digits, each with its unit. */
 const DURATION = /^(?:\d{1,5}(?:h|ms?|s)){1,4}$/;
 
-const PART = /(\d+)(h|ms?|s)/g;
+const PART = /(\d{1,5})(h|ms?|s)/g;
 
 /** One number with its unit, as nearly all are written. */
 const SINGLE = /^(\d{1,5})(h|ms?|s)$/;

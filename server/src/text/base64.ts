@@ -1,3 +1,5 @@
+import { withoutTrailing } from "./trailing.ts";
+
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 /** By the codes of its characters, because a certificate has thousands of them. */
@@ -9,7 +11,7 @@ const SEXTETS: readonly number[] = Array.from({ length: 128 }, (_, code) =>
 export function decodeBase64(text: string, most = 1 << 16): Uint8Array | undefined {
   const compact = text.replace(/\s+/g, "");
   if (!BASE64.test(compact)) return undefined;
-  const length = Math.min(Math.floor((compact.replace(/=+$/, "").length * 3) / 4), most);
+  const length = Math.min(Math.floor((withoutTrailing(compact, /=/).length * 3) / 4), most);
   const bytes = new Uint8Array(length);
   const sextet = (at: number) => SEXTETS[compact.charCodeAt(at)] ?? 0;
   for (let at = 0, out = 0; out < length; at += 4) {

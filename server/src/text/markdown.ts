@@ -42,7 +42,7 @@ export function proseMarkdown(message: string): string {
 
 /** A cell of a table: Markdown in which a pipe does not end the cell. */
 export function tableCell(cell: string): string {
-  return cell.replace(/(\\*)\|/g, escapePipe);
+  return cell.replace(/(?<!\\)(\\*)\|/g, escapePipe);
 }
 
 /** An odd number of backslashes keeps a pipe inside its cell. */

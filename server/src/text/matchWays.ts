@@ -46,7 +46,7 @@ function waysOf({ others, before, last }: Group): number {
 /** Ways of a part with so many that is repeated, or may be missing. */
 function repeated(ways: number, quantifier: string, length: number): number {
   if (quantifier === "?") return ways + 1;
-  const [, least = "", comma = "", most = ""] = /^\{(\d+)(,?)(\d*)\}$/.exec(quantifier) ?? [];
+  const [, least = "", comma = "", most = ""] = /^\{(\d+)(?:(,)(\d*))?\}$/.exec(quantifier) ?? [];
   if (least === "" || (comma !== "" && most === ""))
     return ways === 1 ? length + 1 : Number.POSITIVE_INFINITY;
   const times = Number(comma === "" ? least : most);
@@ -56,4 +56,4 @@ function repeated(ways: number, quantifier: string, length: number): number {
 const QUANTIFIER = /^(?:[*+?]|\{\d+(?:,\d*)?\})$/;
 
 /** Escaped signs, classes, what begins a group, quantifiers, and single signs. */
-const TOKENS = /\\.|\[(?:\\.|[^\]])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gs;
+const TOKENS = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gs;

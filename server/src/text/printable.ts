@@ -35,7 +35,7 @@ export function printableLines(text: string, hasEmphasis: boolean, hasCommands =
   return hasCommands ? shown : shown.replace(COMMAND, "$1$2\ufffd");
 }
 
-const COMMAND = /^([^\S\n]*):(?=:)|(#)#(?=\[)/gm;
+const COMMAND = /^([^\S\r\n\u2028\u2029]*):(?=:)|(#)#(?=\[)/gm;
 
 /** Texts of which every character fills one column. */
 const PLAIN = /^[\u0020-\u007e]*$/;

@@ -20,7 +20,7 @@ const LONGEST_CONSTANT = Math.max(...[...CONSTANTS.keys()].map(({ length }) => l
 const ZERO = "0".charCodeAt(0);
 
 const INTEGER = /^[-+]?(?:0[bB][01]+|0[oO]?[0-7]+|0[xX][0-9a-fA-F]+|0|[1-9][0-9]*)$/;
-const FLOAT = /^[-+]?[0-9]*\.?[0-9]+(?:[eE][-+]?[0-9]+)?$/;
+const FLOAT = /^[-+]?(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/;
 const SPECIAL_FLOATS: ReadonlyMap<string, number> = new Map<string, number>([
   ...[".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF"].map((text): [string, number] => [
     text,

@@ -8,7 +8,8 @@ export interface TolerantKey {
   readonly colon: number;
 }
 
-const PLAIN_KEY = /(?:[^\s"'#&*!|>%@`{}[\],:-]|-(?=[^\s:]))(?:[^\r\n#]|(?<=\S)#)*?(?=[ \t]*:(?:\s|$))/y;
+const PLAIN_KEY =
+  /(?:[^\s"'#&*!|>%@`{}[\],:-]|-(?=[^\s:]))(?:[^\r\n#]|(?<=\S)#)*?(?<![ \t])(?=[ \t]*:(?:\s|$))/y;
 const QUOTED = /"(?:[^"\\\r\n]|\\.)*"|'(?:[^'\r\n]|'')*'/y;
 const COLON = /[ \t]*:(?=\s|$)/y;
 const REST = /(?:[^\r\n#]|(?<=\S)#)*/y;

@@ -63,5 +63,8 @@ function example(title: string, text: string | undefined, style: Style): string 
 }
 
 function indented(text: string): string {
-  return `${text.replace(/^\n+|\s+$/g, "").replace(/^(?=.)/gm, "    ")}\n`;
+  return `${text
+    .replace(/^\n+/, "")
+    .trimEnd()
+    .replace(/^(?=.)/gm, "    ")}\n`;
 }

@@ -5,6 +5,7 @@ import { manifestKind } from "../../model/resource.ts";
 import { readTarget } from "../../requests/requestTarget.ts";
 import { requestTo, type Sending } from "../../requests/requestTo.ts";
 import { shownTrace } from "../../requests/shownTrace.ts";
+import { type WrittenHeader, writtenHeader } from "../../requests/writtenHeader.ts";
 import { resolveSettings } from "../../settings.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { scopeName } from "../../workspace/objects/scopeName.ts";
@@ -91,10 +92,10 @@ function sendingOf(invocation: Invocation): Sending {
   };
 }
 
-function headerOf(text: string): { readonly name: string; readonly value: string } {
-  const [, name, value = ""] = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*:\s*(.*?)\s*$/.exec(text) ?? [];
-  if (name === undefined) throw new UsageError(`\`${text}\` is not a header: write \`-H 'NAME: VALUE'\``);
-  return { name, value };
+function headerOf(text: string): WrittenHeader {
+  const header = writtenHeader(text);
+  if (header === undefined) throw new UsageError(`\`${text}\` is not a header: write \`-H 'NAME: VALUE'\``);
+  return header;
 }
 
 function gatewayOf(invocation: Invocation, workspace: OpenedWorkspace): ObjectRef | undefined {

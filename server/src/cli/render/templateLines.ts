@@ -25,10 +25,15 @@ const PRINTS_LINES = /\b(?:toYaml|include|template|tpl|indent|nindent|Files)\b/;
 /** Reads a template into its lines. */
 export function templateLines(text: string): TemplateLines {
   const actions: string[] = [];
-  const masked = text.replaceAll(HOLE, " ").replace(ACTION, (_, action: string) => {
+  const written = text.replaceAll(HOLE, " ");
+  // Behind the last end no action ends, and each beginning there would be followed to the end of the text.
+  const last = written.lastIndexOf("}}");
+  const behind = last < 0 ? 0 : last + 2;
+  const filled = written.slice(0, behind).replace(ACTION, (_, action: string) => {
     actions.push(action);
     return HOLE + action.replace(/[^\n]/g, "");
   });
+  const masked = filled + written.slice(behind);
   let next = 0;
   const lines = linesOf(masked).map((written, line): TemplateLine => {
     const parts = written.split(HOLE);

@@ -85,7 +85,21 @@ function level(severity: Severity): "error" | "warning" | "note" {
 
 /** Text of which no viewer makes links or fills in arguments. (SARIF 2.1.0, sections 3.11.5 and 3.11.6) */
 function unlinked(text: string): string {
-  return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{(?=\d+\})/g, "{{");
+  return withoutLinks(text).replace(/\{(?=\d+\})/g, "{{");
+}
+
+/** Has each `[` escaped behind which the next `]` is followed by `(`, from the end on, so that no stretch is looked at twice. */
+function withoutLinks(text: string): string {
+  let begun = text.length;
+  let escaped = "";
+  let isLink = false;
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === "]") isLink = text[at + 1] === "(";
+    if (text[at] !== "[" || !isLink) continue;
+    escaped = `\\${text.slice(at, begun)}${escaped}`;
+    begun = at;
+  }
+  return text.slice(0, begun) + escaped;
 }
 
 /** Markdown without its code marks. */

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../text/trailing.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { ownValue } from "../../yaml/ownValue.ts";
 import { isMap, type YamlValue, type YamlValueMap } from "../../yaml/yamlValue.ts";
@@ -102,10 +103,10 @@ const MAXIMUM_NAME = 253;
 
 /** A name as Argo CD makes it fit for an object: lower case, dashes for what may not stand there. */
 export function normalizedName(name: string): string {
-  return name
+  const written = name
     .toLowerCase()
     .replace(/[^-a-z0-9.]/gu, "-")
     .slice(0, MAXIMUM_NAME)
-    .replace(/^[-.]+/, "")
-    .replace(/[-.]+$/, "");
+    .replace(/^[-.]+/, "");
+  return withoutTrailing(written, /[-.]/);
 }

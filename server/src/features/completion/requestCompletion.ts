@@ -66,7 +66,7 @@ function offersBehind(
   workspace: Workspace,
   before: string,
 ): { readonly typed: string; readonly offers: readonly Offer[] } | undefined {
-  const expected = /^\s*(?:#|\/\/)\s*expect\s*:\s*(.*)$/.exec(before)?.[1];
+  const expected = /^\s*(?:#|\/\/)\s*expect\s*:\s*(.*)$/s.exec(before)?.[1];
   if (expected !== undefined) return { typed: expected, offers: [...destinations(workspace), ...OUTCOMES] };
   const gateway = /^\s*(?:#|\/\/)\s*gateway\s*:\s*(\S*)$/.exec(before)?.[1];
   if (gateway !== undefined) return { typed: gateway, offers: gateways(workspace) };

@@ -133,7 +133,7 @@ function candidates(owner: PathOwner, at: Path, from: PathField["from"], written
   if (from === "file") return [pathFrom(folderOf(owner.path), written)];
   if (from === "repository") return foldersNamed(owner, written);
   // Values files of a chart may be given from the root of a repository, or from that of another source: `$ref/…`.
-  const fromRoot = /^(?:\$[\w-]+)?\/+(.*)$/.exec(written)?.[1];
+  const fromRoot = /^(?:\$[\w-]+)?\/+(.*)$/s.exec(written)?.[1];
   if (fromRoot !== undefined)
     return [...foldersAbove(owner.path)].reverse().map((root) => pathFrom(root, fromRoot));
   return foldersNamed(owner, sourceFolder(owner.object, at)).map((folder) => pathFrom(folder, written));

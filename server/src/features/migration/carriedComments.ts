@@ -44,11 +44,11 @@ function commentLines(text: string): readonly string[] {
 
 /** A comment behind a value, or a line of its own. A `#` in quotes may be no comment and is passed over. */
 function trailingComment(line: string): readonly string[] {
-  if (/["']/.test(line.replace(/\s#.*$/, ""))) {
+  if (/["']/.test(line.replace(/\s#.*$/s, ""))) {
     const quoted = /^[^"']*(?:"[^"]*"|'[^']*')\s+#\s?(.*)$/.exec(line)?.[1];
     return quoted === undefined ? [] : [shown(quoted)];
   }
-  const comment = /(?:^|\s)#\s?(.*)$/.exec(line)?.[1];
+  const comment = /(?:^|\s)#\s?(.*)$/s.exec(line)?.[1];
   return comment === undefined ? [] : [shown(comment)];
 }
 

@@ -170,9 +170,9 @@ function shownRequest(request: WrittenRequest): string {
 
 /** An answer without what it takes from the request, so that alike ones come together. */
 function generalized(answer: string, { path = "/", host = "" }: WrittenRequest): string {
-  const bare = path.replace(/\?.*$/, "");
+  const bare = path.replace(/\?.*$/s, "");
   return answer
     .replaceAll(host, "HOST")
     .replace(bare === "/" ? /\/$/ : bare, "PATH")
-    .replace(/\bas .*$/, "");
+    .replace(/\bas .*$/s, "");
 }

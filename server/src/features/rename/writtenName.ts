@@ -35,7 +35,7 @@ export function writtenName(
     };
   }
   if (written === name) {
-    const anchor = /&(?<anchor>[^\s,[\]{}]+)[ \t]+$/.exec(
+    const anchor = /(?<![^\s,[\]{}])&(?<anchor>[^\s,[\]{}]+)[ \t]+$/.exec(
       text.slice(starts[start.line], offsetAt(text, starts, start)),
     );
     const label = anchor?.groups?.anchor;

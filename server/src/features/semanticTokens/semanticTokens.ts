@@ -169,7 +169,7 @@ function meaningOf(
   return { isAbsent: generator === undefined && !cluster.lookup.mayBeProduced(target) };
 }
 
-const FILLED = /\$\{[^}]*\}|\$\{[^"'\s]*|\{\{.*?(?:\}\}|$)/g;
+const FILLED = /\$\{[^{}]*\}|\$\{[^"'\s]*|\{\{.*?(?:\}\}|$)/gs;
 
 /** What is filled in later: the variables of Flux, and what stands in the braces of a template. */
 function filledParts(written: string): readonly PlacedWord[] {

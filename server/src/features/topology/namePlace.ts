@@ -30,7 +30,7 @@ function nameIn(text: string, name: string): Span | undefined {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline;
     const line = text.slice(start, end);
-    const [, blanks = "", rest = ""] = /^( *)(.*)$/.exec(line) ?? [];
+    const [, blanks = "", rest = ""] = /^( *)(.*)$/s.exec(line) ?? [];
     const isContent = rest !== "" && !rest.startsWith("#") && rest !== "\r";
     if (isContent && blanks.length === 0) return undefined;
     if (isContent) column ??= blanks.length;

@@ -1,4 +1,5 @@
 import type { PathMatch } from "../../model/routeMatch.ts";
+import { withoutTrailing } from "../../text/trailing.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { DelegationOptions } from "../clusterView.ts";
 import { PATH_POSTFIX } from "../matching/requestMatches.ts";
@@ -21,7 +22,7 @@ export function fullPath(path: PathMatch | undefined): FullPath | undefined {
  * carry no meaning.
  */
 export function joinPrefixes(parent: string, child: string): string {
-  const base = parent.replace(/\/+$/, "");
+  const base = withoutTrailing(parent, /\//);
   const rest = child.replace(/^\/+/, "");
   return rest === "" ? base || "/" : `${base}/${rest}`;
 }
@@ -45,7 +46,7 @@ export function joinPaths(
     return { path: { type: "PathPrefix", value: joinPrefixes(above.value, below.value) } };
   }
   if (pathPostfix && above.type === "PathPrefix" && below.type === PATH_POSTFIX) {
-    return { path: postfix(above.value.replace(/\/+$/, ""), below) };
+    return { path: postfix(withoutTrailing(above.value, /\//), below) };
   }
   const accepted = pathPostfix ? "a `PathPrefix` or a `PathPostfix`" : "a `PathPrefix`";
   const why =

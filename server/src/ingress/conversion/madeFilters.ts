@@ -35,7 +35,7 @@ export function fixedRedirectFilter(
 ): MadeFilter | undefined {
   const statusCode = statusOf(status, target);
   if (statusCode === undefined) return undefined;
-  if (url.startsWith("/")) return pathRedirect(url.replace(/[?#].*$/, ""), statusCode);
+  if (url.startsWith("/")) return pathRedirect(url.replace(/[?#].*$/s, ""), statusCode);
   const parsed = readRedirectUrl(url);
   if (parsed === undefined) return undefined;
   const path: PathModifier = { type: "ReplaceFullPath", replaceFullPath: parsed.path };

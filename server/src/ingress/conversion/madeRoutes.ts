@@ -1,4 +1,5 @@
 import { groupedBy } from "../../text/groupedBy.ts";
+import { withoutTrailing } from "../../text/trailing.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import type { ServedHost } from "./hostServed.ts";
 import type { MadeRule } from "./madeRule.ts";
@@ -94,12 +95,12 @@ function withSharedRules(rules: readonly MadeRule[]): readonly MadeRule[] {
 
 /** A host as a part of a name: `*.example.com` is `wildcard.example.com`, `shop.${DOMAIN}` is `shop.domain`. */
 export function hostSlug(host: string | undefined): string {
-  return host === undefined
-    ? "any-host"
-    : host
-        .replace(/^\*\./, "wildcard.")
-        .toLowerCase()
-        .replace(/[^a-z0-9.-]+/g, "-")
-        .replace(/-*\.[-.]*/g, ".")
-        .replace(/^[-.]+|[-.]+$/g, "");
+  if (host === undefined) return "any-host";
+  const written = host
+    .replace(/^\*\./, "wildcard.")
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, "-")
+    .replace(/(?<!-)-*\.[-.]*/g, ".")
+    .replace(/^[-.]+/, "");
+  return withoutTrailing(written, /[-.]/);
 }

@@ -79,7 +79,7 @@ function readable(path: string): PathPattern | undefined {
 
 function simpleForms(location: Location, pattern: PathPattern): LocationForms {
   const target = rewriteTarget(location);
-  const [, authority, below] = /^(https?:\/\/[^/]*)(.*)$/.exec(target ?? "") ?? [];
+  const [, authority, below] = /^(https?:\/\/[^/]*)(.*)$/s.exec(target ?? "") ?? [];
   const redirectsTo = authority === undefined ? undefined : readRedirectUrl(authority);
   const relative = redirectsTo === undefined ? target : below || "/";
   const rewrites = pattern.heads.map((head) => ({
@@ -124,7 +124,7 @@ function expressionForms(location: Location): LocationForms {
 /** `^/a|/b` is anchored in its first half only. */
 function hasOpenAlternative(path: string): boolean {
   let depth = 0;
-  for (const character of path.replace(/\\./g, "").replace(/\[[^\]]*\]/g, "")) {
+  for (const character of path.replace(/\\./g, "").replace(/\[[^\]]*(?:\]|$)/g, "")) {
     if (character === "(") depth++;
     else if (character === ")") depth--;
     else if (character === "|" && depth === 0) return true;

@@ -11,7 +11,8 @@ const UNKNOWN: PathMatch = { kind: "unknown" };
 
 /** The most ways in which an expression may try to match a path. */
 const MOST_WAYS = 10_000_000;
-const MOST_CHARACTERS = 512;
+/** Code units of an expression that is looked at. */
+export const MOST_CHARACTERS = 512;
 
 /**
  * Holds an expression against a path as nginx does: `anchored` at its start for a location (`~* "^PATH"`), or anywhere in it

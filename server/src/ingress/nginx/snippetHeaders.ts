@@ -17,7 +17,7 @@ const DIRECTIVE =
  */
 export function snippetHeaders(text: string): readonly SnippetHeader[] | undefined {
   const directives = text
-    .replace(/^\s*#.*$/gm, "")
+    .replace(/^[^\S\r\n\u2028\u2029]*#.*$/gm, "")
     .split(";")
     .map((directive) => directive.trim().replace(/\s+/g, " "))
     .filter((directive) => directive !== "");

@@ -4,6 +4,7 @@ import type { JoinedMatch } from "../../gateway-api/delegation/joinedMatches.ts"
 import { fullPath } from "../../gateway-api/delegation/joinedPaths.ts";
 import type { ReconciledRule } from "../../gateway-api/delegation/joinedRule.ts";
 import type { Route } from "../../model/resource.ts";
+import { withoutTrailing } from "../../text/trailing.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -87,7 +88,7 @@ function judge(
     return { at, message, related };
   }
   if (!outer.value.endsWith("/")) return undefined;
-  const trimmed = outer.value.replace(/\/+$/, "");
+  const trimmed = withoutTrailing(outer.value, /\//);
   return {
     at,
     message: `The prefix of ${parentText(child, binding)} ends with \`/\`, which with this path makes \`${outer.value}${inner.value}\`. It is read as \`${path.value}\` here, as not every implementation does.`,

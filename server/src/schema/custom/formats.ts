@@ -13,7 +13,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:
 /** Go's durations, and the words for days and weeks that go-openapi takes besides. */
 const DURATION =
   /^[+-]?(?:0|(?:\d+(?:\.\d*)?|\.\d+)\s*[A-Za-z\u00b5\u03bc]+)(?:\s*(?:\d+(?:\.\d*)?|\.\d+)\s*[A-Za-z\u00b5\u03bc]+)*$/;
-const BASE64 = /^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/;
+const BASE64 = /^[A-Za-z0-9+/\r\n]*(?:={1,2}[\r\n]*)?$/;
 const MAC = /^(?:[0-9a-f]{2}[:-]){5,}[0-9a-f]{2}$|^(?:[0-9a-f]{4}\.){2,}[0-9a-f]{4}$/i;
 
 const uuid: Format = { holds: (text) => UUID.test(text), form: "it is a UUID" };

@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../text/trailing.ts";
 import { nodeAt, type YamlNode } from "../../yaml/tree.ts";
 import { admitObject } from "../admittedObject.ts";
 import type { Kind } from "../kinds.ts";
@@ -35,6 +36,6 @@ function ruleProblem({ path, message }: BrokenRule, kind: string, root: YamlNode
     severity: "error",
     path,
     on: isShownByKey ? "key" : "value",
-    message: `${place} breaks a rule of its CRD: ${message.replace(/[.\s]+$/, "")}.`,
+    message: `${place} breaks a rule of its CRD: ${withoutTrailing(message, /[.\s]/)}.`,
   };
 }

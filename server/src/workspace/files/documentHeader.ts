@@ -11,7 +11,8 @@ import { holdsWord, soughtWord } from "../../text/soughtWord.ts";
 
 const HEADER = /^(apiVersion|kind):[ \t]*(?:&\S+[ \t]+)?["']?([^\s"'#]+)["']?[ \t]*(?:#.*)?$/gm;
 
-const METADATA = /^metadata:[ \t]*(?:&\S+[ \t]*)?(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
+const METADATA =
+  /^metadata:[ \t]*(?:&\S+(?:[ \t]+|(?=\r?$)))?(?:#.*)?\r?\n((?:[ \t]+.*(?:\r?\n|$)|\s*\r?\n)*)/m;
 
 const FLOW_METADATA = /^metadata:[ \t]*(?:&\S+[ \t]*)?\{/m;
 

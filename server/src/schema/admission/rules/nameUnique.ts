@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../../text/trailing.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isBetween } from "../../release.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
@@ -64,7 +65,7 @@ function nameOf(rule: JsonValue): string | undefined {
 function freeName(name: string, taken: ReadonlySet<unknown>): string {
   for (let number = 2; ; number++) {
     const suffix = `-${number}`;
-    const free = `${name.slice(0, LONGEST_NAME - suffix.length).replace(/[.-]+$/, "")}${suffix}`;
+    const free = `${withoutTrailing(name.slice(0, LONGEST_NAME - suffix.length), /[.-]/)}${suffix}`;
     if (!taken.has(free)) return free;
   }
 }

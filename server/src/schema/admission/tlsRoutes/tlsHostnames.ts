@@ -39,7 +39,7 @@ export function hostnameFixes(index: number, text: string): readonly AdmissionFi
   const hostname = text
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
-    .replace(/[:/].*$/, "")
+    .replace(/[:/].*$/s, "")
     .replace(/\.$/, "");
   if (!isHostname(hostname) || isIpAddress(hostname)) return [];
   return [preferred(changeTo([index], hostname))];

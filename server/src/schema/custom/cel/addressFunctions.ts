@@ -27,7 +27,8 @@ function numberOfV4(text: string): bigint {
 }
 
 function numberOfV6(text: string): bigint {
-  const tail = /[^:]*\.[^:]*$/.exec(text)?.[0];
+  const last = text.slice(text.lastIndexOf(":") + 1);
+  const tail = last.includes(".") ? last : undefined;
   const v4 = tail === undefined ? 0n : numberOfV4(tail);
   const hex =
     tail === undefined

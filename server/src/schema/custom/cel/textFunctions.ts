@@ -1,6 +1,7 @@
 import { type CelFunc, CelScalar, type CelValue, celFunc, celList, celMethod } from "@bufbuild/cel";
 import { strings } from "@bufbuild/cel/ext";
 import { RE2JS } from "re2js";
+import { withoutTrailing } from "../../../text/trailing.ts";
 import { type Budget, LARGEST_RESULT } from "./budget.ts";
 import { LIST } from "./celTypes.ts";
 
@@ -90,8 +91,13 @@ function join(list: Iterable<CelValue>, separator: string): string {
   return parts.join(separator);
 }
 
-const WHITE =
-  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g;
+const WHITE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+
+function withoutWhite(text: string): string {
+  let start = 0;
+  while (start < text.length && WHITE.test(text.charAt(start))) start++;
+  return withoutTrailing(text.slice(start), WHITE);
+}
 
 /** Searches with the patterns of RE2, each compiled once. */
 function patternFunctions(budget: Budget): readonly CelFunc[] {
@@ -183,7 +189,7 @@ export function textFunctions(budget: Budget): readonly CelFunc[] {
       return substring(looked(this), start, end);
     }),
     celMethod("trim", STRING, [], STRING, function () {
-      return looked(this).replace(WHITE, "");
+      return withoutWhite(looked(this));
     }),
     celMethod("reverse", STRING, [], STRING, function () {
       return letters(looked(this)).toReversed().join("");

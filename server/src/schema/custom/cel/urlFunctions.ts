@@ -2,7 +2,7 @@ import { type CelFunc, CelScalar, celFunc, celList, celMap, celMethod } from "@b
 import { MAP } from "./celTypes.ts";
 import { tagged, textPart } from "./tagged.ts";
 
-const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/;
+const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 /** The letters of which every reader of URLs makes the same. */
 const PLAIN = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
 const AUTHORITY = /^(?:[^@[\]]*@)?([A-Za-z0-9\-._~]*|\[[0-9A-Fa-f:.]+\])(?::(\d*))?$/;
