@@ -27,6 +27,7 @@ const OF_SHORT_TEXTS: Readonly<Record<string, string>> = {
     "expressions of more than 4096 characters are not looked at",
   "^(more_set_headers|add_header|proxy_set_header)\\s+(?:([\"'])([-\\w]+):\\s*([^\"'$]*)\\2|([-\\w]+)\\s+(?:([\"'])([^\"'$]*)\\6|([^\\s\"'$;]+))(?:\\s+always)?)$":
     "of white space one blank is left before it is asked",
+  "(?:^|[/-])(?:assert|\\d+-(?:assert|errors?)(?:-[^/]*)?)\\.ya?ml$": "names of files are short",
   "\\B(?=(?:\\d{3})+$)": "numbers are short",
 };
 
@@ -68,6 +69,9 @@ function readExpression(source: string, flags: string): RegExp | undefined {
 
 /** Repetitions of a piece: few for what doubles its time with each, many for what tries each place of a run again. */
 const LENGTHS = [5, 10, 15, 20, 25, 50, 100, 200, 400, 800, 1600, 3200, 6400, 12_800] as const;
+
+/** Characters of the pieces that are repeated. */
+const PIECES = [1, 1, 2, 3, 5, 8, 13];
 
 /** Milliseconds that no text of these lengths takes whose characters are looked at a few times each. */
 const LONG = 25;
@@ -139,7 +143,7 @@ function slowestOf({ place, expression }: WrittenExpression, random: SeededRando
     const text = sample(random).slice(0, 200);
     const from = random.below(text.length + 1);
     const piece =
-      text.slice(from, from + 1 + random.below(3)) || random.pick([" ", "\n", "\t", "a", "/", "-"]);
+      text.slice(from, from + random.pick(PIECES)) || random.pick([" ", "\n", "\t", "a", "/", "-"]);
     const end = random.pick(["\u0000", `${text.slice(from + piece.length)}\u0000`]);
     const slow = slowText(expression, (times) => text.slice(0, from) + piece.repeat(times) + end);
     if (slow !== undefined)

@@ -42,12 +42,12 @@ const ANNOTATION = new RegExp(
   String.raw`^\s*["']?gateway\.networking\.k8s\.io/bundle-version["']?:\s*["']?${VERSION}`,
 );
 const CHANNEL_ANNOTATION = new RegExp(
-  String.raw`^\s*["']?gateway\.networking\.k8s\.io/channel["']?:\s*["']?${CHANNEL}`,
+  String.raw`^[ \t]*["']?gateway\.networking\.k8s\.io/channel["']?:\s*["']?${CHANNEL}`,
   "m",
 );
 /** A repository, artifact or chart that is the Gateway API's CRDs. */
 const NAMED =
-  /(?:url|repoURL|chart)["']?:[ \t]*["']?\S*gateway-api(?:-crds?)?(?:\.git)?\/?["']?[ \t,}]*(?:#.*)?$/m;
+  /(?<=^|[\s{,"'])(?:url|repoURL|chart)["']?:[ \t]*["']?[^\s"',{}]*gateway-api(?:-crds?)?(?:\.git)?\/?["']?[ \t,}]*(?:#.*)?$/m;
 const NAME = /(?:^|\/)gateway-api(?:-crds?)?(?:\.git)?\/?$/;
 
 /** What a document says of the CRDs of the Gateway API that its cluster runs; comments say nothing. */

@@ -65,7 +65,7 @@ function isCommentOfEngine(line: string): boolean {
 }
 
 /** Opens a block scalar: `key: |`, `- >-`. What stands deeper than its key is text. */
-const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/;
+const BLOCK_SCALAR = /[:-][ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/s;
 
 /** True where a line outside of block scalars, whose content is text, is one that is looked for. */
 export function hasLineOfYaml(text: string, isWanted: (line: string) => boolean): boolean {

@@ -72,7 +72,7 @@ function isName(host: string): boolean {
 
 /** `cart.shop.svc.cluster.local` is the Service `cart.shop`. */
 function serviceOf(host: string): string {
-  return host.replace(/\.svc(?:\..*)?$/, "");
+  return host.replace(/\.svc(?:\..*)?$/s, "");
 }
 
 const PROTOCOLS: ReadonlyMap<string, TraceRequest["protocol"]> = new Map([
