@@ -12,19 +12,19 @@ export interface DefinitionHeader {
   readonly stretches: readonly { readonly start: number; readonly end: number }[];
 }
 
-/**
- * What the lines of a definition say that `spec` was read from, if `text` still is what it was read from then: the lines
- * are passed over once.
- */
+/** What the lines of a definition say whose `spec` is known: as long as the text is the same, they are passed over once. */
 export function headerOf(spec: CustomResourceDefinitionSpec, text: string): DefinitionHeader | undefined {
   const known = scanned.get(spec);
-  return known?.text === text ? known.header : scanDefinition(text);
+  if (known?.text === text) return known.header;
+  const header = scanDefinition(text);
+  scanned.set(spec, { text, header });
+  return header;
 }
 
-/** What was scanned, by what became of it. */
+/** What was scanned last for a definition, and what became of it. */
 const scanned = new WeakMap<
   CustomResourceDefinitionSpec,
-  { readonly text: string; readonly header: DefinitionHeader }
+  { readonly text: string; readonly header: DefinitionHeader | undefined }
 >();
 
 /**

@@ -1,4 +1,5 @@
 import { ownValue } from "../../yaml/ownValue.ts";
+
 /** How an implementation names what it generates for a Gateway. */
 export interface ImplementationNaming {
   /** Patterns with `<gateway>`, `<class>` and `<namespace>`; `*` is what is not known. None: it generates nothing. */

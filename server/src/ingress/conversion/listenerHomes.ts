@@ -1,4 +1,5 @@
 import { groupedBy } from "../../text/groupedBy.ts";
+import { withoutTrailing } from "../../text/trailing.ts";
 import { classOf } from "../ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
@@ -218,7 +219,7 @@ function newGateway(
 
 /** Implementations name a Service and labels after a Gateway, which take no more characters. */
 function shortName(name: string): string {
-  return name.slice(0, 63).replace(/[^a-z0-9]+$/, "");
+  return withoutTrailing(name.slice(0, 63), /[^a-z0-9]/);
 }
 
 /** The class of a new Gateway, and what there is to say about it and about the name. */

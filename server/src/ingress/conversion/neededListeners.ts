@@ -1,5 +1,6 @@
 import { covers } from "../../gateway-api/hostnames.ts";
 import type { Listener } from "../../model/listener.ts";
+import { withoutTrailing } from "../../text/trailing.ts";
 import type { SecretName, ServedHost } from "./hostServed.ts";
 import { hostSlug } from "./madeRoutes.ts";
 
@@ -40,7 +41,7 @@ const MOST_CHARACTERS = 245;
 
 /** `*.a.com` and `wildcard.a.com` would have one name. */
 function freeName(wanted: string, taken: Set<string>): string {
-  const base = wanted.slice(0, MOST_CHARACTERS).replace(/[^a-z0-9]+$/, "");
+  const base = withoutTrailing(wanted.slice(0, MOST_CHARACTERS), /[^a-z0-9]/);
   let name = base;
   for (let number = 2; taken.has(name); number++) name = `${base}-${number}`;
   taken.add(name);

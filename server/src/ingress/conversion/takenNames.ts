@@ -1,3 +1,4 @@
+import { withoutTrailing } from "../../text/trailing.ts";
 /** Names of one kind that are taken, by namespace. The only state of a conversion. */
 export class TakenNames {
   readonly #taken: Set<string>;
@@ -12,7 +13,7 @@ export class TakenNames {
 
   /** The wanted name, shortened to what Kubernetes takes, with a number behind it where another object has it. */
   take(namespace: string, wanted: string): string {
-    const base = wanted.slice(0, this.#most).replace(/[^a-z0-9]+$/, "");
+    const base = withoutTrailing(wanted.slice(0, this.#most), /[^a-z0-9]/);
     let name = base;
     for (let number = 2; this.#taken.has(`${namespace}/${name}`); number++) name = `${base}-${number}`;
     this.#taken.add(`${namespace}/${name}`);

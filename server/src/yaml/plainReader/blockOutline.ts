@@ -1,11 +1,12 @@
 import { readKey, takeKey, takeQuotedKey } from "./blockKey.ts";
 import { passBlockScalar } from "./blockScalar.ts";
 import * as code from "./codes.ts";
+import { FEW } from "./entryList.ts";
 import { readFlow } from "./flowCollection.ts";
 import { endLine, goBelow, isBelow, isItem, isMarker, skipSpaces, skipToContent } from "./lines.ts";
 import { mayStartPlain, plainEnd, plainText } from "./plainScalar.ts";
 import { quotedText } from "./quotedScalar.ts";
-import { GivenUp, giveUp, Reading } from "./reading.ts";
+import { giveUp, type Reading, unlessGivenUp } from "./reading.ts";
 
 /**
  * The block maps within a text, one entry after the other as they are written, and of scalars and lists nothing but
@@ -27,13 +28,7 @@ export interface BlockOutline {
  * scalars that say how far they are indented, keys that look like a mark between documents.
  */
 export function blockOutline(text: string): BlockOutline | undefined {
-  if ((text.includes("\r") && /\r(?!\n)/.test(text)) || text.includes("\uFEFF")) return undefined;
-  try {
-    return outlineRoot(new Reading(text));
-  } catch (error) {
-    if (error instanceof GivenUp) return undefined;
-    throw error;
-  }
+  return text.includes("\uFEFF") ? undefined : unlessGivenUp(text, outlineRoot);
 }
 
 function outlineRoot(reading: Reading): BlockOutline {
@@ -51,9 +46,6 @@ function outlineRoot(reading: Reading): BlockOutline {
   if (reading.pos < reading.end) giveUp();
   return outline;
 }
-
-/** Entries of one map past which a set is quicker than comparing each. */
-const FEW = 12;
 
 class GrowingOutline implements BlockOutline {
   private readonly text: string;
@@ -122,7 +114,7 @@ function outlineMap(reading: Reading, column: number, outline: GrowingOutline): 
   let keys: Set<string> | undefined;
   for (let count = 0; ; count++) {
     const { key } = reading;
-    if (count === FEW) keys = new Set(outline.keysFrom(first));
+    if (count > FEW) keys ??= new Set(outline.keysFrom(first));
     if (keys?.has(key) ?? outline.has(key, first)) giveUp();
     keys?.add(key);
     if (reading.keyIsMerge || meansElseAlone(reading)) giveUp();

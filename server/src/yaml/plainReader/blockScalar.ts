@@ -43,20 +43,16 @@ function passBody(reading: Reading, base: number): void {
     let column = pos;
     let at = text.charCodeAt(pos);
     while (at === code.SPACE && column < content) at = reading.codeAt(++column);
-    if (column < content && !isBreak(at)) {
+    if (column < content && !code.isLineBreak(at)) {
       if (at === code.TAB || at === -1) giveUp();
       break;
     }
     while (at === code.SPACE) at = reading.codeAt(++column);
     // Of blank lines that are wider than the content only who reads it knows what they mean.
-    if (column > content && isBreak(at)) giveUp();
+    if (column > content && code.isLineBreak(at)) giveUp();
     pos = nextLine(reading, column);
   }
   reading.pos = pos;
-}
-
-function isBreak(at: number): boolean {
-  return at === code.LINE_FEED || at === code.CARRIAGE_RETURN;
 }
 
 function chomped(chomping: number, blankLines: number): string {

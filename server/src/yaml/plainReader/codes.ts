@@ -38,6 +38,11 @@ export function isEmpty(code: number): boolean {
   );
 }
 
+/** True for either half of a line break. */
+export function isLineBreak(code: number): boolean {
+  return code === LINE_FEED || code === CARRIAGE_RETURN;
+}
+
 /** True for what separates or encloses members of flow collections. */
 export function isFlowIndicator(code: number): boolean {
   return (

@@ -3,7 +3,7 @@ import { readBlockCollection } from "./blockCollection.ts";
 import * as code from "./codes.ts";
 import { readFlow } from "./flowCollection.ts";
 import { endLine, isMarker, skipToContent } from "./lines.ts";
-import { GivenUp, giveUp, Reading } from "./reading.ts";
+import { giveUp, type Reading, unlessGivenUp } from "./reading.ts";
 
 /** What was read of a document that has no problems. */
 export interface PlainReading {
@@ -17,13 +17,11 @@ export interface PlainReading {
  * complex keys, documents that are a scalar, a byte order mark, a lone carriage return.
  */
 export function readPlainly(text: string): PlainReading | undefined {
-  if (text.includes("\r") && /\r(?!\n)/.test(text)) return undefined;
-  try {
-    return { root: readRoot(new Reading(text)) };
-  } catch (error) {
-    if (error instanceof GivenUp) return undefined;
-    throw error;
-  }
+  return unlessGivenUp(text, plainReading);
+}
+
+function plainReading(reading: Reading): PlainReading {
+  return { root: readRoot(reading) };
 }
 
 function readRoot(reading: Reading): YamlNode | undefined {

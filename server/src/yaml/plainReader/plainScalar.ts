@@ -50,7 +50,7 @@ export function plainText(reading: Reading, start: number, firstEnd: number, ind
   const { text } = reading;
   let value = text.slice(start, firstEnd);
   reading.pos = firstEnd;
-  if (!isLineBreak(lineBreakBehind(reading, firstEnd))) return value;
+  if (!code.isLineBreak(lineBreakBehind(reading, firstEnd))) return value;
   let contentEnd = firstEnd;
   for (;;) {
     const next = continuation(reading, contentEnd, indent);
@@ -72,10 +72,6 @@ function lineBreakBehind(reading: Reading, pos: number): number {
   return at;
 }
 
-function isLineBreak(at: number): boolean {
-  return at === code.LINE_FEED || at === code.CARRIAGE_RETURN;
-}
-
 /** Where a plain scalar goes on below the line that ends behind `lineEnd`, and how many blank lines are between. */
 function continuation(
   reading: Reading,
@@ -86,14 +82,14 @@ function continuation(
   let at = reading.codeAt(pos);
   while (at === code.SPACE || at === code.TAB) at = reading.codeAt(++pos);
   let breaks = 0;
-  while (isLineBreak(at)) {
+  while (code.isLineBreak(at)) {
     breaks++;
     pos += at === code.LINE_FEED ? 1 : 2;
     const lineStart = pos;
     at = reading.codeAt(pos);
     while (at === code.SPACE) at = reading.codeAt(++pos);
     if (at === code.TAB) return giveUp();
-    if (isLineBreak(at)) continue;
+    if (code.isLineBreak(at)) continue;
     if (at === -1 || at === code.HASH || pos - lineStart <= indent) return undefined;
     return { start: pos, blankLines: breaks - 1 };
   }

@@ -11,10 +11,24 @@ const MAXIMUM_REACH = 400;
 const MAXIMUM_ALIASED_NODES = 10_000;
 
 /** Thrown where the text is left to `yaml`. */
-export class GivenUp extends Error {}
+class GivenUp extends Error {}
 
 /** Made once: it says nothing about a place, and a stack would cost more than the reading. */
 const GIVEN_UP = new GivenUp("This text is left to the YAML library.");
+
+/**
+ * What `read` makes of a text; undefined where it gives up, and for a text with a lone carriage return, which is a line break
+ * that nobody here looks for.
+ */
+export function unlessGivenUp<T>(text: string, read: (reading: Reading) => T): T | undefined {
+  if (text.includes("\r") && /\r(?!\n)/.test(text)) return undefined;
+  try {
+    return read(new Reading(text));
+  } catch (error) {
+    if (error instanceof GivenUp) return undefined;
+    throw error;
+  }
+}
 
 /** Leaves the text to `yaml`. */
 export function giveUp(): never {
