@@ -1,7 +1,6 @@
 import { readKey, takeKey, takeQuotedKey } from "./blockKey.ts";
 import { passBlockScalar } from "./blockScalar.ts";
 import * as code from "./codes.ts";
-import { FEW } from "./entryList.ts";
 import { readFlow } from "./flowCollection.ts";
 import { endLine, goBelow, isBelow, isItem, isMarker, skipSpaces, skipToContent } from "./lines.ts";
 import { mayStartPlain, plainEnd, plainText } from "./plainScalar.ts";
@@ -46,6 +45,9 @@ function outlineRoot(reading: Reading): BlockOutline {
   if (reading.pos < reading.end) giveUp();
   return outline;
 }
+
+/** Entries of one map past which a set is quicker than comparing each. */
+const FEW = 12;
 
 class GrowingOutline implements BlockOutline {
   private readonly text: string;
@@ -114,7 +116,7 @@ function outlineMap(reading: Reading, column: number, outline: GrowingOutline): 
   let keys: Set<string> | undefined;
   for (let count = 0; ; count++) {
     const { key } = reading;
-    if (count > FEW) keys ??= new Set(outline.keysFrom(first));
+    if (count === FEW) keys = new Set(outline.keysFrom(first));
     if (keys?.has(key) ?? outline.has(key, first)) giveUp();
     keys?.add(key);
     if (reading.keyIsMerge || meansElseAlone(reading)) giveUp();

@@ -2,7 +2,7 @@ import type { YamlEntry, YamlNode } from "../tree.ts";
 import { giveUp } from "./reading.ts";
 
 /** Keys past which a set is quicker than comparing each. */
-export const FEW = 12;
+const FEW = 12;
 
 /** The entries of a map while it is read. Gives up where a key stands twice, which `yaml`'s reading reports. */
 export class EntryList {
