@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { compiledFolder, keepCompiled } from "./cli/compileCache.ts";
 import { runCompiled } from "./cli/compiledScript.node.ts";
-import { optimiseLater } from "./lateOptimisation.ts";
+import { optimiseLater, optimiseServerLater } from "./lateOptimisation.ts";
 import { allocateYoung } from "./youngAllocation.ts";
 
 // The server and the commands are bundled into files of their own: neither has to be read before the other can start.
 const [command, transport, ...rest] = process.argv.slice(2);
 const isServer = command === "serve" && transport === "--stdio" && rest.length === 0;
 allocateYoung(process.versions.v8, setFlagsFromString);
-// A server sees to that itself, until it has read its folders.
-if (command !== "serve" && command !== "mcp") optimiseLater(process.versions.v8, setFlagsFromString);
+if (command === "serve" || command === "mcp") optimiseServerLater(process.versions.v8, setFlagsFromString);
+else optimiseLater(process.versions.v8, setFlagsFromString);
 
 /** Runs the file beside this one with what was compiled of it before; false where that is Node's affair, or nobody's. */
 function runsCompiled(file: string): boolean {

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
-import { optimiseLaterAtFirst } from "./lateOptimisation.ts";
+import { optimiseServerLater } from "./lateOptimisation.ts";
 import { serve } from "./lsp/serve.node.ts";
 import { allocateYoung } from "./youngAllocation.ts";
 
 allocateYoung(process.versions.v8, setFlagsFromString);
-// What is read once, at the start, is hardly worth optimising; what answers for hours afterwards is.
-serve(optimiseLaterAtFirst(process.versions.v8, setFlagsFromString));
+optimiseServerLater(process.versions.v8, setFlagsFromString);
+serve();

@@ -4,28 +4,23 @@ import {
   createConnection,
   ProposedFeatures,
   StreamMessageReader,
-  StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { printable } from "../text/printable.ts";
 import { version } from "../version.ts";
-import { jsonInSlices } from "./jsonInSlices.node.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { nodeFileAccess } from "./nodeFileAccess.node.ts";
 import { startServer } from "./server.ts";
+import { WholeMessageWriter } from "./wholeMessageWriter.node.ts";
 
-/**
- * Serves the protocol over what the process was started with: `--stdio`, `--node-ipc` or `--socket=PORT`.
- *
- * @param onRead called once the folders are read that are there at the start
- */
-export function serve(onRead: () => void): void {
+/** Serves the protocol over what the process was started with: `--stdio`, `--node-ipc` or `--socket=PORT`. */
+export function serve(): void {
   const files = nodeFileAccess((path, problem) =>
     process.stderr.write(`${printable(`${path}: ${problem}`)}\n`),
   );
   const connection = process.argv.includes("--stdio")
     ? standardStreams()
     : createConnection(ProposedFeatures.all, { messageStrategy: lifecycle() });
-  startServer(connection, () => files, version, onRead);
+  startServer(connection, () => files, version);
 }
 
 /**
@@ -39,10 +34,7 @@ function standardStreams(): Connection {
   return createConnection(
     ProposedFeatures.all,
     new StreamMessageReader(process.stdin),
-    new StreamMessageWriter(process.stdout, {
-      charset: "utf-8",
-      contentTypeEncoder: { name: "application/json", encode: jsonInSlices },
-    }),
+    new WholeMessageWriter(process.stdout),
     { messageStrategy: life },
   );
 }

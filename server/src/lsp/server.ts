@@ -62,15 +62,11 @@ const REQUESTS: Readonly<
   jsonSchema: async () => ({ schema: editorSchema() }),
 };
 
-/**
- * Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there; `onRead` is called
- * once the folders are read and judged that are there at the start.
- */
+/** Serves a connection until it closes. `filesOf` is asked for the file system once the connection is there. */
 export function startServer(
   connection: Connection,
   filesOf: (connection: Connection) => FileAccess,
   version: string,
-  onRead: () => void = () => {},
 ): void {
   const session = new Session(connection, filesOf(connection));
   const lenses = new CodeLenses(session);
@@ -84,7 +80,7 @@ export function startServer(
     session.addFolders(foldersOf(params));
     return capabilities(version);
   });
-  connection.onInitialized(() => void initialized(connection, session, client).then(onRead));
+  connection.onInitialized(() => void initialized(connection, session, client));
   connection.onDidChangeConfiguration(
     ({ settings }) => void changeSettings(connection, session, client, settings),
   );

@@ -1,11 +1,11 @@
 import type { CancellationToken } from "vscode-languageserver";
 import { answerRequest } from "../requests/answeredRequest.ts";
-import { readRequestFile } from "../requests/requestFile.ts";
+import { type FileRequest, readRequestFile } from "../requests/requestFile.ts";
 import { shownTrace } from "../requests/shownTrace.ts";
 import type { Trace } from "../workspace/views/trace.ts";
 import type { Folder } from "./folder.ts";
 import type { Session } from "./session.ts";
-import { mapInSlices } from "./slices.ts";
+import { finishedInSlices } from "./slices.ts";
 
 /** The trace of a request, places as URIs; or why there is none. */
 export type TraceResult = Trace | { readonly problem: string };
@@ -19,18 +19,25 @@ export async function answerTrace(
   params: unknown,
   token: CancellationToken,
 ): Promise<TraceResult> {
-  const text = textOf(params);
   const folders = await session.readyFolders(token);
-  const answers = await mapInSlices(folders, token, (folder) => folder.ask(() => traceIn(folder, text)));
-  return (
-    answers.find((answer) => "problem" in answer || answer.target !== undefined) ??
-    answers[0] ?? { problem: "No folder is open." }
-  );
+  const [request] = readRequestFile(textOf(params)).requests;
+  if (request === undefined) return { problem: "There is no request." };
+  return finishedInSlices(firstTaken(folders, request), token);
 }
 
-function traceIn(folder: Folder, text: string): TraceResult {
-  const [request] = readRequestFile(text).requests;
-  if (request === undefined) return { problem: "There is no request." };
+/** The answer of the first folder in which something takes the request, after which no other is asked; or else the first of all. */
+function* firstTaken(folders: readonly Folder[], request: FileRequest): Generator<void, TraceResult> {
+  let first: TraceResult | undefined;
+  for (const folder of folders) {
+    const answer = folder.ask(() => traceIn(folder, request));
+    if ("problem" in answer || answer.target !== undefined) return answer;
+    first ??= answer;
+    yield;
+  }
+  return first ?? { problem: "No folder is open." };
+}
+
+function traceIn(folder: Folder, request: FileRequest): TraceResult {
   const answer = answerRequest(request, folder.engine);
   return answer.kind === "traced"
     ? shownTrace(answer.trace, (path) => folder.uriOf(path))
