@@ -32,6 +32,7 @@ export async function flushFolder(
   }, token);
   if (isOutdated()) return false;
   published.confirmAll(folder);
+  await inSlices((shouldPause) => isOutdated() || engine.prepareForEdits(shouldPause), token);
   return true;
 }
 

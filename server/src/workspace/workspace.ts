@@ -245,6 +245,14 @@ export class Workspace {
     );
   }
 
+  /**
+   * Notes who has read what, so that the first edit after a flush costs no more than those that follow; it would be done then
+   * otherwise. False where it was asked to pause before that was done.
+   */
+  prepareForEdits(shouldPause: () => boolean): boolean {
+    return this.graph.enterReaders(shouldPause);
+  }
+
   /** Some objects take so long that they are judged by what was known of them, until `resume`. */
   get isPuttingOff(): boolean {
     return this.judged.isPuttingOff;

@@ -61,6 +61,28 @@ describe("derived values", () => {
     assert.equal(graph.counts.computed, before);
   });
 
+  it("are told of a change however many of them are entered among the readers by then", () => {
+    const READERS = 2_000;
+    for (let pauses = 0; ; pauses++) {
+      const graph = new CellGraph();
+      const input = new Input(graph, 1);
+      const readers = Array.from({ length: READERS }, (_, at) => new Derived(graph, () => input.get() + at));
+      for (const reader of readers) reader.get();
+      let isDone = false;
+      for (let time = 0; time < pauses; time++) isDone = graph.enterReaders(() => true);
+      input.set(2);
+      assert.ok(readers.every(({ condition }) => condition === "suspect"));
+      assert.deepEqual(
+        readers.map((reader) => reader.get()),
+        readers.map((_, at) => at + 2),
+      );
+      if (isDone) {
+        assert.ok(pauses > 5, `entered in ${pauses} pieces`);
+        break;
+      }
+    }
+  });
+
   it("are computed once where two paths lead to one change", () => {
     const graph = new CellGraph();
     const root = new Input(graph, 1);

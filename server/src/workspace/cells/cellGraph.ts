@@ -2,34 +2,10 @@ import { exactList } from "../../yaml/exactList.ts";
 import { GivingWay } from "./givingWay.ts";
 
 /**
- * Incremental values: inputs that are set, and derived values that are computed when they are read, remember what they
- * read, and are computed again only when something that they read has really changed. A change marks what hangs on it;
- * reading walks back and stops wherever a value comes out equal.
+ * The cells of one workspace, incremental values: inputs that are set, and derived values that are computed when they are read,
+ * remember what they read, and are computed again only when something that they read has really changed. A change marks what
+ * hangs on it; reading walks back and stops wherever a value comes out equal.
  */
-/** What a computation came to, and the cells that it has read. */
-export interface Tracked<T> {
-  readonly outcome: T | Failure;
-  readonly reads: readonly Cell<unknown>[];
-}
-
-/** What a computation came to that threw. Values themselves are kept bare: there are tens of thousands. */
-export class Failure {
-  readonly error: unknown;
-
-  constructor(error: unknown) {
-    this.error = error;
-  }
-}
-
-/** What is computed from cells. */
-export interface Tracking<T> {
-  run(): T;
-}
-
-/** Values that are computed between two looks at the clock. */
-const BETWEEN_LOOKS = 8;
-
-/** The cells of one workspace. */
 export class CellGraph {
   revision = 0;
   readonly counts: CellCounts = { computed: 0, read: 0, parts: 0 };
@@ -42,6 +18,8 @@ export class CellGraph {
   private finished = 0;
   /** Computations that run, one inside of the other. */
   private depth = 0;
+  /** Computations that are not among the readers of what they read yet, in the order in which they ended. */
+  private unentered: ReadingCell[] = [];
   /** Values whose readers are not told yet that something behind them has changed, with the revision since when. */
   private readonly unsettled = new Map<Hub, number>();
   private isSettling = false;
@@ -49,6 +27,32 @@ export class CellGraph {
   nextRevision(): number {
     this.revision += 1;
     return this.revision;
+  }
+
+  /**
+   * Notes that something was computed for the first time: it is entered among the readers of what it has read when one of those has
+   * to be told of a change, or before, by `enterReaders`. Whoever analyses a workspace once never tells anybody, and saves a
+   * twelfth of the work.
+   */
+  enterLater(cell: ReadingCell): void {
+    this.unentered.push(cell);
+  }
+
+  /**
+   * Enters all computations among the readers of what they have read, so that the next change costs no more than the others.
+   * False where it was asked to pause before that was done.
+   */
+  enterReaders(shouldPause: () => boolean = () => false): boolean {
+    const { unentered } = this;
+    if (unentered.length === 0) return true;
+    let entered = 0;
+    for (const cell of unentered) {
+      cell.enterAsReader();
+      entered += 1;
+      if (entered % BETWEEN_PAUSES === 0 && shouldPause()) break;
+    }
+    this.unentered = unentered.slice(entered);
+    return this.unentered.length === 0;
   }
 
   recordRead(cell: Cell<never> | Cell<unknown>): void {
@@ -166,6 +170,26 @@ export class CellGraph {
   }
 }
 
+/** What a computation came to, and the cells that it has read. */
+export interface Tracked<T> {
+  readonly outcome: T | Failure;
+  readonly reads: readonly Cell<unknown>[];
+}
+
+/** What a computation came to that threw. Values themselves are kept bare: there are tens of thousands. */
+export class Failure {
+  readonly error: unknown;
+
+  constructor(error: unknown) {
+    this.error = error;
+  }
+}
+
+/** What is computed from cells. */
+export interface Tracking<T> {
+  run(): T;
+}
+
 /** Counts what the graph did, for tests that hold the work to what changed. */
 export interface CellCounts {
   computed: number;
@@ -178,10 +202,10 @@ export interface CellCounts {
 /** Whether two values are one to whoever reads them. */
 export type Equality<T> = (a: T, b: T) => boolean;
 
-/** Whoever reads a cell computes something from it. */
-export interface Reader {
-  /** Told that something that it may hang on has changed. */
-  suspect(): void;
+/** A cell that has read others. */
+export interface ReadingCell {
+  /** Enters it among the readers of each. */
+  enterAsReader(): void;
 }
 
 /** A value with many readers, who are told of a change only once it is certain. */
@@ -190,11 +214,6 @@ export interface Hub {
   refresh(): void;
   tellReaders(): void;
 }
-
-const FEW = 8;
-
-/** `suspect`: something behind it has changed, perhaps nothing that matters; `stale`: it was never computed. */
-export type CellState = "clean" | "suspect" | "stale";
 
 /** A value that knows who reads it. */
 export abstract class Cell<T> {
@@ -218,10 +237,12 @@ export abstract class Cell<T> {
   abstract refresh(): void;
 
   get isRead(): boolean {
+    this.graph.enterReaders();
     return this.readers !== undefined;
   }
 
   get hasManyReaders(): boolean {
+    this.graph.enterReaders();
     return this.readers instanceof Set;
   }
 
@@ -239,6 +260,7 @@ export abstract class Cell<T> {
   }
 
   removeReader(reader: Reader): void {
+    this.graph.enterReaders();
     const { readers } = this;
     if (readers === reader) this.readers = undefined;
     else if (readers instanceof Set) {
@@ -259,9 +281,28 @@ export abstract class Cell<T> {
   }
 
   protected markReaders(): void {
+    this.graph.enterReaders();
     const { readers } = this;
     if (readers === undefined) return;
     if (readers instanceof Set || Array.isArray(readers)) for (const reader of readers) reader.suspect();
     else readers.suspect();
   }
 }
+
+/** Whoever reads a cell computes something from it. */
+export interface Reader {
+  /** Told that something that it may hang on has changed. */
+  suspect(): void;
+}
+
+/** `suspect`: something behind it has changed, perhaps nothing that matters; `stale`: it was never computed. */
+export type CellState = "clean" | "suspect" | "stale";
+
+/** Readers up to which a list of them is shorter than a set. */
+const FEW = 8;
+
+/** Values that are computed between two looks at the clock. */
+const BETWEEN_LOOKS = 8;
+
+/** Computations that are entered among readers between two looks at the clock. */
+const BETWEEN_PAUSES = 256;

@@ -79,12 +79,18 @@ export abstract class Computation<T> extends Cell<T> implements Tracking<T> {
     return false;
   }
 
+  /** Enters it among the readers of what it has read. */
+  enterAsReader(): void {
+    for (const read of this.reads) read.addReader(this);
+  }
+
   private recompute(): void {
     const before = this.reads;
     const { outcome, reads } = this.tracked();
     this.reads = reads;
-    for (const read of reads) read.addReader(this);
-    if (before.length > 0) {
+    if (before.length === 0) this.graph.enterLater(this);
+    else {
+      this.enterAsReader();
       const kept = new Set(reads);
       for (const read of before) if (!kept.has(read)) read.removeReader(this);
     }
