@@ -62,6 +62,12 @@ describe("cutting a file into documents", () => {
     }
   });
 
+  it("cuts no piece any further, so that one that was read before need not be looked through again", () => {
+    const random = new SeededRandom(5);
+    for (let round = 0; round < 1000; round++)
+      for (const piece of pieces(randomFile(random))) assert.deepEqual(pieces(piece), [piece]);
+  });
+
   it("takes time in proportion to the text, also where every line is blank or a comment", () => {
     for (const line of ["\n", "# a\n", " \n", "---\n", "...\n", "\r", "%\n"]) {
       const text = line.repeat(Math.floor(4_000_000 / line.length));

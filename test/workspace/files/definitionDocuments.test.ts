@@ -40,6 +40,17 @@ describe("definitions of the same text", () => {
     assert.notEqual(second.id, first.id);
   });
 
+  it("are found in a file that has something beside them, and beside a file that has nothing else", () => {
+    const path = "d/crds.yaml";
+    const both = readFile(path, `${copyOf(definition("Kept"))}---\na: 1\n`, undefined, reader).documents;
+    assert.deepEqual(
+      both.map(({ text }) => text),
+      [definition("Kept"), "---\na: 1\n"],
+    );
+    assert.equal(both[0]?.resources, first?.resources);
+    assert.equal(readFile(path, definition("Kept"), undefined, reader).documents.length, 1);
+  });
+
   it("leave one of another text alone", () => {
     assert.ok(first !== undefined && other !== undefined);
     assert.notEqual(other.resources, first.resources);

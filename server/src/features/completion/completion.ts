@@ -5,7 +5,7 @@ import { isTemplate } from "../../delivery/templateText.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { positionAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
-import { locate, type WorkspaceFile } from "../../workspace/files/file.ts";
+import { firstLineOf, locate, type WorkspaceFile } from "../../workspace/files/file.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type CursorPlace, placesOfCursor } from "../../yaml/cursorPlace.ts";
 import { type Layout, layoutOf } from "../../yaml/layout.ts";
@@ -116,7 +116,7 @@ export function completions(
   const items = places.flatMap((place) => itemsAt(place, cursor));
   if (items.length === 0) return undefined;
   const starts = file.documents[index]?.lines.value ?? [0];
-  const firstLine = file.firstLines.value[index] ?? 0;
+  const firstLine = firstLineOf(file, index);
   const start = positionAt(starts, first.start);
   const end = positionAt(starts, first.end);
   const lineText = text.slice(starts[start.line] ?? 0, first.start);

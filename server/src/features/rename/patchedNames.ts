@@ -4,7 +4,7 @@ import { isScalarReference, outgoingReferences } from "../../gateway-api/referen
 import { list, text } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
-import type { WorkspaceFile } from "../../workspace/files/file.ts";
+import { firstLineOf, type WorkspaceFile } from "../../workspace/files/file.ts";
 import { nearestTo } from "../../workspace/objects/nearestTo.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -51,17 +51,13 @@ export function patchedNames(workspace: Workspace, object: Delivered): readonly 
 }
 
 /** What stands in the documents of a file that have a name in them. */
-function objectLocationsOf(
-  path: string,
-  { documents, firstLines }: WorkspaceFile,
-  name: string,
-): readonly ObjectLocation[] {
-  return documents.flatMap((document, index) =>
+function objectLocationsOf(path: string, file: WorkspaceFile, name: string): readonly ObjectLocation[] {
+  return file.documents.flatMap((document, index) =>
     document.text.includes(name)
       ? document.resources.map((resource) => ({
           path,
           document,
-          firstLine: firstLines.value[index] ?? 0,
+          firstLine: firstLineOf(file, index),
           delivered: { id: "", resource, namespace: resource.metadata.namespace, scope: "" },
         }))
       : [],

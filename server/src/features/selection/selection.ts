@@ -12,7 +12,7 @@ import { type MappedNode, mappedNodes } from "../../yaml/positionMap.ts";
 export function selectionRanges(workspace: Workspace, path: string, position: Position): readonly Range[] {
   const placed = ownDocuments(workspace, path).find(({ document, firstLine }) => {
     const line = position.line - firstLine;
-    return line >= 0 && line <= document.breaks;
+    return line >= 0 && line <= document.breaks.value;
   });
   const file = workspace.file(path);
   if (placed === undefined || file === undefined) return [];

@@ -7,7 +7,7 @@ import { groupedBy } from "../../text/groupedBy.ts";
 import type { Range } from "../../text/span.ts";
 import { localRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
-import { ordinalIn, type WorkspaceFile } from "../../workspace/files/file.ts";
+import { firstLineOf, ordinalIn, type WorkspaceFile } from "../../workspace/files/file.ts";
 import { isRefusal, type LocalFinding, type Statement } from "../../workspace/finding.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -63,7 +63,7 @@ function statementsOf(
   file: WorkspaceFile,
   document: WorkspaceDocument,
 ): readonly PlacedStatement[] {
-  const line = file.firstLines.value[ordinalIn(file, document.id) ?? 0] ?? 0;
+  const line = firstLineOf(file, ordinalIn(file, document.id) ?? 0);
   return workspace.localFindings(document).flatMap((finding) => {
     const at = pathOf(finding);
     return at === undefined ? [] : { ...finding, at, range: localRange(document, line, finding.at) };

@@ -2,6 +2,7 @@ import { isGatewayApiGroup, isKnownByName } from "../../model/resource.ts";
 import { releaseNumber } from "../../schema/release.ts";
 import { counted } from "../../text/counted.ts";
 import { firstOf, inBackticks, namesText } from "../../text/sentence.ts";
+import { firstLineOf } from "../../workspace/files/file.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Releases, UpgradeQuestion } from "./upgradeLine.ts";
 
@@ -44,7 +45,7 @@ function installs(
     return file.documents.flatMap(({ mentionedCrds }, index) =>
       mentionedCrds.map(({ release, line }) => ({
         release,
-        text: `\`${shown(path)}:${line + (file.firstLines.value[index] ?? 0) + 1}\``,
+        text: `\`${shown(path)}:${line + firstLineOf(file, index) + 1}\``,
       })),
     );
   });

@@ -4,7 +4,7 @@ import { deepEqual } from "../../yaml/deepEqual.ts";
 import { NONE } from "../../yaml/exactList.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
-import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
+import { firstLineOf, ordinalIn, type WorkspaceFile } from "../files/file.ts";
 import { type Finding, inFormOf, isSameMistake, type LocalFinding, type Severity } from "../finding.ts";
 import type { ObjectLocation } from "../objects/objectLocation.ts";
 import type { ObjectTable } from "../objects/objectTable.ts";
@@ -105,7 +105,7 @@ export class FileDiagnostics {
     for (const ordinal of this.ordinalsToRender(file)) {
       const document = file.documents[ordinal];
       if (ordinal < from || document === undefined) continue;
-      this.ofDocument(file, document, file.firstLines.value[ordinal] ?? 0, "up to date");
+      this.ofDocument(file, document, firstLineOf(file, ordinal), "up to date");
       if (!shouldPause()) continue;
       this.prepared = { file, documents: ordinal + 1 };
       return false;
@@ -129,7 +129,7 @@ export class FileDiagnostics {
     const diagnostics = ordinals.flatMap((ordinal): readonly Diagnostic[] => {
       const document = file.documents[ordinal];
       if (document === undefined) return [];
-      const line = file.firstLines.value[ordinal] ?? 0;
+      const line = firstLineOf(file, ordinal);
       const own = this.ofDocument(file, document, line, crossFile);
       if (own.length === 0 && crossFile === "up to date") this.toRender.delete(file.path, document.id);
       return own;

@@ -11,7 +11,7 @@ import { compareText } from "../../text/compareText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";
-import type { WorkspaceFile } from "./file.ts";
+import { firstLineOf, type WorkspaceFile } from "./file.ts";
 
 /** What the user says of the CRDs that the clusters run. */
 export interface GivenCrds {
@@ -67,7 +67,7 @@ export class CrdsOfWorkspace {
       return (file?.documents ?? []).flatMap(({ mentionedCrds }, index) =>
         mentionedCrds.map(({ release, line }) => ({
           path,
-          line: line + (file?.firstLines.value[index] ?? 0),
+          line: line + (file === undefined ? 0 : firstLineOf(file, index)),
           release,
         })),
       );

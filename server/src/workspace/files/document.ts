@@ -49,7 +49,7 @@ export interface WorkspaceDocument {
   /** Starts of its lines in UTF-16 code units. */
   readonly lines: LazyValue<readonly number[]>;
   /** Number of its line breaks. */
-  readonly breaks: number;
+  readonly breaks: LazyValue<number>;
   readonly resources: readonly Resource[];
   /**
    * Where the nodes of the last good reading stand, and the text that it was made from. Of thousands of documents few
@@ -98,13 +98,22 @@ export function readWorkspaceDocument(
     id,
     text,
     lines: new LazyFrom(lineStarts, text),
-    breaks: countBreaks(text),
+    breaks: new LazyFrom(countBreaks, text),
     positionsText: text,
     syntax: NONE,
     suppressions: findSuppressions(text),
     facts: NONE,
     mentionedCrds: readMentionedCrds(text),
   };
+  const definition = readDefinitionHeader(text);
+  if (definition !== undefined)
+    return {
+      resources: [definition],
+      positions: headPositions(text),
+      findings: NO_FINDINGS,
+      root: "unread",
+      ...base,
+    };
   if (isClusterTest(text)) {
     const namesPartial = expectationFiles(path, readDocument(text).root);
     return {
@@ -116,15 +125,6 @@ export function readWorkspaceDocument(
       ...base,
     };
   }
-  const definition = readDefinitionHeader(text);
-  if (definition !== undefined)
-    return {
-      resources: [definition],
-      positions: headPositions(text),
-      findings: NO_FINDINGS,
-      root: "unread",
-      ...base,
-    };
   const header =
     WORTH_READING.test(text) || mayDefine(text) || isKustomizationFile(path) || isFleetFile(path)
       ? undefined

@@ -44,6 +44,11 @@ function makeFile(
   };
 }
 
+/** The line on which a document of a file starts. Of most files only the first is asked for, and nothing is counted for that. */
+export function firstLineOf({ firstLines }: Pick<WorkspaceFile, "firstLines">, ordinal: number): number {
+  return ordinal === 0 ? 0 : (firstLines.value[ordinal] ?? 0);
+}
+
 /** The position of a document in its file; undefined for one that stands elsewhere. Most files have one, and need no map. */
 export function ordinalIn({ documents, ordinals }: WorkspaceFile, documentId: number): number | undefined {
   if (documents.length === 1) return documents[0]?.id === documentId ? 0 : undefined;
@@ -62,7 +67,7 @@ function countLines(documents: readonly WorkspaceDocument[]): readonly number[] 
   let line = 0;
   const lines = documents.map(({ breaks }) => {
     const first = line;
-    line += breaks;
+    line += breaks.value;
     return first;
   });
   return lines.concat(line);
@@ -101,6 +106,8 @@ export interface DocumentReader {
   read(path: string, text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
   /** Takes what stands behind the last document that is read for one that says so. */
   refuse(text: string, previous: WorkspaceDocument | undefined): WorkspaceDocument;
+  /** True for a large text that was read before as one document: nobody has to look for another in it. */
+  isOne(text: string): boolean;
   /** A document whose structure is held against what it is held against by now. */
   examineAgain(document: WorkspaceDocument): WorkspaceDocument;
   /** The number that the next document gets. */
@@ -110,7 +117,7 @@ export interface DocumentReader {
 }
 
 /** What makes documents of texts. */
-export type TextReader = Pick<DocumentReader, "read" | "refuse">;
+export type TextReader = Pick<DocumentReader, "read" | "refuse" | "isOne">;
 
 /** A reader that numbers the documents of one workspace. */
 export function documentReader(check: StructureCheck): DocumentReader {
@@ -127,6 +134,7 @@ export function documentReader(check: StructureCheck): DocumentReader {
       return document;
     },
     refuse: (text, previous) => refusedDocument(previous?.id ?? next++, text),
+    isOne: (text) => definitions.find(text) !== undefined,
     examineAgain: (document) => examinedAgain(document, check),
     get next() {
       return next;
@@ -144,7 +152,7 @@ export function readFile(
   previous: WorkspaceFile | undefined,
   reader: TextReader,
 ): WorkspaceFile {
-  const pieces = documentTexts(path, text);
+  const pieces = reader.isOne(text) ? [text] : documentTexts(path, text);
   return makeFile(path, reuse(path, previous?.documents ?? [], pieces, reader), isRecord(path));
 }
 
@@ -227,6 +235,11 @@ export function editFile(
   return makeFile(file.path, documents, file.isRecord, stillTrue(file, old, fresh));
 }
 
+/** True for a document with as many lines as another, which it mostly is itself. */
+function hasLinesOf(document: WorkspaceDocument, other: WorkspaceDocument | undefined): boolean {
+  return other === document || other?.breaks.value === document.breaks.value;
+}
+
 /** What an edit inside documents leaves as it was: most keys typed add no line and no document. */
 function stillTrue(
   { noted, firstLines, ordinals }: WorkspaceFile,
@@ -235,7 +248,7 @@ function stillTrue(
 ): Partial<Pick<WorkspaceFile, "noted" | "firstLines" | "ordinals">> {
   const sameNoted = old.some(isNoted) || fresh.some(isNoted) ? {} : { noted };
   if (old.length !== fresh.length || old.some(({ id }, index) => fresh[index]?.id !== id)) return sameNoted;
-  const sameLines = old.every(({ breaks }, index) => fresh[index]?.breaks === breaks);
+  const sameLines = old.every((document, index) => hasLinesOf(document, fresh[index]));
   return sameLines ? { ...sameNoted, firstLines, ordinals } : { ...sameNoted, ordinals };
 }
 

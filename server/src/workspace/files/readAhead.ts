@@ -33,6 +33,7 @@ export class ReadAhead {
     let at = 0;
     return {
       refuse: reader.refuse,
+      isOne: reader.isOne,
       read: (path, text, previous) => {
         const ahead = previous === undefined ? documents[at] : undefined;
         if (ahead?.text !== text) return reader.read(path, text, previous);

@@ -20,7 +20,7 @@ export function refusedDocument(id: number, text: string): WorkspaceDocument {
     id,
     text,
     lines: new LazyFrom(lineStarts, text),
-    breaks: countBreaks(text),
+    breaks: new LazyFrom(countBreaks, text),
     positionsText: text,
     suppressions: NONE,
     facts: NONE,

@@ -8,7 +8,7 @@ import type { CellGraph } from "../cells/cellGraph.ts";
 import { Input } from "../cells/input.ts";
 import type { DocumentVariant } from "../delivery/deliveredDocument.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
-import { ordinalIn, type WorkspaceFile } from "../files/file.ts";
+import { firstLineOf, ordinalIn, type WorkspaceFile } from "../files/file.ts";
 import type { LocalFinding } from "../finding.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
 import { definitionKeysOf, sharedKeysOf } from "./objectKeys.ts";
@@ -177,7 +177,7 @@ export class ObjectTable implements AllObjects {
     const ordinal = this.ordinalOf(id);
     const document = file?.documents[ordinal];
     if (delivered === undefined || file === undefined || document === undefined) return undefined;
-    return { path, document, firstLine: file.firstLines.value[ordinal] ?? 0, delivered };
+    return { path, document, firstLine: firstLineOf(file, ordinal), delivered };
   }
 
   /** The objects of one file, in order; those that reach clusters in several forms stand there once for each. */
@@ -202,11 +202,13 @@ export class ObjectTable implements AllObjects {
     idsOf: (documentId: number) => readonly ResourceId[],
   ): readonly ObjectLocation[] {
     const file = this.files.get(path);
-    const starts = file?.firstLines.value ?? [];
-    return (file?.documents ?? []).flatMap((document, index) =>
+    if (file === undefined) return [];
+    return file.documents.flatMap((document, index) =>
       idsOf(document.id).flatMap((id) => {
         const delivered = this.resource(id);
-        return delivered === undefined ? [] : [{ path, document, firstLine: starts[index] ?? 0, delivered }];
+        return delivered === undefined
+          ? []
+          : [{ path, document, firstLine: firstLineOf(file, index), delivered }];
       }),
     );
   }

@@ -5,6 +5,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { YamlNode, YamlScalar } from "../../yaml/tree.ts";
 import { localRange } from "../diagnostics/render.ts";
 import { treeOf, type WorkspaceDocument } from "../files/document.ts";
+import { firstLineOf } from "../files/file.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** A text with variables, and what Flux fills in for them. */
@@ -22,7 +23,7 @@ export function filledTexts(workspace: Workspace, path: string): readonly Filled
   if (deliveryPaths.length === 0) return [];
   return file.documents.flatMap((document, index) =>
     hasVariables(document.text) && document.text === document.positionsText
-      ? filledIn(document, file.firstLines.value[index] ?? 0, deliveryPaths)
+      ? filledIn(document, firstLineOf(file, index), deliveryPaths)
       : [],
   );
 }

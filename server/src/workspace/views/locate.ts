@@ -38,7 +38,7 @@ export function locateNode(workspace: Workspace, path: string, position: Positio
 /** The innermost node of the document of an object at a position of its file. */
 function foundAt({ document, firstLine }: ObjectLocation, position: Position): PathAtOffset | undefined {
   const line = position.line - firstLine;
-  if (line < 0 || line > document.breaks) return undefined;
+  if (line < 0 || line > document.breaks.value) return undefined;
   const offset = offsetAt(document.text, document.lines.value, { line, character: position.character });
   const known = carryOffset(document.text, document.positionsText)(offset);
   return pathAt(document.positions.value, document.positionsText, known);

@@ -1,4 +1,5 @@
 import type { WorkspaceDocument } from "../files/document.ts";
+import { firstLineOf } from "../files/file.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** A document of a file and the line on which it starts. */
@@ -13,7 +14,7 @@ export function documentsIn(workspace: Workspace, path: string): readonly Placed
   if (file === undefined || workspace.isNoManifest(path)) return [];
   return file.documents.map((document, index) => ({
     document,
-    firstLine: file.firstLines.value[index] ?? 0,
+    firstLine: firstLineOf(file, index),
   }));
 }
 
