@@ -4,8 +4,8 @@ import { jsonInSlices } from "./jsonInSlices.node.ts";
 
 /**
  * Writes messages in the order in which they were given, each with its header in one piece. The writer of the library sends
- * the header first and the content a turn of the event loop later: whoever reads wakes up twice for one answer, which is a
- * third of what a small answer takes.
+ * the header first and the content a turn of the event loop later: whoever reads wakes up twice for one answer, and where others
+ * want the processor, too, one answer of twenty takes half as long again.
  */
 export class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #output: Writable;
