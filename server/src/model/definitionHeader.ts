@@ -34,12 +34,12 @@ const scanned = new WeakMap<
 export function scanDefinition(text: string): DefinitionHeader | undefined {
   const scan = new DefinitionScan();
   let isInSpec = false;
+  // Nearly all lines of a definition stand deeper than anything that is looked for: how deep, nobody counts.
+  let deepest = 0;
   for (let start = 0, next = 0; start < text.length; start = next) {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline;
     next = end + 1;
-    // Nearly all lines of a definition stand deeper than anything that is looked for: how deep, nobody counts.
-    const deepest = isInSpec ? scan.deepest : 0;
     let at = start;
     while (at < end && at - start <= deepest && text.charCodeAt(at) === 32) at++;
     const column = at - start;
@@ -50,6 +50,7 @@ export function scanDefinition(text: string): DefinitionHeader | undefined {
       if (isInSpec) scan.close(start);
       isInSpec = /^spec:[ \t]*(?:#.*)?$/.test(text.slice(start, end).trimEnd());
     } else if (isInSpec) scan.take(text, line);
+    deepest = isInSpec ? scan.deepest : 0;
   }
   scan.close(text.length);
   const header = scan.result();
