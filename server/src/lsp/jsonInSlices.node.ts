@@ -6,10 +6,8 @@ import { finishedInSlices } from "./slices.ts";
  *
  * @param message data of the protocol: no cycles, and no long list inside of more than a few objects
  */
-export function jsonInSlices(message: unknown): Uint8Array | Promise<Uint8Array> {
-  return hasLongList(message, AROUND)
-    ? finishedInSlices(encoded(message))
-    : Buffer.from(JSON.stringify(message));
+export async function jsonInSlices(message: unknown): Promise<Uint8Array> {
+  return finishedInSlices(encoded(message));
 }
 
 /** Items from which on a list is long, and of which so many are written in one go. */

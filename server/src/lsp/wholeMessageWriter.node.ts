@@ -9,8 +9,8 @@ import { jsonInSlices } from "./jsonInSlices.node.ts";
  */
 export class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
   readonly #output: Writable;
-  /** Ends when all messages so far are written; there is none while nobody waits. */
-  #waiting: Promise<void> | undefined;
+  /** Ends when all messages so far are written, or were not. */
+  #last: Promise<void> = Promise.resolve();
   #errors = 0;
 
   constructor(output: Writable) {
@@ -23,9 +23,9 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
   /** @throws what the stream says, or `JSON.stringify` of the message */
   async write(message: Message): Promise<void> {
     try {
-      const json = jsonInSlices(message);
-      if (this.#waiting === undefined && json instanceof Uint8Array) await this.#send(json);
-      else await this.#afterOthers(json);
+      const sent = Promise.all([jsonInSlices(message), this.#last]).then(([json]) => this.#send(json));
+      this.#last = sent.catch(() => {});
+      await sent;
     } catch (error) {
       this.#errors++;
       this.fireError(error, message, this.#errors);
@@ -35,17 +35,6 @@ export class WholeMessageWriter extends AbstractMessageWriter implements Message
 
   end(): void {
     this.#output.end();
-  }
-
-  #afterOthers(json: Uint8Array | Promise<Uint8Array>): Promise<void> {
-    const sent = Promise.all([json, this.#waiting]).then(([written]) => this.#send(written));
-    const ended = sent
-      .catch(() => {})
-      .then(() => {
-        if (this.#waiting === ended) this.#waiting = undefined;
-      });
-    this.#waiting = ended;
-    return sent;
   }
 
   #send(json: Uint8Array): Promise<void> {

@@ -48,11 +48,11 @@ export function inlayHints(
   const ofUnchecked = isShown("unchecked")
     ? uncheckedHints(workspace, path).map((hint) => ({ kind: "unchecked" as const, ...hint }))
     : [];
-  const isAbove = (line: number): boolean => line <= lines.end.line;
-  const isInLines = (first: number, last: number): boolean => isAbove(first) && last >= lines.start.line;
+  const isInLines = (first: number, last: number): boolean =>
+    first <= lines.end.line && last >= lines.start.line;
   const objectLocations = workspace.objectsIn(path).filter((objectLocation) => {
     const { firstLine, document, delivered } = objectLocation;
-    if (!isAbove(firstLine) || !isInLines(firstLine, firstLine + document.breaks.value)) return false;
+    if (!isInLines(firstLine, firstLine + document.breaks.value)) return false;
     // A List is one document with many objects, of which an editor shows some.
     if (delivered.resource.base.length === 0) return true;
     const { start, end } = nodeRange(objectLocation, []);

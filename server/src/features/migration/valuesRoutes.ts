@@ -1,6 +1,7 @@
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { keys } from "../../model/reading.ts";
+import { freeName } from "../../text/freeName.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
 import { applyEdits } from "../../text/textEdit.ts";
 import { editDocument } from "../../yaml/editDocument.ts";
@@ -68,7 +69,7 @@ function withValues(document: string, values: ValuesIngress, routes: readonly Ma
   return routes.reduce((before, route) => {
     const at: Path = [...values.values, "route"];
     const taken = new Set(keys(nodeAt(readDocument(before).root, values.values), "route"));
-    const key = freeKey(routeKey(route, values), taken);
+    const key = freeName(routeKey(route, values), (free) => !taken.has(free));
     return applyEdits(
       before,
       editDocument(before, { kind: "set", path: [...at, key], value: routeValue(route, values) }),
@@ -79,12 +80,6 @@ function withValues(document: string, values: ValuesIngress, routes: readonly Ma
 /** The key of the Ingress, with what the Route's name has behind that of the Ingress. */
 function routeKey({ name, beside }: MadeManifest, { key }: ValuesIngress): string {
   return beside !== undefined && name.startsWith(beside.name) ? key + name.slice(beside.name.length) : key;
-}
-
-function freeKey(wanted: string, taken: ReadonlySet<string>): string {
-  let key = wanted;
-  for (let number = 2; taken.has(key); number++) key = `${wanted}-${number}`;
-  return key;
 }
 
 /** A Route as the chart has it: what its spec and annotations say, Services by their keys, hosts as they were written. */

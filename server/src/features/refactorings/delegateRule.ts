@@ -2,12 +2,12 @@ import { type Delivered, displayName } from "../../delivery/delivered.ts";
 import type { RouteBinding } from "../../gateway-api/delegation/delegation.ts";
 import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
+import { freeName } from "../../text/freeName.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { listItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { usesOf } from "../references/references.ts";
-import { freeName } from "./freeName.ts";
 import { planUnless, type Refactoring, titleSaying } from "./refactoring.ts";
 import { areReadable, isTied, UNREADABLE } from "./safeToRewrite.ts";
 

@@ -1,12 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
+import { freeName } from "../../text/freeName.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { listItems } from "../../yaml/listItems.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { YamlValueMap } from "../../yaml/yamlValue.ts";
 import { usesOf } from "../references/references.ts";
-import { freeName } from "./freeName.ts";
 import { type CopiedList, planUnless, type Refactoring, type RefactoringEdit } from "./refactoring.ts";
 import { areReadable, isTied, UNREADABLE } from "./safeToRewrite.ts";
 

@@ -1,5 +1,4 @@
 import { groupedBy } from "../../text/groupedBy.ts";
-import { withoutTrailing } from "../../text/trailing.ts";
 import { classOf } from "../ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
@@ -14,7 +13,7 @@ import {
 import type { MadeManifest } from "./madeManifest.ts";
 import { fittingListener, type NeededListener } from "./neededListeners.ts";
 import type { ParentRef, ParentRefOf } from "./routeManifests.ts";
-import { TakenNames, takenOf } from "./takenNames.ts";
+import { shortened, TakenNames, takenOf } from "./takenNames.ts";
 
 /** A Gateway takes no more listeners. */
 const MOST_LISTENERS = 64;
@@ -219,7 +218,7 @@ function newGateway(
 
 /** Implementations name a Service and labels after a Gateway, which take no more characters. */
 function shortName(name: string): string {
-  return withoutTrailing(name.slice(0, 63), /[^a-z0-9]/);
+  return shortened(name, 63);
 }
 
 /** The class of a new Gateway, and what there is to say about it and about the name. */

@@ -1,8 +1,8 @@
 import { covers } from "../../gateway-api/hostnames.ts";
 import type { Listener } from "../../model/listener.ts";
-import { withoutTrailing } from "../../text/trailing.ts";
 import type { SecretName, ServedHost } from "./hostServed.ts";
 import { hostSlug } from "./madeRoutes.ts";
+import { TakenNames } from "./takenNames.ts";
 
 /** A listener that a host needs. */
 export interface NeededListener {
@@ -18,10 +18,11 @@ export interface NeededListener {
 
 /** The listeners that hosts need: for each one for http, and for https where it is served over it. */
 export function neededListeners(hosts: readonly ServedHost[]): readonly NeededListener[] {
-  const taken = new Set<string>();
+  // `*.a.com` and `wildcard.a.com` would have one name.
+  const names = new TakenNames();
   return hosts.flatMap(({ name, rules, host, certificate, isEncrypted, passthrough }) => {
     const listener = (scheme: NeededListener["scheme"]): NeededListener => ({
-      name: freeName(`${scheme}${name === undefined ? "" : `-${hostSlug(name)}`}`, taken),
+      name: names.take("", `${scheme}${name === undefined ? "" : `-${hostSlug(name)}`}`),
       ...(name === undefined ? {} : { hostname: name }),
       scheme,
       ...(scheme === "https" && certificate !== undefined ? { certificate } : {}),
@@ -34,18 +35,6 @@ export function neededListeners(hosts: readonly ServedHost[]): readonly NeededLi
       ...(isEncrypted && rules.some(({ on }) => on !== "http") ? [listener("https")] : []),
     ];
   });
-}
-
-/** Names of listeners take 253 characters; some are left for numbers. */
-const MOST_CHARACTERS = 245;
-
-/** `*.a.com` and `wildcard.a.com` would have one name. */
-function freeName(wanted: string, taken: Set<string>): string {
-  const base = withoutTrailing(wanted.slice(0, MOST_CHARACTERS), /[^a-z0-9]/);
-  let name = base;
-  for (let number = 2; taken.has(name); number++) name = `${base}-${number}`;
-  taken.add(name);
-  return name;
 }
 
 /** The listener of a Gateway that takes a host: the most specific one of the scheme. */

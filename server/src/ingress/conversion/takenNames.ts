@@ -1,4 +1,6 @@
+import { freeName } from "../../text/freeName.ts";
 import { withoutTrailing } from "../../text/trailing.ts";
+
 /** Names of one kind that are taken, by namespace. The only state of a conversion. */
 export class TakenNames {
   readonly #taken: Set<string>;
@@ -13,12 +15,15 @@ export class TakenNames {
 
   /** The wanted name, shortened to what Kubernetes takes, with a number behind it where another object has it. */
   take(namespace: string, wanted: string): string {
-    const base = withoutTrailing(wanted.slice(0, this.#most), /[^a-z0-9]/);
-    let name = base;
-    for (let number = 2; this.#taken.has(`${namespace}/${name}`); number++) name = `${base}-${number}`;
+    const name = freeName(shortened(wanted, this.#most), (free) => !this.#taken.has(`${namespace}/${free}`));
     this.#taken.add(`${namespace}/${name}`);
     return name;
   }
+}
+
+/** The first characters of a name, up to one with which a name may end. */
+export function shortened(name: string, most: number): string {
+  return withoutTrailing(name.slice(0, most), /[^a-z0-9]/);
 }
 
 /** What Kubernetes takes. */

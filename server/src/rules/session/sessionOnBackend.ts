@@ -6,6 +6,7 @@ import type { SessionPersistence } from "../../model/routeRuleSettings.ts";
 import type { ServicePort } from "../../model/service.ts";
 import { isBetween } from "../../schema/release.ts";
 import { possibleCrds } from "../../schema/servedVersions.ts";
+import { freeName } from "../../text/freeName.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { addDocument, type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
@@ -149,13 +150,11 @@ function protocolFor({ resource }: Delivered<Route>, { appProtocol }: ServicePor
 
 function freeNameOf(route: Delivered<Route>, { resource }: Delivered<Service>, cluster: Cluster): string {
   const wanted = resource.metadata.name ?? "";
-  const taken = (name: string): boolean =>
+  return freeName(wanted, (name) =>
     cluster.objects
       .named(EXPERIMENTAL_GROUP, "XBackend", name)
-      .some(({ namespace }) => sameNamespace(namespace, route.namespace) !== "no");
-  let name = wanted;
-  for (let number = 2; taken(name); number++) name = `${wanted}-${number}`;
-  return name;
+      .every(({ namespace }) => sameNamespace(namespace, route.namespace) === "no"),
+  );
 }
 
 function backendValue(

@@ -64,12 +64,9 @@ export class CrdsOfWorkspace {
     if (this.given.bundleVersion !== undefined) return [];
     const places = [...this.mentions.keys()].flatMap((path): readonly CrdsPlace[] => {
       const file = this.files.get(path);
-      return (file?.documents ?? []).flatMap(({ mentionedCrds }, index) =>
-        mentionedCrds.map(({ release, line }) => ({
-          path,
-          line: line + (file === undefined ? 0 : firstLineOf(file, index)),
-          release,
-        })),
+      if (file === undefined) return [];
+      return file.documents.flatMap(({ mentionedCrds }, index) =>
+        mentionedCrds.map(({ release, line }) => ({ path, line: line + firstLineOf(file, index), release })),
       );
     });
     return places.sort(

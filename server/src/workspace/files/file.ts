@@ -152,13 +152,17 @@ export function readFile(
   previous: WorkspaceFile | undefined,
   reader: TextReader,
 ): WorkspaceFile {
-  const pieces = reader.isOne(text) ? [text] : documentTexts(path, text);
+  const pieces = documentTexts(path, text, reader);
   return makeFile(path, reuse(path, previous?.documents ?? [], pieces, reader), isRecord(path));
 }
 
 /** The texts of a file's documents: put together, they are its text. */
-export function documentTexts(path: string, text: string): readonly string[] {
-  return isJson(path) ? [text] : cut(text);
+export function documentTexts(
+  path: string,
+  text: string,
+  { isOne }: Pick<TextReader, "isOne">,
+): readonly string[] {
+  return isJson(path) || isOne(text) ? [text] : cut(text);
 }
 
 /** JSON has one document, whatever its lines start with. */
@@ -226,7 +230,7 @@ export function editFile(
   const head = first.index > from ? (file.documents[from]?.text ?? "") : "";
   const tail = to > last.index + 1 ? (file.documents[last.index + 1]?.text ?? "") : "";
   const text = head + before + replacement + after + tail;
-  const pieces = documentTexts(file.path, text);
+  const pieces = documentTexts(file.path, text, reader);
   const old = file.documents.slice(from, to);
   const fresh = reuse(file.path, old, pieces, reader);
   const documents = file.documents.toSpliced(from, to - from, ...fresh);

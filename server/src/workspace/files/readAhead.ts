@@ -13,7 +13,7 @@ export class ReadAhead {
 
   constructor(path: string, text: string, reader: TextReader) {
     this.path = path;
-    this.texts = documentTexts(path, text);
+    this.texts = documentTexts(path, text, reader);
     this.reader = reader;
   }
 
