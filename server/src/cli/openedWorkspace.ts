@@ -219,9 +219,9 @@ function readTexts(
     if (problem !== undefined)
       throw new UsageError(`${shownFrom(terminal.workingDirectory)(path)}: ${problem}`);
   };
-  const take = (path: string, read: (path: string) => FileBytes): void => {
+  const take = (path: string, read: GuardedFolder["read"]): void => {
     if (texts.has(path)) return;
-    const found = manifestOf(path, read(path), equal);
+    const found = manifestOf(path, read(path, equal.alike), equal);
     if ("text" in found) texts.set(path, found.text);
     else log(path, found.error, found.isLeftOut);
     length += texts.get(path)?.length ?? 0;

@@ -20,18 +20,25 @@ export class EqualFiles {
   /** Those whose bytes are kept, the first one first. */
   private readonly kept = new Set<KnownFile>();
   private keptBytes = 0;
+  /** The last one of each number of bytes. */
+  private readonly last = new Map<number, KnownFile>();
+
+  /** The bytes of the last file that had as many of them, where they are kept. */
+  readonly alike = (size: number): Buffer | undefined => this.last.get(size)?.bytes;
 
   /** The text that `read` makes of these bytes, or made of equal ones. */
   textOf(bytes: Buffer, read: (bytes: Buffer) => string): string {
     if (bytes.length < SMALLEST) return read(bytes);
+    const last = this.last.get(bytes.length);
+    if (last?.bytes === bytes) return last.text;
     const print = bytesPrint(bytes);
-    const alike = this.known.get(print) ?? [];
-    const equal = alike.find((file) => file.bytes?.equals(bytes) === true);
+    const sharingPrint = this.known.get(print) ?? [];
+    const equal = sharingPrint.find((file) => file.bytes?.equals(bytes) === true);
     if (equal !== undefined) return equal.text;
     const text = read(bytes);
     if (text === "") return text;
-    const file = alike.find((other) => other.text === text) ?? { text, bytes: undefined };
-    if (!alike.includes(file)) this.known.set(print, [...alike, file]);
+    const file = sharingPrint.find((other) => other.text === text) ?? { text, bytes: undefined };
+    if (!sharingPrint.includes(file)) this.known.set(print, [...sharingPrint, file]);
     this.keep(file, bytes);
     return file.text;
   }
@@ -39,6 +46,7 @@ export class EqualFiles {
   private keep(file: KnownFile, bytes: Buffer): void {
     this.keptBytes += bytes.length - (file.bytes?.length ?? 0);
     file.bytes = bytes;
+    this.last.set(bytes.length, file);
     this.kept.add(file);
     for (const first of this.kept) {
       if (this.keptBytes <= KEPT) return;

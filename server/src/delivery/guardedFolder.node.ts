@@ -25,16 +25,20 @@ export interface Unread {
   readonly code?: unknown;
 }
 
-/** The bytes of a file, or why there are none. */
+/** The bytes of a file, which are nobody's to change, or why there are none. */
 export type FileBytes = { readonly bytes: Buffer } | Unread;
+
+/** The bytes of an earlier file of this size, which may be those of the next one. */
+export type AlikeBytes = (size: number) => Buffer | undefined;
 
 /** What is below a folder, for reading and writing. Paths are absolute. */
 export interface GuardedFolder {
   /**
    * The bytes of a regular file of at most `MAXIMUM_BYTES`. A link, of the file or of a folder on the way to it, counts where
-   * it leads to something below the folder.
+   * it leads to something below the folder. Where the file holds just what `alike` knows of a file of that size, the bytes are
+   * those that it gave.
    */
-  read(path: string): FileBytes;
+  read(path: string, alike?: AlikeBytes): FileBytes;
   /** The file below the folder that a link leads to; undefined where it leads nowhere or to no file. */
   leadsTo(link: string): string | Unread | undefined;
   /**
@@ -84,7 +88,7 @@ export function guardedFolder(root: string): GuardedFolder {
   /** What was last said of a folder: thousands of files are read one after the other, and the next one mostly lies beside. */
   let last: { readonly folder: string; readonly isInside: boolean } | undefined;
   return {
-    read: (path) => attempt(() => readBelow(path)),
+    read: (path, alike) => attempt(() => readBelow(path, alike)),
     leadsTo(link) {
       const found = attempt(() => {
         const real = realpathSync.native(link);
@@ -111,15 +115,15 @@ export function guardedFolder(root: string): GuardedFolder {
     },
   };
 
-  function readBelow(path: string): FileBytes {
+  function readBelow(path: string, alike: AlikeBytes | undefined): FileBytes {
     if (!isInsideNow(dirname(path))) return OUTSIDE;
     try {
-      if (O_NOFOLLOW !== 0) return readRegular(path);
+      if (O_NOFOLLOW !== 0) return readRegular(path, alike);
     } catch (error) {
       if (codeOf(error) !== "ELOOP") throw error;
     }
     const real = realpathSync.native(path);
-    return isOwn(real) ? readRegular(real) : OUTSIDE;
+    return isOwn(real) ? readRegular(real, alike) : OUTSIDE;
   }
 
   /** As `isInside`; asked of one folder again in the same turn of the event loop, it is not looked at again. */
@@ -184,12 +188,14 @@ function realpathOr(path: string): string {
   }
 }
 
-function readRegular(path: string): FileBytes {
+function readRegular(path: string, alike?: AlikeBytes): FileBytes {
   const file = openSync(path, O_RDONLY | WARY);
   try {
     const stats = fstatSync(file);
     if (stats.isDirectory()) return FOLDER;
-    return stats.isFile() ? bytesOf(file, stats.size) : NO_REGULAR_FILE;
+    if (!stats.isFile()) return NO_REGULAR_FILE;
+    const earlier = alike?.(stats.size);
+    return earlier !== undefined && holds(file, earlier) ? { bytes: earlier } : bytesOf(file, stats.size);
   } finally {
     closeSync(file);
   }
@@ -204,6 +210,20 @@ function readDescriptor(file: number): FileBytes {
 }
 
 const CHUNK = 65_536;
+
+/**
+ * True where a file holds just these bytes. They are compared piece by piece: room for a whole file that is known already costs
+ * more than reading it. Where the file is read from next stays where it was.
+ */
+function holds(file: number, bytes: Buffer): boolean {
+  const piece = Buffer.allocUnsafe(Math.min(CHUNK, bytes.length));
+  for (let at = 0; at < bytes.length; ) {
+    const count = readSync(file, piece, 0, Math.min(CHUNK, bytes.length - at), at);
+    if (count === 0 || bytes.compare(piece, 0, count, at, at + count) !== 0) return false;
+    at += count;
+  }
+  return true;
+}
 
 /**
  * Reads up to the end and never more than what is allowed. What tells its size, as files of `/proc` do not, ends where it says;
