@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
 import { EqualFiles } from "../../server/src/delivery/equalFiles.node.ts";
+import { guardedFolder } from "../../server/src/delivery/guardedFolder.node.ts";
 import { manifestOf } from "../../server/src/delivery/readManifest.node.ts";
 
 const MEGABYTE = 1_000_000;
@@ -60,6 +64,61 @@ describe("files of equal bytes", () => {
     const { read } = reader();
     const plain = large("name: a");
     assert.equal(read(Buffer.concat([Buffer.from("\ufeff"), plain])), read(plain));
+  });
+});
+
+describe("a file that is read", () => {
+  const folder = mkdtempSync(join(tmpdir(), "equal-files-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const { read } = guardedFolder(folder);
+
+  /** The bytes of a file that holds some, read where others of its size are known. */
+  function readAgainst(known: Buffer | undefined, held: Buffer): Buffer {
+    const path = join(folder, "definition.yaml");
+    writeFileSync(path, held);
+    const found = read(path, (size) => (size === known?.length ? known : undefined));
+    assert.ok("bytes" in found);
+    assert.deepEqual(found.bytes, held);
+    return found.bytes;
+  }
+
+  for (const length of [1, 65_535, 65_536, 65_537, 200_000]) {
+    it(`gives the bytes that are known where it holds the same ${length}`, () => {
+      const known = large("name: a", length);
+      assert.equal(readAgainst(known, Buffer.from(known)), known);
+    });
+
+    it(`is read by itself where one of ${length} is another`, () => {
+      const known = large("name: a", length);
+      for (const at of new Set([0, length - 1, Math.min(length - 1, 65_536)])) {
+        const held = Buffer.from(known);
+        held.write("!", at);
+        assert.notEqual(readAgainst(known, held), known);
+      }
+    });
+  }
+
+  it("is read by itself where nothing is known of its size", () => {
+    readAgainst(undefined, large("name: a", 30_000));
+    readAgainst(large("name: b", 29_999), large("name: a", 30_000));
+    readAgainst(Buffer.alloc(0), Buffer.alloc(0));
+  });
+
+  it("is compared with the last file of its size whose bytes are kept", () => {
+    const equal = new EqualFiles();
+    const texts = [large("a", 30_000), large("b", 30_000), large("c", 40_000)].map((bytes) => {
+      equal.textOf(bytes, String);
+      return bytes;
+    });
+    assert.equal(equal.alike(30_000), texts[1]);
+    assert.equal(equal.alike(40_000), texts[2]);
+    assert.equal(equal.alike(100), undefined);
+    assert.equal(
+      equal.textOf(texts[1] ?? Buffer.alloc(0), () => "read again"),
+      String(texts[1]),
+    );
+    for (let at = 0; at < 40; at++) equal.textOf(large(`${at};`), String);
+    assert.equal(equal.alike(30_000), undefined);
   });
 });
 

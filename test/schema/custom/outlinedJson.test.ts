@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { keysThatMayHold, outlinedJson } from "../../../server/src/schema/custom/outlinedJson.ts";
 import { jsonOf } from "../../../server/src/schema/jsonOf.ts";
 import { soughtWord } from "../../../server/src/text/soughtWord.ts";
-import { blockOutline } from "../../../server/src/yaml/plainReader/blockOutline.ts";
+import { readOutline } from "../../../server/src/yaml/plainReader/readOutline.ts";
 import { readDocument } from "../../../server/src/yaml/readDocument.ts";
 import { SeededRandom } from "../../seededRandom.ts";
 import { NOISE, spoil } from "../../yaml/spoiltYaml.ts";
@@ -72,7 +72,7 @@ function wholeJson(text: string): unknown {
 function outlined(texts: Iterable<string>): number {
   let count = 0;
   for (const text of texts) {
-    const outline = blockOutline(text);
+    const outline = readOutline(text);
     if (outline === undefined) continue;
     assert.deepEqual(outlinedJson(outline), wholeJson(text), JSON.stringify(text));
     count++;
@@ -122,7 +122,7 @@ describe("JSON that is read on demand", () => {
       "",
       ...Object.values(LEFT),
     ];
-    for (const text of texts) assert.equal(blockOutline(text), undefined, JSON.stringify(text));
+    for (const text of texts) assert.equal(readOutline(text), undefined, JSON.stringify(text));
   });
 
   it("is that of the whole text wherever a place is cut off, taken out or has something else put in", () => {
@@ -152,7 +152,7 @@ describe("JSON that is read on demand", () => {
   });
 
   it("knows in which of its values a word stands", () => {
-    const outline = blockOutline("a:\n  b: default\nc:\n  d: {default: 1}\ne: x # default\nf: y\n");
+    const outline = readOutline("a:\n  b: default\nc:\n  d: {default: 1}\ne: x # default\nf: y\n");
     assert.ok(outline !== undefined);
     const word = soughtWord("default", 2);
     assert.deepEqual(keysThatMayHold(outlinedJson(outline), word), ["a", "c", "e"]);

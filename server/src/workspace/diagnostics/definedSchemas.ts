@@ -9,7 +9,8 @@ import { isMap } from "../../schema/jsonValue.ts";
 import type { Kind } from "../../schema/kinds.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
-import { blockOutline } from "../../yaml/plainReader/blockOutline.ts";
+import type { BlockOutline } from "../../yaml/plainReader/blockOutline.ts";
+import { readOutline } from "../../yaml/plainReader/readOutline.ts";
 import { readDocument } from "../../yaml/readDocument.ts";
 import { nodeAt, type Path } from "../../yaml/tree.ts";
 
@@ -34,6 +35,8 @@ interface ReadSchema {
   readonly written: WrittenSchema;
   /** The lines of the version were enough to read it. */
   readonly isOfLines: boolean;
+  /** Of these lines, where it was read on demand. */
+  readonly outline: BlockOutline | undefined;
   readonly json: JsonValue;
   readonly kind: Lazy<Kind>;
 }
@@ -73,10 +76,15 @@ export class DefinedSchemas {
   private read(written: WrittenSchema): ReadSchema | undefined {
     const known = this.kept.findLast((schema) => isReadFrom(schema, written));
     if (known !== undefined && known === this.kept.at(-1)) return known;
-    const schema = known ?? readSchema(written);
+    const schema = known ?? readSchema(written, this.outlineBefore(written));
     if (schema === undefined) return undefined;
     this.kept = lastOf([...this.kept.filter((other) => other !== known), schema]);
     return schema;
+  }
+
+  /** That of another edition of the kind, in which most may be written as it is here. */
+  private outlineBefore(written: WrittenSchema): BlockOutline | undefined {
+    return this.kept.findLast((schema) => isSameKind(schema.written, written))?.outline;
   }
 }
 
@@ -111,23 +119,24 @@ function lastOf(schemas: readonly ReadSchema[]): readonly ReadSchema[] {
   return schemas.slice(from + 1);
 }
 
-function readSchema(written: WrittenSchema): ReadSchema | undefined {
+function readSchema(written: WrittenSchema, earlier: BlockOutline | undefined): ReadSchema | undefined {
   const { group, kind, lines, text, base, version } = written;
   if (text.length > LARGEST) return undefined;
-  const own = lines === undefined ? undefined : versionOf(lines);
+  const outline = lines === undefined ? undefined : readOutline(lines, earlier);
+  const own = lines === undefined ? undefined : versionOf(lines, outline);
   const schema = valueAt(own ?? versionIn(text, base, version), ["schema", "openAPIV3Schema"]);
   if (!isMap(schema)) return undefined;
   return {
     written,
     isOfLines: own !== undefined,
+    outline,
     json: schema,
     kind: new Lazy(() => customKind(group, kind, schema)),
   };
 }
 
 /** A version as its lines say, read on demand where that is certain to say the same. */
-function versionOf(lines: string): JsonValue | undefined {
-  const outline = blockOutline(lines);
+function versionOf(lines: string, outline: BlockOutline | undefined): JsonValue | undefined {
   if (outline !== undefined) return outlinedJson(outline);
   const { root, problems } = readDocument(lines);
   const item = problems.length === 0 && root?.kind === "sequence" ? root.items[0] : undefined;
