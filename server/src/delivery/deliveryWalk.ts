@@ -256,10 +256,14 @@ export function deliveredAs(
   deliveryPath: DeliveryPath,
   before: WalkedBuild | undefined,
 ): readonly FileDelivery[] {
-  const known = before === undefined ? undefined : deliveriesByFile(before);
-  return entries.map(({ file, role, layers }) => {
-    const last = known?.get(file)?.find((one) => one.role === role && sameItems(one.layers, layers));
-    return last ?? { ...deliveryPath, role, layers };
+  let byFile: ReturnType<typeof deliveriesByFile> | undefined;
+  return entries.map(({ file, role, layers }, at) => {
+    const isOf = (one: FileDelivery): boolean => one.role === role && sameItems(one.layers, layers);
+    // Most builds bring the same files again, with other layers or with the same.
+    const own = before?.entries[at]?.file === file ? before.deliveries[at] : undefined;
+    if (own === undefined && before !== undefined) byFile ??= deliveriesByFile(before);
+    const last = own === undefined ? byFile?.get(file)?.find(isOf) : own;
+    return last !== undefined && isOf(last) ? last : { ...deliveryPath, role, layers };
   });
 }
 

@@ -21,12 +21,12 @@ export function movedLists(written: YamlNode, delivered: YamlNode): readonly Mov
   }
 
   function compareMaps(before: YamlMap, after: YamlMap, path: Path): void {
-    for (const [index, entry] of after.entries.entries()) {
+    after.entries.forEach((entry, index) => {
       // What nothing has changed is the same entry at the same place.
-      if (entry === before.entries[index]) continue;
+      if (entry === before.entries[index] || entry.value.kind === "scalar") return;
       const own = before.entries.find(({ key }) => key === entry.key);
       if (own !== undefined) compare(own.value, entry.value, [...path, entry.key]);
-    }
+    });
   }
 
   function compareLists(before: YamlSequence, after: YamlSequence, path: Path): void {

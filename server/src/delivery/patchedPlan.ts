@@ -40,6 +40,7 @@ export function patchedPlan(
   const unnamed = new Set(plan.unnamed);
   for (const path of ending) unnamed.delete(path);
   for (const path of beginning) unnamed.add(path);
+  if (ending.length + beginning.length > 0) namesByFolder.delete(plan.builds);
   const problems = [
     ...plan.problems.filter(({ path }) => !rebuilt.has(folderOf(path))),
     ...[...rebuilt.keys()].flatMap((folder) => sources.builds.kustomize.of(folder).problems),
@@ -54,9 +55,9 @@ function rebuildsBuilds(
   sources: DeliverySources,
   rebuilt: ReadonlyMap<string, Build>,
 ): boolean {
-  const above = new Set([...rebuilt.keys()].flatMap(foldersAbove));
-  for (const [name, walked] of plan.builds) {
-    if (!mayHold(walked, { rebuilt, above }, sources) || patch.builds.get(name) !== walked) continue;
+  for (const name of buildsThatMayHold([...rebuilt.keys()], plan, sources)) {
+    const walked = plan.builds.get(name);
+    if (walked === undefined || patch.builds.get(name) !== walked) continue;
     const { placed } = walked;
     const applied = appliedBy(walked, plan, sources);
     const entries = applied[walked.index]?.entries;
@@ -107,6 +108,7 @@ function movedKustomizations(
     const path = repository.kustomizationIn(folder)?.path ?? "";
     const builtAs = plan.unnamed.has(path) ? [before, after] : [];
     if (builtAs.some((build) => plan.isPhantom(path, build))) return undefined;
+    if (areSameFiles(before, after)) continue;
     if (!sameItems(deliverersOf(before), deliverersOf(after))) return undefined;
     const [had, has] = [before, after].map(
       ({ entries }) => new Set(entries.flatMap(({ file }) => (isKustomization(file) ? file : []))),
@@ -115,6 +117,14 @@ function movedKustomizations(
     for (const file of had ?? []) if (has?.has(file) !== true) gone.add(file);
   }
   return { come: [...come], gone: [...gone] };
+}
+
+/** True for builds that bring the same files in the same order, whatever becomes of what those say. */
+function areSameFiles({ entries: before }: Build, { entries: after }: Build): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ file, role }, index) => file === after[index]?.file && role === after[index].role)
+  );
 }
 
 /** Takes back what a kustomization has begun that something names now. False where the plan has to be made anew. */
@@ -158,19 +168,32 @@ function isNamed(path: string, { listings }: PlanPatch, { repository, builds }: 
   );
 }
 
-/** Folders whose kustomizations are built anew, and all folders above them. */
-interface RebuiltFolders {
-  readonly rebuilt: ReadonlyMap<string, Build>;
-  readonly above: ReadonlySet<string>;
+/** The builds that may hold one of some folders: they apply it, also as a component, or a folder that holds it. */
+function buildsThatMayHold(
+  folders: readonly string[],
+  { builds }: DeliveryPlan,
+  { repository }: DeliverySources,
+): ReadonlySet<string> {
+  const byFolder = namesByFolder.get(builds) ?? namesOf(builds);
+  namesByFolder.set(builds, byFolder);
+  // A kustomization between holds what it lists, and is built anew itself where that is another.
+  const above = new Set(folders.flatMap(foldersAbove));
+  const holding = [...above].filter((folder) => repository.kustomizationIn(folder) === undefined);
+  return new Set([...folders, ...holding].flatMap((folder) => byFolder.get(folder) ?? []));
 }
 
-/** True where a build may hold one of the folders: it applies one, also as a component, or a folder that holds one. */
-function mayHold(
-  { folder, components = [] }: WalkedBuild,
-  { rebuilt, above }: RebuiltFolders,
-  { repository }: DeliverySources,
-): boolean {
-  if (folder === undefined) return false;
-  if (rebuilt.has(folder) || components.some((one) => rebuilt.has(one))) return true;
-  return above.has(folder) && repository.kustomizationIn(folder) === undefined;
+/** What was found for a plan holds as long as none of its builds comes or goes: which folders one applies stays. */
+const namesByFolder = new WeakMap<ReadonlyMap<string, WalkedBuild>, ReadonlyMap<string, readonly string[]>>();
+
+function namesOf(builds: ReadonlyMap<string, WalkedBuild>): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const [name, { folder, components = [] }] of builds) {
+    if (folder === undefined) continue;
+    for (const applied of new Set([folder, ...components])) {
+      const known = names.get(applied);
+      if (known === undefined) names.set(applied, [name]);
+      else known.push(name);
+    }
+  }
+  return names;
 }

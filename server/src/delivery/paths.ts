@@ -11,7 +11,8 @@ export function folderOf(path: string): string {
  * with a `/` at its beginning stays absolute.
  */
 export function pathFrom(folder: string, relative: string): string {
-  const written = relative.startsWith("/") ? relative : `${folder}/${relative}`;
+  const below = relative.startsWith("./") ? relative.slice(2) : relative;
+  const written = relative.startsWith("/") ? relative : `${folder}/${below}`;
   if (!hasUnusualSegment(written)) return written;
   const segments: string[] = [];
   for (const segment of written.split("/")) {

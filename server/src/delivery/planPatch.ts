@@ -100,11 +100,14 @@ export class PlanPatch {
 }
 
 function changesBetween(before: WalkedBuild | undefined, after: WalkedBuild | undefined): readonly Change[] {
-  const [had, has] = [before, after].map((build) => deliveriesByFile(build ?? NOTHING));
-  return [...new Set([...(had?.keys() ?? []), ...(has?.keys() ?? [])])].flatMap((file) => {
-    const change: Change = { file, before: had?.get(file) ?? [], after: has?.get(file) ?? [] };
-    return sameItems(change.before, change.after) ? [] : [change];
-  });
+  const [had, has] = [deliveriesByFile(before ?? NOTHING), deliveriesByFile(after ?? NOTHING)];
+  const changes: Change[] = [];
+  for (const [file, list] of had) {
+    const change = { file, before: list, after: has.get(file) ?? [] };
+    if (!sameItems(change.before, change.after)) changes.push(change);
+  }
+  for (const [file, list] of has) if (!had.has(file)) changes.push({ file, before: [], after: list });
+  return changes;
 }
 
 const NOTHING: Pick<WalkedBuild, "entries" | "deliveries"> = { entries: [], deliveries: [] };

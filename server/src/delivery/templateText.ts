@@ -12,7 +12,7 @@ import { lineEnd, lineStart } from "../yaml/tolerantTokens.ts";
 export function isTemplate(text: string): boolean {
   return (
     (hasLineWith(text, ["{{", "{%"], isTemplateLine) && hasLineOfYaml(text, isTemplateLine)) ||
-    (hasMark(text) && hasLineOfYaml(text, isMarkedLine)) ||
+    (hasMarkedLine(text) && hasLineOfYaml(text, isMarkedLine)) ||
     (hasLineWith(text, ["#@", "#{"], isCommentOfEngine) && hasLineOfYaml(text, isCommentOfEngine))
   );
 }
@@ -42,12 +42,15 @@ const MARKED_VALUE =
 /** Such a mark wherever it stands. */
 const MARK = /@[A-Za-z][\w.-]*@|%[A-Z][A-Z0-9_]+%|%\{|\{[A-Z][A-Z0-9_]+\}[\w.-]/y;
 
-/** True for a text with such a mark in it. Nearly none has one, which is found out without looking at its lines. */
-function hasMark(text: string): boolean {
+/** True for a text with such a line, be it in a block scalar. Nearly none has a mark, which is found out without looking at its lines. */
+function hasMarkedLine(text: string): boolean {
   return ["@", "%", "{"].some((first) => {
     for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
       MARK.lastIndex = at;
-      if (MARK.test(text)) return true;
+      if (!MARK.test(text)) continue;
+      const end = lineEnd(text, at);
+      if (isMarkedLine(text.slice(lineStart(text, at), end))) return true;
+      at = end - 1;
     }
     return false;
   });

@@ -155,12 +155,12 @@ export class Deliveries {
 
   /** What replacements copy into a document; it is made anew when one of their files changes. */
   private sourcesFor(path: string, documentId: number): CopySources {
-    const noted = new Set<readonly BuildEntry[]>();
+    let noted: Set<readonly BuildEntry[]> | undefined;
     return (replacement, by) => {
       const { among } = replacement;
-      if (!noted.has(among))
+      if (noted?.has(among) !== true)
         for (const { file, role } of among) if (role === "manifest") this.noteCopier(file, path, documentId);
-      noted.add(among);
+      noted = (noted ?? new Set()).add(among);
       this.copies ??= copySources((file) => sourceObjects(this.files, file));
       return this.copies(replacement, by);
     };

@@ -163,6 +163,7 @@ export class DeliveryTable {
     file: string,
     lists: readonly (readonly FileDelivery[])[],
   ): boolean {
+    if (!this.named.isRead(file)) return false;
     const [before = [], after = []] = lists.map((list) =>
       list.length === 0 ? this.orphanDelivery(orphanScopes, file) : list,
     );

@@ -87,13 +87,12 @@ export class NamedSources {
     return others.every((other) => deepEqual(other, first)) ? first : undefined;
   }
 
-  /** True for a file that holds a wanted ConfigMap as it is delivered in one of some ways. */
+  /** True for a file that holds a wanted ConfigMap as it is delivered in one of some ways; of one that `isRead` it may. */
   gives(
     path: string,
     deliveries: readonly FileDelivery[],
     configMaps: Iterable<Pick<FoundConfigMap, "wanted">>,
   ): boolean {
-    if (!this.read.has(path)) return false;
     for (const { wanted } of configMaps)
       if (deliveries.some((one) => this.meant(path, wanted, one).length > 0)) return true;
     return false;

@@ -225,8 +225,8 @@ export class ObjectTable implements AllObjects {
     );
     const ids = objects.map(({ id }) => id);
     const before = this.idsIn(document.id);
-    const present = before.length === 0 ? undefined : new Set(ids);
-    for (const id of before) if (present?.has(id) !== true) this.removeObject(id);
+    const present = before.every((id, at) => id === ids[at]) ? undefined : new Set(ids);
+    if (present !== undefined) for (const id of before) if (!present.has(id)) this.removeObject(id);
     const forms = formsOf(objects);
     const formsById = ids.length < 2 ? undefined : new Lazy(() => byEachId(forms));
     this.documents.set(document.id, { path, ids, forms, formsById, findings });

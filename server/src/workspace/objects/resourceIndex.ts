@@ -3,6 +3,15 @@ import { NONE } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { GivenCell } from "../cells/givenCell.ts";
 
+/** Keys past which a set is quicker than comparing each. */
+const FEW = 16;
+
+function memberTest(keys: readonly string[]): (key: string) => boolean {
+  if (keys.length <= FEW) return (key) => keys.includes(key);
+  const members = new Set(keys);
+  return (key) => members.has(key);
+}
+
 /**
  * Which objects stand under which key. Reading a key is a dependency even where nothing stands under it, so that an
  * object that appears wakes exactly those who looked for it.
@@ -35,9 +44,9 @@ export class ResourceIndex {
       for (const at of after) this.add(at, id);
       return;
     }
-    const had = new Set(before);
-    for (const at of after) if (!had.delete(at)) this.add(at, id);
-    for (const at of had) this.delete(at, id);
+    const [had, has] = [memberTest(before), memberTest(after)];
+    for (const at of after) if (!had(at)) this.add(at, id);
+    for (const at of before) if (!has(at)) this.delete(at, id);
   }
 
   private list(at: string): readonly ResourceId[] {
