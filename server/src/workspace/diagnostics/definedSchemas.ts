@@ -106,7 +106,8 @@ function isSameText(a: WrittenSchema, b: WrittenSchema): boolean {
 
 function isReadFrom({ written, isOfLines }: ReadSchema, other: WrittenSchema): boolean {
   if (!isSameKind(written, other)) return false;
-  return isOfLines ? written.lines === other.lines : isSameText(written, other);
+  // Equal files share their texts, while lines are cut out of them anew.
+  return isSameText(written, other) || (isOfLines && written.lines === other.lines);
 }
 
 /** As many from the end as may be kept. */
