@@ -74,8 +74,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   }
 
   /**
-   * What components make of a folder's build for whoever names them beside it: joined anew where a kustomization has changed, and
-   * the same list as before where that comes to the same.
+   * What components make of a folder's build for whoever names them beside it: joined anew where one of them has changed, and the
+   * same list as before where that comes to the same.
    */
   function withComponents(
     key: object,
@@ -87,7 +87,9 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (components.length === 0) return base.entries;
     const { revision } = kustomize;
     const last = joined.get(key);
-    if (last !== undefined && last.base === base && last.revision === revision) return last.entries;
+    const isSame = ({ text }: WrittenPath): boolean =>
+      last !== undefined && !kustomize.changedSince(pathFrom(folder, text), last.revision);
+    if (last !== undefined && last.base === base && components.every(isSame)) return last.entries;
     const fresh = kustomize.withComponents(base, components, file, folder).entries;
     const entries = last !== undefined && areSameEntries(last.entries, fresh) ? last.entries : fresh;
     joined.set(key, { base, revision, entries });

@@ -1,5 +1,6 @@
 import { deepEqual } from "../yaml/deepEqual.ts";
 import type { AppliedBuild, IsForeign } from "./appliedBuilds.ts";
+import { byReach, deliveredBy } from "./byReach.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import {
   type DeliverySources,
@@ -75,13 +76,14 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     leftOutBy(written),
   );
 
+  const delivered = deliveredBy(deliverers, written);
   const follow = (variables: ReadonlyMap<string, Variables>): DeliveryWalk => {
     const walk = new DeliveryWalk(sources, {
       written,
       isForeign,
       known: variables,
       orphanScopes,
-      before: before?.builds,
+      before,
     });
     for (const { path, build } of tops)
       for (const beginning of beginnings(orphanScopes(path))) walk.applyTop(path, build, beginning);
@@ -91,7 +93,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
       for (const scope of orphanScopes(placed.file)) walk.begin(placed, { scope, doubt: "left out" });
     // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
     const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
-    for (const placed of byReach(unreached, written))
+    for (const placed of byReach(unreached, { written, delivered }))
       if (!walk.followed.has(placed.id)) walk.begin(placed, { scope: placed.file });
     return walk;
   };
@@ -183,36 +185,6 @@ function settled(
 /** Whether variables have reached what delivers, or where they come from. */
 function feedsItself(walk: DeliveryWalk, { fillsConfigMaps }: DeliverySources): boolean {
   return walk.fillsDeliverers || fillsConfigMaps;
-}
-
-/** Those first on which the most others hang, directly or through others: of a circle that is where it begins. */
-function byReach(
-  deliverers: readonly PlacedDeliverer[],
-  written: ReadonlyMap<string, readonly AppliedBuild[]>,
-): readonly PlacedDeliverer[] {
-  const byFile = new Map<string, PlacedDeliverer[]>();
-  for (const placed of deliverers) byFile.set(placed.file, [...(byFile.get(placed.file) ?? []), placed]);
-  const reach = new Map(deliverers.map((placed) => [placed.id, reachOf(placed)]));
-  const files = ({ id }: PlacedDeliverer): number =>
-    (written.get(id) ?? []).reduce((sum, { entries }) => sum + entries.length, 0);
-  return [...deliverers].sort(
-    (a, b) => (reach.get(b.id) ?? 0) - (reach.get(a.id) ?? 0) || files(b) - files(a),
-  );
-
-  function reachOf(start: PlacedDeliverer): number {
-    const reached = new Set<string>();
-    const open = [start];
-    for (let placed = open.pop(); placed !== undefined; placed = open.pop()) {
-      for (const { entries } of written.get(placed.id) ?? [])
-        for (const { file } of entries)
-          for (const next of byFile.get(file) ?? []) {
-            if (next.id === start.id || reached.has(next.id)) continue;
-            reached.add(next.id);
-            open.push(next);
-          }
-    }
-    return reached.size;
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild, AppliedBuilds, IsForeign } from "./appliedBuilds.ts";
 import { MOST_DELIVERIES } from "./buildBounds.ts";
+import { type DeliveryPath, deliveredAs } from "./deliveredAs.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { Deliveries, FileDelivery } from "./fileDelivery.ts";
 import type { PostBuild } from "./fluxKustomization.ts";
@@ -62,11 +63,6 @@ interface Filling {
   readonly scope: string;
 }
 
-/** How the files of one build are delivered. */
-type DeliveryPath = Pick<FileDelivery, "scope" | "through" | "variables" | "doubt"> & {
-  readonly build: string;
-};
-
 /** Where a way to a cluster begins. */
 type Beginning = Pick<FileDelivery, "scope" | "doubt">;
 
@@ -92,8 +88,13 @@ export interface WalkInput {
   /** The variables to fill in, by the Flux Kustomizations that have them. */
   readonly known: ReadonlyMap<string, Variables>;
   readonly orphanScopes: OrphanScopes;
-  /** The builds of an earlier walk. */
-  readonly before: ReadonlyMap<string, WalkedBuild> | undefined;
+  /** The builds and variables of an earlier walk. */
+  readonly before:
+    | {
+        readonly builds: ReadonlyMap<string, WalkedBuild>;
+        readonly variables: ReadonlyMap<string, Variables>;
+      }
+    | undefined;
 }
 
 /** Follows what delivers what, from where it begins. */
@@ -153,7 +154,7 @@ export class DeliveryWalk {
    */
   private deliveriesOf(build: Omit<WalkedBuild, "deliveries">): readonly FileDelivery[] {
     const { entries, deliveryPath } = build;
-    const last = this.given.before?.get(deliveryPath.build);
+    const last = this.given.before?.builds.get(deliveryPath.build);
     const known =
       last !== undefined && isSameDeliveryPath(last.deliveryPath, deliveryPath) ? last : undefined;
     const applied =
@@ -204,10 +205,16 @@ export class DeliveryWalk {
 
   /**
    * The variables of every Flux Kustomization, those of ConfigMaps included that this walk has found a delivery path
-   * for.
+   * for. Those that are the same as before are the same objects, so that whatever they are filled into is compared quickly.
    */
   variables(): ReadonlyMap<string, Variables> {
-    return new Map([...this.fillings].map(([key, filling]) => [key, this.filledWith(filling)]));
+    return new Map(
+      [...this.fillings].map(([key, filling]) => {
+        const found = this.filledWith(filling);
+        const before = [this.known.get(key), this.given.before?.variables.get(key)];
+        return [key, before.find((one) => deepEqual(one, found)) ?? found];
+      }),
+    );
   }
 
   private filledWith({ postBuild, namespace, scope }: Filling): Variables {
@@ -250,39 +257,6 @@ export function appliedByHand(path: string, { scope, ...doubt }: Beginning): Del
   return { scope, build: `${path}\u0000${scope}`, through: [path], ...doubt };
 }
 
-/** Deliveries of some entries; those of before that have not changed keep their identity. */
-export function deliveredAs(
-  entries: readonly BuildEntry[],
-  deliveryPath: DeliveryPath,
-  before: WalkedBuild | undefined,
-): readonly FileDelivery[] {
-  let byFile: ReturnType<typeof deliveriesByFile> | undefined;
-  return entries.map(({ file, role, layers }, at) => {
-    const isOf = (one: FileDelivery): boolean => one.role === role && sameItems(one.layers, layers);
-    // Most builds bring the same files again, with other layers or with the same.
-    const own = before?.entries[at]?.file === file ? before.deliveries[at] : undefined;
-    if (own === undefined && before !== undefined) byFile ??= deliveriesByFile(before);
-    const last = own === undefined ? byFile?.get(file)?.find(isOf) : own;
-    return last !== undefined && isOf(last) ? last : { ...deliveryPath, role, layers };
-  });
-}
-
-/** The deliveries of a build by file. A component's file comes once for each kustomization that names it. */
-export function deliveriesByFile({
-  entries,
-  deliveries,
-}: Pick<WalkedBuild, "entries" | "deliveries">): ReadonlyMap<string, readonly FileDelivery[]> {
-  const found = new Map<string, FileDelivery[]>();
-  for (const [at, { file }] of entries.entries()) {
-    const delivery = deliveries[at];
-    const all = found.get(file);
-    if (delivery === undefined) continue;
-    if (all === undefined) found.set(file, [delivery]);
-    else all.push(delivery);
-  }
-  return found;
-}
-
 function isSameDeliveryPath(a: DeliveryPath, b: DeliveryPath): boolean {
   return (
     a.scope === b.scope &&
@@ -292,9 +266,18 @@ function isSameDeliveryPath(a: DeliveryPath, b: DeliveryPath): boolean {
   );
 }
 
-function ownVariables({ from, substitute }: PostBuild): Variables {
-  return { known: new Map(Object.entries(substitute)), isComplete: from.length === 0 };
+/** The variables of a Kustomization before any ConfigMap is found; the same object each time. */
+function ownVariables(postBuild: PostBuild): Variables {
+  const { from, substitute } = postBuild;
+  const own = ownOf.get(postBuild) ?? {
+    known: new Map(Object.entries(substitute)),
+    isComplete: from.length === 0,
+  };
+  ownOf.set(postBuild, own);
+  return own;
 }
+
+const ownOf = new WeakMap<PostBuild, Variables>();
 
 function byFile(deliverers: readonly PlacedDeliverer[]): ReadonlyMap<string, readonly PlacedDeliverer[]> {
   const files = new Map<string, PlacedDeliverer[]>();

@@ -45,6 +45,8 @@ export interface KustomizeBuilds {
   forget(folder: string): ReadonlyMap<string, Build>;
   /** Grows whenever a build is forgotten. */
   readonly revision: number;
+  /** True where what a folder is built of, as a component too, may be another since a revision. */
+  changedSince(folder: string, revision: number): boolean;
   /** True where the build of another folder brings the kustomization in a file, which is that of a folder. */
   isNamed(path: string, folder: string): boolean;
   /** Some build has led back to itself, or past a bound: what came of it depends on where building began. */
@@ -68,6 +70,8 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   const layers = new Map<string, Layer>();
   let hasCircle = false;
   let revision = 0;
+  /** The revisions in which folders were last forgotten. */
+  const forgottenIn = new Map<string, number>();
   /** What all builds hold together. */
   let held = 0;
 
@@ -80,6 +84,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
 
   function forget(folder: string, forgotten = new Map<string, Build>()): ReadonlyMap<string, Build> {
     revision += 1;
+    forgottenIn.set(folder, revision);
     const before = known.get(folder);
     held -= before === undefined ? 0 : heldBy(before.entries);
     forgotten.set(folder, before ?? forgotten.get(folder) ?? NONE);
@@ -281,6 +286,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     get revision() {
       return revision;
     },
+    changedSince: (folder, since) => (forgottenIn.get(folder) ?? 0) > since,
     get hasCircle() {
       return hasCircle;
     },

@@ -30,9 +30,9 @@ const CHANNEL = "(?<channel>standard|experimental)";
 
 /** Where the CRDs are published, and how they are fetched from there. */
 const SOURCES: readonly RegExp[] = [
-  new RegExp(String.raw`kubernetes-sigs/gateway-api/releases/download/${VERSION}/(?:${CHANNEL}-install)?`),
+  new RegExp(`kubernetes-sigs/gateway-api/releases/download/${VERSION}/(?:${CHANNEL}-install)?`),
   new RegExp(
-    String.raw`kubernetes-sigs/gateway-api/(?:(?:raw|blob|tree)/)?(?:refs/tags/)?${VERSION}/config/crd(?:/${CHANNEL})?`,
+    `kubernetes-sigs/gateway-api/(?:(?:raw|blob|tree)/)?(?:refs/tags/)?${VERSION}/config/crd(?:/${CHANNEL})?`,
   ),
   new RegExp(
     String.raw`kubernetes-sigs/gateway-api(?:\.git)?/{1,2}config/crd(?:/${CHANNEL})?[^?\s]*\?(?:[^\s"']*&)?(?:ref|version)=${VERSION}`,

@@ -1,7 +1,8 @@
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild } from "./appliedBuilds.ts";
+import { deliveredAs } from "./deliveredAs.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
-import { appliedByHand, type DeliverySources, deliveredAs, type WalkedBuild } from "./deliveryWalk.ts";
+import { appliedByHand, type DeliverySources, type WalkedBuild } from "./deliveryWalk.ts";
 import type { Build } from "./kustomizeBuild.ts";
 import { folderOf, foldersAbove } from "./paths.ts";
 import { type PlanAnchors, PlanPatch } from "./planPatch.ts";

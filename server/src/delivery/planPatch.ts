@@ -1,8 +1,9 @@
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild } from "./appliedBuilds.ts";
 import { ChangedMap } from "./changedMap.ts";
+import { type DeliveredBuild, deliveriesByFile } from "./deliveredAs.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
-import { deliveriesByFile, type WalkedBuild } from "./deliveryWalk.ts";
+import type { WalkedBuild } from "./deliveryWalk.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
 
 /** Files on which the delivery paths of others hang. */
@@ -110,7 +111,7 @@ function changesBetween(before: WalkedBuild | undefined, after: WalkedBuild | un
   return changes;
 }
 
-const NOTHING: Pick<WalkedBuild, "entries" | "deliveries"> = { entries: [], deliveries: [] };
+const NOTHING: DeliveredBuild = { entries: [], deliveries: [] };
 
 /** True where objects get the same namespaces and names on two ways: what is told of their contents may differ. */
 function isSameIdentity(a: FileDelivery, b: FileDelivery | undefined): boolean {
