@@ -318,3 +318,24 @@ const COMPONENT = `apiVersion: kustomize.config.k8s.io/v1alpha1
 kind: Component
 namePrefix: a-
 `;
+
+describe("a component that Flux adds to what it applies", () => {
+  const FILES: Files = {
+    "flux/shop.yaml": `${flux("shop", "./apps/shop").trimEnd().slice(0, -2)}, components: [../../parts/edge] }\n`,
+    "apps/shop/kustomization.yaml": kustomization("resources: [route.yaml]\n"),
+    "apps/shop/route.yaml": ROUTE,
+    "parts/edge/kustomization.yaml":
+      "apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\nresources: [../gateways]\n",
+    "parts/gateways/kustomization.yaml": kustomization("resources: [edge.yaml]\n"),
+    "parts/gateways/edge.yaml": GATEWAY,
+    "parts/gateways/second.yaml": GATEWAY.replace("{ name: http,", "{ name: https,"),
+  };
+
+  it("is asked again where a folder that it takes in has changed", () => {
+    const workspace = opened(FILES);
+    assert.deepEqual(rules(workspace, "apps/shop/route.yaml"), ["route-parent-section-not-found"]);
+    edit(workspace, "parts/gateways/kustomization.yaml", "edge.yaml", "second.yaml");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "apps/shop/route.yaml"), []);
+  });
+});
