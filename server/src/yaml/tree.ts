@@ -88,18 +88,19 @@ export function nodesAlong(root: YamlNode, steps: readonly string[]): readonly P
   if (star < 0) return [{ path: steps, node: at }];
   if (at.kind !== "sequence") return NONE;
   const found: PlacedNode[] = [];
-  addBelow(found, at, steps, star, steps.slice(0, star));
+  addBelow(found, at, { steps, items: [] }, star);
   return found;
 }
 
-/** Adds what the steps behind a `*` lead to in each item of a list, which stands at `before`. */
-function addBelow(
-  found: PlacedNode[],
-  list: YamlSequence,
-  steps: readonly string[],
-  star: number,
-  before: Path,
-): void {
+/** Steps that are followed, and the items that stand for their `*` so far. */
+interface Following {
+  readonly steps: readonly string[];
+  readonly items: number[];
+}
+
+/** Adds what the steps behind a `*` lead to in each item of a list. */
+function addBelow(found: PlacedNode[], list: YamlSequence, following: Following, star: number): void {
+  const { steps, items } = following;
   const next = steps.indexOf("*", star + 1);
   const end = next < 0 ? steps.length : next;
   for (let index = 0; index < list.items.length; index++) {
@@ -107,10 +108,16 @@ function addBelow(
     for (let depth = star + 1; depth < end && node !== undefined; depth++)
       node = child(node, steps[depth] ?? "");
     if (node === undefined) continue;
-    const path: Path = [...before, index, ...steps.slice(star + 1, end)];
-    if (next < 0) found.push({ path, node });
-    else if (node.kind === "sequence") addBelow(found, node, steps, next, path);
+    items.push(index);
+    if (next < 0) found.push({ path: followedPath(following), node });
+    else if (node.kind === "sequence") addBelow(found, node, following, next);
+    items.pop();
   }
+}
+
+function followedPath({ steps, items }: Following): Path {
+  let star = 0;
+  return steps.map((step) => (step === "*" ? (items[star++] ?? 0) : step));
 }
 
 /** A path as one string, to compare it or look it up. */
