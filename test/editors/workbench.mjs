@@ -76,6 +76,9 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
   /** The tab that is in front in the active group, by the name of its file. */
   const tab = (file) => page.locator(`${active} .tab.active[data-resource-name="${file}"]`);
 
+  /** The tab that is in front in the active group, by its title: pages have no file. */
+  const titledTab = (title) => page.locator(`${active} .tab.active`, { hasText: title });
+
   /** The text field of the palette, and the row that Enter would take. */
   const quickInput = () =>
     page.locator('.quick-input-widget:visible .quick-input-filter input:not([type="checkbox"])').first();
@@ -403,6 +406,7 @@ export async function openWorkbench({ url, profile, output, viewport = { width: 
     active,
     screenshot,
     tab,
+    titledTab,
     openFile,
     focusEditor,
     textInEditor,

@@ -3,15 +3,6 @@ import { NONE } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { GivenCell } from "../cells/givenCell.ts";
 
-/** Keys past which a set is quicker than comparing each. */
-const FEW = 16;
-
-function memberTest(keys: readonly string[]): (key: string) => boolean {
-  if (keys.length <= FEW) return (key) => keys.includes(key);
-  const members = new Set(keys);
-  return (key) => members.has(key);
-}
-
 /**
  * Which objects stand under which key. Reading a key is a dependency even where nothing stands under it, so that an
  * object that appears wakes exactly those who looked for it.
@@ -111,4 +102,13 @@ class IndexEntry extends GivenCell<readonly ResourceId[]> {
   protected override becameUnread(): void {
     this.entries.unread(this.at);
   }
+}
+
+/** Keys past which a set is quicker than comparing each. */
+const FEW = 16;
+
+function memberTest(keys: readonly string[]): (key: string) => boolean {
+  if (keys.length <= FEW) return (key) => keys.includes(key);
+  const members = new Set(keys);
+  return (key) => members.has(key);
 }
