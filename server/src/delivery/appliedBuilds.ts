@@ -87,9 +87,9 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (components.length === 0) return base.entries;
     const { revision } = kustomize;
     const last = joined.get(key);
-    const isSame = ({ text }: WrittenPath): boolean =>
-      last !== undefined && !kustomize.changedSince(pathFrom(folder, text), last.revision);
-    if (last !== undefined && last.base === base && components.every(isSame)) return last.entries;
+    const hasChanged = ({ text }: WrittenPath, since: number): boolean =>
+      kustomize.changedSince(pathFrom(folder, text), since);
+    if (last?.base === base && !components.some((one) => hasChanged(one, last.revision))) return last.entries;
     const fresh = kustomize.withComponents(base, components, file, folder).entries;
     const entries = last !== undefined && areSameEntries(last.entries, fresh) ? last.entries : fresh;
     joined.set(key, { base, revision, entries });

@@ -1,3 +1,4 @@
+import { groupedBy } from "../text/groupedBy.ts";
 import type { AppliedBuild } from "./appliedBuilds.ts";
 import type { PlacedDeliverer } from "./deliveryWalk.ts";
 
@@ -38,17 +39,14 @@ export function deliveredBy(
   deliverers: readonly PlacedDeliverer[],
   written: ReadonlyMap<string, readonly AppliedBuild[]>,
 ): (id: string) => readonly string[] {
-  const byFile = new Map<string, string[]>();
-  for (const { id, file } of deliverers) {
-    const known = byFile.get(file);
-    if (known === undefined) byFile.set(file, [id]);
-    else known.push(id);
-  }
+  const byFile = groupedBy(deliverers, ({ file }) => file);
   const known = new Map<string, readonly string[]>();
   return (id) => {
     const found =
       known.get(id) ??
-      (written.get(id) ?? []).flatMap(({ entries }) => entries.flatMap(({ file }) => byFile.get(file) ?? []));
+      (written.get(id) ?? []).flatMap(({ entries }) =>
+        entries.flatMap(({ file }) => byFile.get(file) ?? []).map((one) => one.id),
+      );
     known.set(id, found);
     return found;
   };

@@ -1,3 +1,4 @@
+import { NONE } from "../yaml/exactList.ts";
 import { sameItems } from "../yaml/sameItems.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
 import type { BuildEntry } from "./layer.ts";
@@ -9,13 +10,17 @@ export function deliveredAs(
   before: DeliveredBuild | undefined,
 ): readonly FileDelivery[] {
   let byFile: ReturnType<typeof deliveriesByFile> | undefined;
+  const elsewhere = (file: string): readonly FileDelivery[] => {
+    if (before === undefined) return NONE;
+    byFile ??= deliveriesByFile(before);
+    return byFile.get(file) ?? NONE;
+  };
   return entries.map(({ file, role, layers }, at) => {
-    const isOf = (one: FileDelivery): boolean => one.role === role && sameItems(one.layers, layers);
-    // Most builds bring the same files again, with other layers or with the same.
-    const own = before?.entries[at]?.file === file ? before.deliveries[at] : undefined;
-    if (own === undefined && before !== undefined) byFile ??= deliveriesByFile(before);
-    const last = own === undefined ? byFile?.get(file)?.find(isOf) : own;
-    return last !== undefined && isOf(last) ? last : { ...deliveryPath, role, layers };
+    // Most builds bring the same files again in the same order, with other layers or with the same.
+    const inPlace = before?.entries[at]?.file === file ? before.deliveries[at] : undefined;
+    const candidates = inPlace === undefined ? elsewhere(file) : [inPlace];
+    const last = candidates.find((one) => one.role === role && sameItems(one.layers, layers));
+    return last ?? { ...deliveryPath, role, layers };
   });
 }
 

@@ -1,3 +1,4 @@
+import { groupedBy } from "../text/groupedBy.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild, AppliedBuilds, IsForeign } from "./appliedBuilds.ts";
@@ -119,7 +120,7 @@ export class DeliveryWalk {
     this.sources = sources;
     this.given = given;
     this.known = given.known;
-    this.byFile = byFile(sources.deliverers);
+    this.byFile = groupedBy(sources.deliverers, ({ file }) => file);
   }
 
   /** Begins at a kustomization that nothing names: whoever has it applies it by hand. */
@@ -278,13 +279,3 @@ function ownVariables(postBuild: PostBuild): Variables {
 }
 
 const ownOf = new WeakMap<PostBuild, Variables>();
-
-function byFile(deliverers: readonly PlacedDeliverer[]): ReadonlyMap<string, readonly PlacedDeliverer[]> {
-  const files = new Map<string, PlacedDeliverer[]>();
-  for (const placed of deliverers) {
-    const all = files.get(placed.file);
-    if (all === undefined) files.set(placed.file, [placed]);
-    else all.push(placed);
-  }
-  return files;
-}

@@ -29,8 +29,6 @@ export class EqualFiles {
   /** The text that `read` makes of these bytes, or made of equal ones. */
   textOf(bytes: Buffer, read: (bytes: Buffer) => string): string {
     if (bytes.length < SMALLEST) return read(bytes);
-    const last = this.last.get(bytes.length);
-    if (last?.bytes === bytes) return last.text;
     const print = bytesPrint(bytes);
     const sharingPrint = this.known.get(print) ?? [];
     const equal = sharingPrint.find((file) => file.bytes?.equals(bytes) === true);

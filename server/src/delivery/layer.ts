@@ -90,13 +90,14 @@ export function below(entries: readonly BuildEntry[], one: Layer): readonly Buil
   return entries.map((entry) => ({ ...entry, layers: [...entry.layers, one] }));
 }
 
+/** True for lists of the same files in the same order, whatever is made of them. */
+export function areSameFiles(a: readonly BuildEntry[], b: readonly BuildEntry[]): boolean {
+  return (
+    a.length === b.length && a.every(({ file, role }, at) => file === b[at]?.file && role === b[at].role)
+  );
+}
+
 /** True for lists of the same files behind the very same layers. */
 export function areSameEntries(a: readonly BuildEntry[], b: readonly BuildEntry[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((one, at) => {
-      const other = b[at];
-      return one.file === other?.file && one.role === other.role && sameItems(one.layers, other.layers);
-    })
-  );
+  return areSameFiles(a, b) && a.every(({ layers }, at) => sameItems(layers, b[at]?.layers ?? []));
 }

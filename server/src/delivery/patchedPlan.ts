@@ -1,9 +1,11 @@
+import { groupedBy } from "../text/groupedBy.ts";
 import { sameItems } from "../yaml/sameItems.ts";
 import type { AppliedBuild } from "./appliedBuilds.ts";
 import { deliveredAs } from "./deliveredAs.ts";
 import type { DeliveryPlan } from "./deliveryPlan.ts";
 import { appliedByHand, type DeliverySources, type WalkedBuild } from "./deliveryWalk.ts";
 import type { Build } from "./kustomizeBuild.ts";
+import { areSameFiles } from "./layer.ts";
 import { folderOf, foldersAbove } from "./paths.ts";
 import { type PlanAnchors, PlanPatch } from "./planPatch.ts";
 
@@ -109,7 +111,7 @@ function movedKustomizations(
     const path = repository.kustomizationIn(folder)?.path ?? "";
     const builtAs = plan.unnamed.has(path) ? [before, after] : [];
     if (builtAs.some((build) => plan.isPhantom(path, build))) return undefined;
-    if (areSameFiles(before, after)) continue;
+    if (areSameFiles(before.entries, after.entries)) continue;
     if (!sameItems(deliverersOf(before), deliverersOf(after))) return undefined;
     const [had, has] = [before, after].map(
       ({ entries }) => new Set(entries.flatMap(({ file }) => (isKustomization(file) ? file : []))),
@@ -118,14 +120,6 @@ function movedKustomizations(
     for (const file of had ?? []) if (has?.has(file) !== true) gone.add(file);
   }
   return { come: [...come], gone: [...gone] };
-}
-
-/** True for builds that bring the same files in the same order, whatever becomes of what those say. */
-function areSameFiles({ entries: before }: Build, { entries: after }: Build): boolean {
-  return (
-    before.length === after.length &&
-    before.every(({ file, role }, index) => file === after[index]?.file && role === after[index].role)
-  );
 }
 
 /** Takes back what a kustomization has begun that something names now. False where the plan has to be made anew. */
@@ -180,21 +174,20 @@ function buildsThatMayHold(
   // A kustomization between holds what it lists, and is built anew itself where that is another.
   const above = new Set(folders.flatMap(foldersAbove));
   const holding = [...above].filter((folder) => repository.kustomizationIn(folder) === undefined);
-  return new Set([...folders, ...holding].flatMap((folder) => byFolder.get(folder) ?? []));
+  return new Set(
+    [...folders, ...holding].flatMap((folder) => byFolder.get(folder) ?? []).map(({ name }) => name),
+  );
 }
 
 /** What was found for a plan holds as long as none of its builds comes or goes: which folders one applies stays. */
-const namesByFolder = new WeakMap<ReadonlyMap<string, WalkedBuild>, ReadonlyMap<string, readonly string[]>>();
+const namesByFolder = new WeakMap<ReadonlyMap<string, WalkedBuild>, NamesByFolder>();
 
-function namesOf(builds: ReadonlyMap<string, WalkedBuild>): ReadonlyMap<string, readonly string[]> {
-  const names = new Map<string, string[]>();
-  for (const [name, { folder, components = [] }] of builds) {
-    if (folder === undefined) continue;
-    for (const applied of new Set([folder, ...components])) {
-      const known = names.get(applied);
-      if (known === undefined) names.set(applied, [name]);
-      else known.push(name);
-    }
-  }
-  return names;
+type NamesByFolder = ReadonlyMap<string, readonly { readonly folder: string; readonly name: string }[]>;
+
+/** The folders that builds apply, each with the names of those. */
+function namesOf(builds: ReadonlyMap<string, WalkedBuild>): NamesByFolder {
+  const applied = [...builds].flatMap(([name, { folder, components = [] }]) =>
+    folder === undefined ? [] : [folder, ...components].map((one) => ({ folder: one, name })),
+  );
+  return groupedBy(applied, ({ folder }) => folder);
 }

@@ -158,9 +158,10 @@ export class Deliveries {
     let noted: Set<readonly BuildEntry[]> | undefined;
     return (replacement, by) => {
       const { among } = replacement;
-      if (noted?.has(among) !== true)
+      noted ??= new Set();
+      if (!noted.has(among))
         for (const { file, role } of among) if (role === "manifest") this.noteCopier(file, path, documentId);
-      noted = (noted ?? new Set()).add(among);
+      noted.add(among);
       this.copies ??= copySources((file) => sourceObjects(this.files, file));
       return this.copies(replacement, by);
     };

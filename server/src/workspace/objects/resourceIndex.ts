@@ -35,9 +35,9 @@ export class ResourceIndex {
       for (const at of after) this.add(at, id);
       return;
     }
-    const [had, has] = [memberTest(before), memberTest(after)];
-    for (const at of after) if (!had(at)) this.add(at, id);
-    for (const at of before) if (!has(at)) this.delete(at, id);
+    const had = new Set(before);
+    for (const at of after) if (!had.delete(at)) this.add(at, id);
+    for (const at of had) this.delete(at, id);
   }
 
   private list(at: string): readonly ResourceId[] {
@@ -102,13 +102,4 @@ class IndexEntry extends GivenCell<readonly ResourceId[]> {
   protected override becameUnread(): void {
     this.entries.unread(this.at);
   }
-}
-
-/** Keys past which a set is quicker than comparing each. */
-const FEW = 16;
-
-function memberTest(keys: readonly string[]): (key: string) => boolean {
-  if (keys.length <= FEW) return (key) => keys.includes(key);
-  const members = new Set(keys);
-  return (key) => members.has(key);
 }

@@ -38,8 +38,14 @@ function outlineRoot(reading: Reading, earlier: BlockOutline | undefined): Block
 /** Entries of one map past which a set is quicker than comparing each; so many are looked through for a key that comes again. */
 const FEW = 12;
 
-/** The entry of an earlier outline that stood where one is outlined now, if any did; -1 for the outline as a whole. */
-type Before = { readonly outline: BlockOutline; readonly entry: number } | undefined;
+/** The entry of an earlier outline that stood where one is outlined now; -1 for the outline as a whole. */
+interface EarlierEntry {
+  readonly outline: BlockOutline;
+  readonly entry: number;
+}
+
+/** Undefined where none stood there. */
+type Before = EarlierEntry | undefined;
 
 /** The map of an earlier outline that stood where one is outlined now. */
 interface EarlierMap {
@@ -50,7 +56,7 @@ interface EarlierMap {
 }
 
 /** The map that was the value of an earlier entry, where it stood in this column. */
-function mapIn({ outline, entry }: NonNullable<Before>, column: number): EarlierMap | undefined {
+function mapIn({ outline, entry }: EarlierEntry, column: number): EarlierMap | undefined {
   const [next, behind] = [entry + 1, outline.next(entry)];
   return next < behind && outline.column(next) === column ? { outline, next, behind } : undefined;
 }
@@ -73,7 +79,7 @@ function entryIn(map: EarlierMap, key: string): Before {
  * Goes over the entry whose key was read last, where it is written as an earlier one, and ends there: the next line has content, of
  * no value in this column. Otherwise the reading stays where it is.
  */
-function passEqual(reading: Reading, column: number, { outline, entry }: NonNullable<Before>): boolean {
+function passEqual(reading: Reading, column: number, { outline, entry }: EarlierEntry): boolean {
   const { text, pos, keyStart } = reading;
   const lines = outline.lines(entry);
   const end = keyStart + lines.length;
