@@ -29,7 +29,9 @@ describe("messages that are written in slices", () => {
     }
   });
 
-  it("let others be heard between two parts", async () => {
+  it("let others be heard between two parts", async (test) => {
+    let milliseconds = 0;
+    test.mock.method(performance, "now", () => milliseconds++);
     const list = Array.from({ length: 100_000 }, (_, line) => ({ name: `route ${line}`, range: { line } }));
     let [turns, isWritten] = [0, false];
     const heard = (): void => {
