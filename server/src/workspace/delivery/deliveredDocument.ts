@@ -11,6 +11,7 @@ import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import type { Layer } from "../../delivery/layer.ts";
 import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLists.ts";
+import { hasVariables } from "../../delivery/substitution.ts";
 import { isAmong } from "../../delivery/transformers.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -91,11 +92,18 @@ function variantOf(
     : [...document.resources, ...context.lacking];
   const text = document.positionsText;
   const isAdjusted =
-    written.length > 0 && written.some((resource) => mayBeAdjusted(resource, text, delivery));
+    written.length > 0 &&
+    written.some((resource) => mayBeAdjusted(resource, text, delivery)) &&
+    !isFilledBelowHeader(document, delivery);
   if (!isAdjusted) {
     return { objects: written.map((resource) => delivered(resource, delivery, context)), failures: [] };
   }
   return adjustedVariant(document, delivery, context);
+}
+
+/** True where only the header of a document was looked at, and variables are filled in, all of which stand below that. */
+function isFilledBelowHeader({ root, resources }: WorkspaceDocument, delivery: FileDelivery): boolean {
+  return root === "unread" && isPlain(delivery) && !hasVariables(JSON.stringify(resources));
 }
 
 function adjustedVariant(
@@ -141,8 +149,12 @@ function adjustedDocument(
 
 /** True where variables are all that changes what a document says, and they are those of another delivery. */
 function isOnlyFilled(a: FileDelivery, b: FileDelivery): boolean {
-  const isPlain = a.layers.every(({ patches, replacements }) => patches.length + replacements.length === 0);
-  return isPlain && a.role === b.role && a.variables === b.variables;
+  return isPlain(a) && a.role === b.role && a.variables === b.variables;
+}
+
+/** True where no patch and no replacement stands on the way. */
+function isPlain({ layers }: FileDelivery): boolean {
+  return layers.every(({ patches, replacements }) => patches.length + replacements.length === 0);
 }
 
 function adjustNow(
