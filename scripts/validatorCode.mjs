@@ -28,12 +28,14 @@ export async function validatorDeclarations(schemas, ids) {
   code = code.replace(/\bvalidate\d+\b/g, (name) => names.get(name) ?? name);
   const pretty = (await transform(compact(code), { minifySyntax: true, target: "es2022" })).code;
   if (pretty.includes("require(")) throw new Error("the validators still call require()");
+  if (/validate_\w+\([^()]*\{/.test(pretty)) throw new Error("a validator puts places together for nobody");
   return declarationsOf(pretty);
 }
 
 /**
  * Leaves out what nobody reads: an error is understood by its keyword and its place, so only the name of a missing
- * property is kept of its parameters. Halves the code; where ajv's output changes shape, it only stays longer.
+ * property is kept of its parameters. Halves the code; where ajv's output changes shape, it only stays longer. Places are put
+ * together by a validator that is told where it begins, and by no other.
  */
 function compact(code) {
   const text = String.raw`"(?:[^"\\]|\\.)*"`;
@@ -43,8 +45,10 @@ function compact(code) {
     .replace(/,parentData\b[^{}]*?,rootData(?:,dynamicAnchors)?\}/g, "}")
     .replace(
       /\{instancePath="", parentData, parentDataProperty, rootData=data(?:, dynamicAnchors=\{\})?\}=\{\}/g,
-      '{instancePath=""}={}',
+      'instancePath=""',
     )
+    .replace(/(validate_\w+\([^(){},]+, ?)\{instancePath:([^{}]*)\}\)/g, "$1instancePath && $2)")
+    .replace(/(validate_\w+\([^(){},]+, ?)\{instancePath\}\)/g, "$1instancePath)")
     .replace(
       /const (err\d+) = (\{[\s\S]*?\});if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
       "vErrors = joined(vErrors, [$2]);errors++;",

@@ -100,9 +100,12 @@ export interface ValidatorError {
   readonly params?: { readonly missingProperty?: string };
 }
 
-/** A validator compiled ahead of time; its errors are those of the last call. */
+/**
+ * A validator compiled ahead of time; its errors are those of the last call. Where they are it says only if it is told where `value`
+ * is, by any text that is not empty: `instancePath` begins with it.
+ */
 export interface Validator {
-  (value: unknown): boolean;
+  (value: unknown, instancePath?: string): boolean;
   errors?: readonly ValidatorError[] | null;
 }
 

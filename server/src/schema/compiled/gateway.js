@@ -2,22 +2,22 @@
 import { joined } from "../joined.ts";
 import { func_18w4kn0, validate_AllowedRoutes, validate_AnnotationValue, validate_Group, validate_HTTPExternalAuthFilter, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_ObjectReference, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_PortNumber, validate_ProtocolType, validate_SecretObjectReference, validate_SectionName } from "./shared.js";
 const pattern_178zpr7 = new RegExp("^Hostname|IPAddress|NamedAddress|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9\\/\\-._~%!$&'()*+,;=:]+$", "u");
-function validate_AddressRoutability(data, { instancePath = "" } = {}) {
+function validate_AddressRoutability(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_AddressRoutability.errors = vErrors, errors === 0;
 }
-function validate_AddressType(data, { instancePath = "" } = {}) {
+function validate_AddressType(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_178zpr7.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_AddressType.errors = vErrors, errors === 0;
 }
-function validate_GatewayRoutability(data, { instancePath = "" } = {}) {
+function validate_GatewayRoutability(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_GatewayRoutability.errors = vErrors, errors === 0;
 }
-function validate_Listener(data, { instancePath = "" } = {}) {
+function validate_Listener(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.port === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "port" } }]), errors++), data.protocol === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "protocol" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_Hostname(data.hostname, { instancePath: instancePath + "/hostname" }) || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.protocol !== void 0 && (validate_ProtocolType(data.protocol, { instancePath: instancePath + "/protocol" }) || (vErrors = joined(vErrors, validate_ProtocolType.errors), errors = vErrors.length)), data.tls !== void 0 && (validate_ListenerTLSConfig(data.tls, { instancePath: instancePath + "/tls" }) || (vErrors = joined(vErrors, validate_ListenerTLSConfig.errors), errors = vErrors.length)), data.allowedRoutes !== void 0 && (validate_AllowedRoutes(data.allowedRoutes, { instancePath: instancePath + "/allowedRoutes" }) || (vErrors = joined(vErrors, validate_AllowedRoutes.errors), errors = vErrors.length)), data.filters !== void 0) {
+    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.port === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "port" } }]), errors++), data.protocol === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "protocol" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_Hostname(data.hostname, instancePath && instancePath + "/hostname") || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, instancePath && instancePath + "/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.protocol !== void 0 && (validate_ProtocolType(data.protocol, instancePath && instancePath + "/protocol") || (vErrors = joined(vErrors, validate_ProtocolType.errors), errors = vErrors.length)), data.tls !== void 0 && (validate_ListenerTLSConfig(data.tls, instancePath && instancePath + "/tls") || (vErrors = joined(vErrors, validate_ListenerTLSConfig.errors), errors = vErrors.length)), data.allowedRoutes !== void 0 && (validate_AllowedRoutes(data.allowedRoutes, instancePath && instancePath + "/allowedRoutes") || (vErrors = joined(vErrors, validate_AllowedRoutes.errors), errors = vErrors.length)), data.filters !== void 0) {
       let data6 = data.filters;
       if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
         if (data6.requests !== void 0) {
@@ -26,7 +26,7 @@ function validate_Listener(data, { instancePath = "" } = {}) {
             data7.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/filters/requests", keyword: "maxItems" }]), errors++);
             const len0 = data7.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate_ListenerFilter(data7[i0], { instancePath: instancePath + "/filters/requests/" + i0 }) || (vErrors = joined(vErrors, validate_ListenerFilter.errors), errors = vErrors.length);
+              validate_ListenerFilter(data7[i0], instancePath && instancePath + "/filters/requests/" + i0) || (vErrors = joined(vErrors, validate_ListenerFilter.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/filters/requests", keyword: "type" }]), errors++;
         }
@@ -37,23 +37,23 @@ function validate_Listener(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_Listener.errors = vErrors, errors === 0;
 }
-function validate_ListenerFilter(data, { instancePath = "" } = {}) {
+function validate_ListenerFilter(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.type === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "type" } }]), errors++), data.type !== void 0 && (validate_OneOf_ExternalAuth_ExtensionRef(data.type, { instancePath: instancePath + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_ExternalAuth_ExtensionRef.errors), errors = vErrors.length)), data.externalAuth !== void 0 && (validate_HTTPExternalAuthFilter(data.externalAuth, { instancePath: instancePath + "/externalAuth" }) || (vErrors = joined(vErrors, validate_HTTPExternalAuthFilter.errors), errors = vErrors.length)), data.extensionRef !== void 0 && (validate_LocalObjectReference(data.extensionRef, { instancePath: instancePath + "/extensionRef" }) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ListenerFilter.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.type === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "type" } }]), errors++), data.type !== void 0 && (validate_OneOf_ExternalAuth_ExtensionRef(data.type, instancePath && instancePath + "/type") || (vErrors = joined(vErrors, validate_OneOf_ExternalAuth_ExtensionRef.errors), errors = vErrors.length)), data.externalAuth !== void 0 && (validate_HTTPExternalAuthFilter(data.externalAuth, instancePath && instancePath + "/externalAuth") || (vErrors = joined(vErrors, validate_HTTPExternalAuthFilter.errors), errors = vErrors.length)), data.extensionRef !== void 0 && (validate_LocalObjectReference(data.extensionRef, instancePath && instancePath + "/extensionRef") || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ListenerFilter.errors = vErrors, errors === 0;
 }
-function validate_OneOf_All_Selector_Same_None(data, { instancePath = "" } = {}) {
+function validate_OneOf_All_Selector_Same_None(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "All" || data === "Selector" || data === "Same" || data === "None" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_All_Selector_Same_None.errors = vErrors, errors === 0;
 }
-function validate_OneOf_AllowValidOnly_AllowInsecureFallback(data, { instancePath = "" } = {}) {
+function validate_OneOf_AllowValidOnly_AllowInsecureFallback(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "AllowValidOnly" || data === "AllowInsecureFallback" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_AllowValidOnly_AllowInsecureFallback.errors = vErrors, errors === 0;
 }
-function validate_OneOf_ExternalAuth_ExtensionRef(data, { instancePath = "" } = {}) {
+function validate_OneOf_ExternalAuth_ExtensionRef(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "ExternalAuth" || data === "ExtensionRef" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_ExternalAuth_ExtensionRef.errors = vErrors, errors === 0;
 }
-function validate_TLSConfig(data, { instancePath = "" } = {}) {
+function validate_TLSConfig(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.validation !== void 0) {
@@ -65,11 +65,11 @@ function validate_TLSConfig(data, { instancePath = "" } = {}) {
             data1.length < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/validation/caCertificateRefs", keyword: "minItems" }]), errors++);
             const len0 = data1.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate_ObjectReference(data1[i0], { instancePath: instancePath + "/validation/caCertificateRefs/" + i0 }) || (vErrors = joined(vErrors, validate_ObjectReference.errors), errors = vErrors.length);
+              validate_ObjectReference(data1[i0], instancePath && instancePath + "/validation/caCertificateRefs/" + i0) || (vErrors = joined(vErrors, validate_ObjectReference.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/validation/caCertificateRefs", keyword: "type" }]), errors++;
         }
-        data0.mode !== void 0 && (validate_OneOf_AllowValidOnly_AllowInsecureFallback(data0.mode, { instancePath: instancePath + "/validation/mode" }) || (vErrors = joined(vErrors, validate_OneOf_AllowValidOnly_AllowInsecureFallback.errors), errors = vErrors.length));
+        data0.mode !== void 0 && (validate_OneOf_AllowValidOnly_AllowInsecureFallback(data0.mode, instancePath && instancePath + "/validation/mode") || (vErrors = joined(vErrors, validate_OneOf_AllowValidOnly_AllowInsecureFallback.errors), errors = vErrors.length));
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/validation", keyword: "type" }]), errors++;
     }
@@ -77,10 +77,10 @@ function validate_TLSConfig(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_TLSConfig.errors = vErrors, errors === 0;
 }
-function validate_gateway(data, { instancePath = "" } = {}) {
+function validate_gateway(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.spec === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "spec" } }]), errors++), data.apiVersion !== void 0 && typeof data.apiVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/apiVersion", keyword: "type" }]), errors++), data.kind !== void 0 && typeof data.kind != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kind", keyword: "type" }]), errors++), data.metadata !== void 0 && (validate_ObjectMeta(data.metadata, { instancePath: instancePath + "/metadata" }) || (vErrors = joined(vErrors, validate_ObjectMeta.errors), errors = vErrors.length)), data.spec !== void 0) {
+    if (data.spec === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "spec" } }]), errors++), data.apiVersion !== void 0 && typeof data.apiVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/apiVersion", keyword: "type" }]), errors++), data.kind !== void 0 && typeof data.kind != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kind", keyword: "type" }]), errors++), data.metadata !== void 0 && (validate_ObjectMeta(data.metadata, instancePath && instancePath + "/metadata") || (vErrors = joined(vErrors, validate_ObjectMeta.errors), errors = vErrors.length)), data.spec !== void 0) {
       let data3 = data.spec;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
         if (data3.gatewayClassName === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec", keyword: "required", params: { missingProperty: "gatewayClassName" } }]), errors++), data3.listeners === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec", keyword: "required", params: { missingProperty: "listeners" } }]), errors++), data3.gatewayClassName !== void 0) {
@@ -93,7 +93,7 @@ function validate_gateway(data, { instancePath = "" } = {}) {
             data5.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/listeners", keyword: "maxItems" }]), errors++), data5.length < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/listeners", keyword: "minItems" }]), errors++);
             const len0 = data5.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate_Listener(data5[i0], { instancePath: instancePath + "/spec/listeners/" + i0 }) || (vErrors = joined(vErrors, validate_Listener.errors), errors = vErrors.length);
+              validate_Listener(data5[i0], instancePath && instancePath + "/spec/listeners/" + i0) || (vErrors = joined(vErrors, validate_Listener.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/listeners", keyword: "type" }]), errors++;
         }
@@ -105,11 +105,11 @@ function validate_gateway(data, { instancePath = "" } = {}) {
             for (let i1 = 0; i1 < len1; i1++) {
               let data8 = data7[i1];
               if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                if (data8.type !== void 0 && (validate_AddressType(data8.type, { instancePath: instancePath + "/spec/addresses/" + i1 + "/type" }) || (vErrors = joined(vErrors, validate_AddressType.errors), errors = vErrors.length)), data8.value !== void 0) {
+                if (data8.type !== void 0 && (validate_AddressType(data8.type, instancePath && instancePath + "/spec/addresses/" + i1 + "/type") || (vErrors = joined(vErrors, validate_AddressType.errors), errors = vErrors.length)), data8.value !== void 0) {
                   let data10 = data8.value;
                   typeof data10 == "string" ? func_18w4kn0(data10) > 253 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/addresses/" + i1 + "/value", keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/addresses/" + i1 + "/value", keyword: "type" }]), errors++);
                 }
-                data8.routability !== void 0 && (validate_AddressRoutability(data8.routability, { instancePath: instancePath + "/spec/addresses/" + i1 + "/routability" }) || (vErrors = joined(vErrors, validate_AddressRoutability.errors), errors = vErrors.length));
+                data8.routability !== void 0 && (validate_AddressRoutability(data8.routability, instancePath && instancePath + "/spec/addresses/" + i1 + "/routability") || (vErrors = joined(vErrors, validate_AddressRoutability.errors), errors = vErrors.length));
               } else
                 vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/addresses/" + i1, keyword: "type" }]), errors++;
             }
@@ -124,7 +124,7 @@ function validate_gateway(data, { instancePath = "" } = {}) {
               if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
                 Object.keys(data13).length > 8 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/labels", keyword: "maxProperties" }]), errors++);
                 for (const key0 in data13)
-                  validate_LabelValue(data13[key0], { instancePath: instancePath + "/spec/infrastructure/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
+                  validate_LabelValue(data13[key0], instancePath && instancePath + "/spec/infrastructure/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
               } else
                 vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/labels", keyword: "type" }]), errors++;
             }
@@ -132,25 +132,25 @@ function validate_gateway(data, { instancePath = "" } = {}) {
               let data15 = data12.annotations;
               if (data15 && typeof data15 == "object" && !Array.isArray(data15))
                 for (const key1 in data15)
-                  validate_AnnotationValue(data15[key1], { instancePath: instancePath + "/spec/infrastructure/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_AnnotationValue.errors), errors = vErrors.length);
+                  validate_AnnotationValue(data15[key1], instancePath && instancePath + "/spec/infrastructure/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_AnnotationValue.errors), errors = vErrors.length);
               else
                 vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/annotations", keyword: "type" }]), errors++;
             }
-            if (data12.parametersRef !== void 0 && (validate_LocalObjectReference(data12.parametersRef, { instancePath: instancePath + "/spec/infrastructure/parametersRef" }) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length)), data12.attachTo !== void 0) {
+            if (data12.parametersRef !== void 0 && (validate_LocalObjectReference(data12.parametersRef, instancePath && instancePath + "/spec/infrastructure/parametersRef") || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length)), data12.attachTo !== void 0) {
               let data18 = data12.attachTo;
-              data18 && typeof data18 == "object" && !Array.isArray(data18) ? (data18.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/attachTo", keyword: "required", params: { missingProperty: "name" } }]), errors++), data18.group !== void 0 && (validate_Group(data18.group, { instancePath: instancePath + "/spec/infrastructure/attachTo/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data18.kind !== void 0 && (validate_Kind(data18.kind, { instancePath: instancePath + "/spec/infrastructure/attachTo/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data18.name !== void 0 && (validate_ObjectName(data18.name, { instancePath: instancePath + "/spec/infrastructure/attachTo/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data18.namespace !== void 0 && (validate_Namespace(data18.namespace, { instancePath: instancePath + "/spec/infrastructure/attachTo/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/attachTo", keyword: "type" }]), errors++);
+              data18 && typeof data18 == "object" && !Array.isArray(data18) ? (data18.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/attachTo", keyword: "required", params: { missingProperty: "name" } }]), errors++), data18.group !== void 0 && (validate_Group(data18.group, instancePath && instancePath + "/spec/infrastructure/attachTo/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data18.kind !== void 0 && (validate_Kind(data18.kind, instancePath && instancePath + "/spec/infrastructure/attachTo/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data18.name !== void 0 && (validate_ObjectName(data18.name, instancePath && instancePath + "/spec/infrastructure/attachTo/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data18.namespace !== void 0 && (validate_Namespace(data18.namespace, instancePath && instancePath + "/spec/infrastructure/attachTo/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/attachTo", keyword: "type" }]), errors++);
             }
             if (data12.allowedChildren !== void 0) {
               let data23 = data12.allowedChildren;
               if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
                 if (data23.namespaces !== void 0) {
                   let data24 = data23.namespaces;
-                  data24 && typeof data24 == "object" && !Array.isArray(data24) ? (data24.from !== void 0 && (validate_OneOf_All_Selector_Same(data24.from, { instancePath: instancePath + "/spec/infrastructure/allowedChildren/namespaces/from" }) || (vErrors = joined(vErrors, validate_OneOf_All_Selector_Same.errors), errors = vErrors.length)), data24.selector !== void 0 && (validate_LabelSelector(data24.selector, { instancePath: instancePath + "/spec/infrastructure/allowedChildren/namespaces/selector" }) || (vErrors = joined(vErrors, validate_LabelSelector.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/allowedChildren/namespaces", keyword: "type" }]), errors++);
+                  data24 && typeof data24 == "object" && !Array.isArray(data24) ? (data24.from !== void 0 && (validate_OneOf_All_Selector_Same(data24.from, instancePath && instancePath + "/spec/infrastructure/allowedChildren/namespaces/from") || (vErrors = joined(vErrors, validate_OneOf_All_Selector_Same.errors), errors = vErrors.length)), data24.selector !== void 0 && (validate_LabelSelector(data24.selector, instancePath && instancePath + "/spec/infrastructure/allowedChildren/namespaces/selector") || (vErrors = joined(vErrors, validate_LabelSelector.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/allowedChildren/namespaces", keyword: "type" }]), errors++);
                 }
               } else
                 vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure/allowedChildren", keyword: "type" }]), errors++;
             }
-            data12.routability !== void 0 && (validate_GatewayRoutability(data12.routability, { instancePath: instancePath + "/spec/infrastructure/routability" }) || (vErrors = joined(vErrors, validate_GatewayRoutability.errors), errors = vErrors.length));
+            data12.routability !== void 0 && (validate_GatewayRoutability(data12.routability, instancePath && instancePath + "/spec/infrastructure/routability") || (vErrors = joined(vErrors, validate_GatewayRoutability.errors), errors = vErrors.length));
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/infrastructure", keyword: "type" }]), errors++;
         }
@@ -159,7 +159,7 @@ function validate_gateway(data, { instancePath = "" } = {}) {
           if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
             if (data28.namespaces !== void 0) {
               let data29 = data28.namespaces;
-              data29 && typeof data29 == "object" && !Array.isArray(data29) ? (data29.from !== void 0 && (validate_OneOf_All_Selector_Same_None(data29.from, { instancePath: instancePath + "/spec/allowedListeners/namespaces/from" }) || (vErrors = joined(vErrors, validate_OneOf_All_Selector_Same_None.errors), errors = vErrors.length)), data29.selector !== void 0 && (validate_LabelSelector(data29.selector, { instancePath: instancePath + "/spec/allowedListeners/namespaces/selector" }) || (vErrors = joined(vErrors, validate_LabelSelector.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/allowedListeners/namespaces", keyword: "type" }]), errors++);
+              data29 && typeof data29 == "object" && !Array.isArray(data29) ? (data29.from !== void 0 && (validate_OneOf_All_Selector_Same_None(data29.from, instancePath && instancePath + "/spec/allowedListeners/namespaces/from") || (vErrors = joined(vErrors, validate_OneOf_All_Selector_Same_None.errors), errors = vErrors.length)), data29.selector !== void 0 && (validate_LabelSelector(data29.selector, instancePath && instancePath + "/spec/allowedListeners/namespaces/selector") || (vErrors = joined(vErrors, validate_LabelSelector.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/allowedListeners/namespaces", keyword: "type" }]), errors++);
             }
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/allowedListeners", keyword: "type" }]), errors++;
@@ -169,19 +169,19 @@ function validate_gateway(data, { instancePath = "" } = {}) {
           if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
             if (data32.backend !== void 0) {
               let data33 = data32.backend;
-              data33 && typeof data33 == "object" && !Array.isArray(data33) ? data33.clientCertificateRef !== void 0 && (validate_SecretObjectReference(data33.clientCertificateRef, { instancePath: instancePath + "/spec/tls/backend/clientCertificateRef" }) || (vErrors = joined(vErrors, validate_SecretObjectReference.errors), errors = vErrors.length)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/backend", keyword: "type" }]), errors++);
+              data33 && typeof data33 == "object" && !Array.isArray(data33) ? data33.clientCertificateRef !== void 0 && (validate_SecretObjectReference(data33.clientCertificateRef, instancePath && instancePath + "/spec/tls/backend/clientCertificateRef") || (vErrors = joined(vErrors, validate_SecretObjectReference.errors), errors = vErrors.length)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/backend", keyword: "type" }]), errors++);
             }
             if (data32.frontend !== void 0) {
               let data35 = data32.frontend;
               if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-                if (data35.default === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend", keyword: "required", params: { missingProperty: "default" } }]), errors++), data35.default !== void 0 && (validate_TLSConfig(data35.default, { instancePath: instancePath + "/spec/tls/frontend/default" }) || (vErrors = joined(vErrors, validate_TLSConfig.errors), errors = vErrors.length)), data35.perPort !== void 0) {
+                if (data35.default === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend", keyword: "required", params: { missingProperty: "default" } }]), errors++), data35.default !== void 0 && (validate_TLSConfig(data35.default, instancePath && instancePath + "/spec/tls/frontend/default") || (vErrors = joined(vErrors, validate_TLSConfig.errors), errors = vErrors.length)), data35.perPort !== void 0) {
                   let data37 = data35.perPort;
                   if (Array.isArray(data37)) {
                     data37.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort", keyword: "maxItems" }]), errors++);
                     const len2 = data37.length;
                     for (let i2 = 0; i2 < len2; i2++) {
                       let data38 = data37[i2];
-                      data38 && typeof data38 == "object" && !Array.isArray(data38) ? (data38.port === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2, keyword: "required", params: { missingProperty: "port" } }]), errors++), data38.tls === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2, keyword: "required", params: { missingProperty: "tls" } }]), errors++), data38.port !== void 0 && (validate_PortNumber(data38.port, { instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2 + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data38.tls !== void 0 && (validate_TLSConfig(data38.tls, { instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2 + "/tls" }) || (vErrors = joined(vErrors, validate_TLSConfig.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2, keyword: "type" }]), errors++);
+                      data38 && typeof data38 == "object" && !Array.isArray(data38) ? (data38.port === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2, keyword: "required", params: { missingProperty: "port" } }]), errors++), data38.tls === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2, keyword: "required", params: { missingProperty: "tls" } }]), errors++), data38.port !== void 0 && (validate_PortNumber(data38.port, instancePath && instancePath + "/spec/tls/frontend/perPort/" + i2 + "/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data38.tls !== void 0 && (validate_TLSConfig(data38.tls, instancePath && instancePath + "/spec/tls/frontend/perPort/" + i2 + "/tls") || (vErrors = joined(vErrors, validate_TLSConfig.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort/" + i2, keyword: "type" }]), errors++);
                     }
                   } else
                     vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls/frontend/perPort", keyword: "type" }]), errors++;
@@ -192,9 +192,9 @@ function validate_gateway(data, { instancePath = "" } = {}) {
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tls", keyword: "type" }]), errors++;
         }
-        if (data3.defaultScope !== void 0 && (validate_OneOf_All_None(data3.defaultScope, { instancePath: instancePath + "/spec/defaultScope" }) || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length)), data3.backendTLS !== void 0) {
+        if (data3.defaultScope !== void 0 && (validate_OneOf_All_None(data3.defaultScope, instancePath && instancePath + "/spec/defaultScope") || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length)), data3.backendTLS !== void 0) {
           let data42 = data3.backendTLS;
-          data42 && typeof data42 == "object" && !Array.isArray(data42) ? data42.clientCertificateRef !== void 0 && (validate_SecretObjectReference(data42.clientCertificateRef, { instancePath: instancePath + "/spec/backendTLS/clientCertificateRef" }) || (vErrors = joined(vErrors, validate_SecretObjectReference.errors), errors = vErrors.length)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/backendTLS", keyword: "type" }]), errors++);
+          data42 && typeof data42 == "object" && !Array.isArray(data42) ? data42.clientCertificateRef !== void 0 && (validate_SecretObjectReference(data42.clientCertificateRef, instancePath && instancePath + "/spec/backendTLS/clientCertificateRef") || (vErrors = joined(vErrors, validate_SecretObjectReference.errors), errors = vErrors.length)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/backendTLS", keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec", keyword: "type" }]), errors++;

@@ -2,14 +2,14 @@
 import { joined } from "../joined.ts";
 import { func_18w4kn0, validate_AllowedRoutes, validate_CommonParentRefs, validate_Duration, validate_Group, validate_HTTPExternalAuthFilter, validate_HTTPHeaderFilter, validate_HTTPRequestMirrorFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_OneOf_Exact_RegularExpression, validate_PortNumber, validate_PreciseHostname, validate_SectionName, validate_SessionPersistence, validate_UseDefaultGateways } from "./shared.js";
 const pattern_l457en = new RegExp("(^\\*$)|(^https?:\\/\\/((\\*\\.)?([a-zA-Z0-9\\-]+\\.)*[a-zA-Z0-9\\-]+|\\*)(:[0-9]{1,5})?$)", "u");
-function validate_CORSOrigin(data, { instancePath = "" } = {}) {
+function validate_CORSOrigin(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_l457en.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_CORSOrigin.errors = vErrors, errors === 0;
 }
-function validate_HTTPPathModifier(data, { instancePath = "" } = {}) {
+function validate_HTTPPathModifier(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "type" } }]), errors++), data.type !== void 0 && (validate_OneOf_ReplaceFullPath_ReplacePrefixMatch(data.type, { instancePath: instancePath + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_ReplaceFullPath_ReplacePrefixMatch.errors), errors = vErrors.length)), data.replaceFullPath !== void 0) {
+    if (data.type === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "type" } }]), errors++), data.type !== void 0 && (validate_OneOf_ReplaceFullPath_ReplacePrefixMatch(data.type, instancePath && instancePath + "/type") || (vErrors = joined(vErrors, validate_OneOf_ReplaceFullPath_ReplacePrefixMatch.errors), errors = vErrors.length)), data.replaceFullPath !== void 0) {
       let data1 = data.replaceFullPath;
       typeof data1 == "string" ? func_18w4kn0(data1) > 1024 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/replaceFullPath", keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/replaceFullPath", keyword: "type" }]), errors++);
     }
@@ -21,47 +21,47 @@ function validate_HTTPPathModifier(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_HTTPPathModifier.errors = vErrors, errors === 0;
 }
-function validate_OneOf_301_302_303_307_308(data, { instancePath = "" } = {}) {
+function validate_OneOf_301_302_303_307_308(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === 301 || data === 302 || data === 303 || data === 307 || data === 308 || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_301_302_303_307_308.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Exact_PathPrefix_RegularExpression(data, { instancePath = "" } = {}) {
+function validate_OneOf_Exact_PathPrefix_RegularExpression(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Exact" || data === "PathPrefix" || data === "RegularExpression" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Exact_PathPrefix_RegularExpression.errors = vErrors, errors === 0;
 }
-function validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH(data, { instancePath = "" } = {}) {
+function validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "GET" || data === "HEAD" || data === "POST" || data === "PUT" || data === "DELETE" || data === "CONNECT" || data === "OPTIONS" || data === "TRACE" || data === "PATCH" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH.errors = vErrors, errors === 0;
 }
-function validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any(data, { instancePath = "" } = {}) {
+function validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "GET" || data === "HEAD" || data === "POST" || data === "PUT" || data === "DELETE" || data === "CONNECT" || data === "OPTIONS" || data === "TRACE" || data === "PATCH" || data === "*" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any.errors = vErrors, errors === 0;
 }
-function validate_OneOf_ReplaceFullPath_ReplacePrefixMatch(data, { instancePath = "" } = {}) {
+function validate_OneOf_ReplaceFullPath_ReplacePrefixMatch(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "ReplaceFullPath" || data === "ReplacePrefixMatch" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_ReplaceFullPath_ReplacePrefixMatch.errors = vErrors, errors === 0;
 }
-function validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef(data, { instancePath = "" } = {}) {
+function validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "RequestHeaderModifier" || data === "ResponseHeaderModifier" || data === "RequestMirror" || data === "RequestRedirect" || data === "URLRewrite" || data === "CORS" || data === "ExternalAuth" || data === "ExtensionRef" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef.errors = vErrors, errors === 0;
 }
-function validate_OneOf_http_https(data, { instancePath = "" } = {}) {
+function validate_OneOf_http_https(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "http" || data === "https" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_http_https.errors = vErrors, errors === 0;
 }
-function validate_httpRoute(data, { instancePath = "" } = {}) {
+function validate_httpRoute(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.spec === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "spec" } }]), errors++), data.apiVersion !== void 0 && typeof data.apiVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/apiVersion", keyword: "type" }]), errors++), data.kind !== void 0 && typeof data.kind != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kind", keyword: "type" }]), errors++), data.metadata !== void 0 && (validate_ObjectMeta(data.metadata, { instancePath: instancePath + "/metadata" }) || (vErrors = joined(vErrors, validate_ObjectMeta.errors), errors = vErrors.length)), data.spec !== void 0) {
+    if (data.spec === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "spec" } }]), errors++), data.apiVersion !== void 0 && typeof data.apiVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/apiVersion", keyword: "type" }]), errors++), data.kind !== void 0 && typeof data.kind != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kind", keyword: "type" }]), errors++), data.metadata !== void 0 && (validate_ObjectMeta(data.metadata, instancePath && instancePath + "/metadata") || (vErrors = joined(vErrors, validate_ObjectMeta.errors), errors = vErrors.length)), data.spec !== void 0) {
       let data3 = data.spec;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-        if (data3.parentRefs !== void 0 && (validate_CommonParentRefs(data3.parentRefs, { instancePath: instancePath + "/spec/parentRefs" }) || (vErrors = joined(vErrors, validate_CommonParentRefs.errors), errors = vErrors.length)), data3.hostnames !== void 0) {
+        if (data3.parentRefs !== void 0 && (validate_CommonParentRefs(data3.parentRefs, instancePath && instancePath + "/spec/parentRefs") || (vErrors = joined(vErrors, validate_CommonParentRefs.errors), errors = vErrors.length)), data3.hostnames !== void 0) {
           let data5 = data3.hostnames;
           if (Array.isArray(data5)) {
             data5.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/hostnames", keyword: "maxItems" }]), errors++);
             const len0 = data5.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate_Hostname(data5[i0], { instancePath: instancePath + "/spec/hostnames/" + i0 }) || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length);
+              validate_Hostname(data5[i0], instancePath && instancePath + "/spec/hostnames/" + i0) || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/hostnames", keyword: "type" }]), errors++;
         }
@@ -71,11 +71,11 @@ function validate_httpRoute(data, { instancePath = "" } = {}) {
             data7.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/rules", keyword: "maxItems" }]), errors++);
             const len1 = data7.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate_httpRoute_HTTPRouteRule(data7[i1], { instancePath: instancePath + "/spec/rules/" + i1 }) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteRule.errors), errors = vErrors.length);
+              validate_httpRoute_HTTPRouteRule(data7[i1], instancePath && instancePath + "/spec/rules/" + i1) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteRule.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/rules", keyword: "type" }]), errors++;
         }
-        data3.useDefaultGateways !== void 0 && (validate_UseDefaultGateways(data3.useDefaultGateways, { instancePath: instancePath + "/spec/useDefaultGateways" }) || (vErrors = joined(vErrors, validate_UseDefaultGateways.errors), errors = vErrors.length));
+        data3.useDefaultGateways !== void 0 && (validate_UseDefaultGateways(data3.useDefaultGateways, instancePath && instancePath + "/spec/useDefaultGateways") || (vErrors = joined(vErrors, validate_UseDefaultGateways.errors), errors = vErrors.length));
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec", keyword: "type" }]), errors++;
     }
@@ -83,10 +83,10 @@ function validate_httpRoute(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_httpRoute.errors = vErrors, errors === 0;
 }
-function validate_httpRoute_HTTPBackendRef(data, { instancePath = "" } = {}) {
+function validate_httpRoute_HTTPBackendRef(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.weight !== void 0) {
+    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, instancePath && instancePath + "/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.weight !== void 0) {
       let data5 = data.weight;
       typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/weight", keyword: "type" }]), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 1e6 || isNaN(data5)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/weight", keyword: "maximum" }]), errors++), (data5 < 0 || isNaN(data5)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/weight", keyword: "minimum" }]), errors++));
     }
@@ -96,7 +96,7 @@ function validate_httpRoute_HTTPBackendRef(data, { instancePath = "" } = {}) {
         data6.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/filters", keyword: "maxItems" }]), errors++);
         const len0 = data6.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate_httpRoute_HTTPRouteFilter(data6[i0], { instancePath: instancePath + "/filters/" + i0 }) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteFilter.errors), errors = vErrors.length);
+          validate_httpRoute_HTTPRouteFilter(data6[i0], instancePath && instancePath + "/filters/" + i0) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteFilter.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/filters", keyword: "type" }]), errors++;
     }
@@ -104,16 +104,16 @@ function validate_httpRoute_HTTPBackendRef(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_httpRoute_HTTPBackendRef.errors = vErrors, errors === 0;
 }
-function validate_httpRoute_HTTPRouteFilter(data, { instancePath = "" } = {}) {
+function validate_httpRoute_HTTPRouteFilter(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "type" } }]), errors++), data.type !== void 0 && (validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef(data.type, { instancePath: instancePath + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef.errors), errors = vErrors.length)), data.requestHeaderModifier !== void 0 && (validate_HTTPHeaderFilter(data.requestHeaderModifier, { instancePath: instancePath + "/requestHeaderModifier" }) || (vErrors = joined(vErrors, validate_HTTPHeaderFilter.errors), errors = vErrors.length)), data.responseHeaderModifier !== void 0 && (validate_HTTPHeaderFilter(data.responseHeaderModifier, { instancePath: instancePath + "/responseHeaderModifier" }) || (vErrors = joined(vErrors, validate_HTTPHeaderFilter.errors), errors = vErrors.length)), data.requestMirror !== void 0 && (validate_HTTPRequestMirrorFilter(data.requestMirror, { instancePath: instancePath + "/requestMirror" }) || (vErrors = joined(vErrors, validate_HTTPRequestMirrorFilter.errors), errors = vErrors.length)), data.requestRedirect !== void 0) {
+    if (data.type === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "type" } }]), errors++), data.type !== void 0 && (validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef(data.type, instancePath && instancePath + "/type") || (vErrors = joined(vErrors, validate_OneOf_RequestHeaderModifier_ResponseHeaderModifier_RequestMirror_RequestRedirect_URLRewrite_CORS_ExternalAuth_ExtensionRef.errors), errors = vErrors.length)), data.requestHeaderModifier !== void 0 && (validate_HTTPHeaderFilter(data.requestHeaderModifier, instancePath && instancePath + "/requestHeaderModifier") || (vErrors = joined(vErrors, validate_HTTPHeaderFilter.errors), errors = vErrors.length)), data.responseHeaderModifier !== void 0 && (validate_HTTPHeaderFilter(data.responseHeaderModifier, instancePath && instancePath + "/responseHeaderModifier") || (vErrors = joined(vErrors, validate_HTTPHeaderFilter.errors), errors = vErrors.length)), data.requestMirror !== void 0 && (validate_HTTPRequestMirrorFilter(data.requestMirror, instancePath && instancePath + "/requestMirror") || (vErrors = joined(vErrors, validate_HTTPRequestMirrorFilter.errors), errors = vErrors.length)), data.requestRedirect !== void 0) {
       let data4 = data.requestRedirect;
-      data4 && typeof data4 == "object" && !Array.isArray(data4) ? (data4.scheme !== void 0 && (validate_OneOf_http_https(data4.scheme, { instancePath: instancePath + "/requestRedirect/scheme" }) || (vErrors = joined(vErrors, validate_OneOf_http_https.errors), errors = vErrors.length)), data4.hostname !== void 0 && (validate_PreciseHostname(data4.hostname, { instancePath: instancePath + "/requestRedirect/hostname" }) || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data4.path !== void 0 && (validate_HTTPPathModifier(data4.path, { instancePath: instancePath + "/requestRedirect/path" }) || (vErrors = joined(vErrors, validate_HTTPPathModifier.errors), errors = vErrors.length)), data4.port !== void 0 && (validate_PortNumber(data4.port, { instancePath: instancePath + "/requestRedirect/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data4.statusCode !== void 0 && (validate_OneOf_301_302_303_307_308(data4.statusCode, { instancePath: instancePath + "/requestRedirect/statusCode" }) || (vErrors = joined(vErrors, validate_OneOf_301_302_303_307_308.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/requestRedirect", keyword: "type" }]), errors++);
+      data4 && typeof data4 == "object" && !Array.isArray(data4) ? (data4.scheme !== void 0 && (validate_OneOf_http_https(data4.scheme, instancePath && instancePath + "/requestRedirect/scheme") || (vErrors = joined(vErrors, validate_OneOf_http_https.errors), errors = vErrors.length)), data4.hostname !== void 0 && (validate_PreciseHostname(data4.hostname, instancePath && instancePath + "/requestRedirect/hostname") || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data4.path !== void 0 && (validate_HTTPPathModifier(data4.path, instancePath && instancePath + "/requestRedirect/path") || (vErrors = joined(vErrors, validate_HTTPPathModifier.errors), errors = vErrors.length)), data4.port !== void 0 && (validate_PortNumber(data4.port, instancePath && instancePath + "/requestRedirect/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data4.statusCode !== void 0 && (validate_OneOf_301_302_303_307_308(data4.statusCode, instancePath && instancePath + "/requestRedirect/statusCode") || (vErrors = joined(vErrors, validate_OneOf_301_302_303_307_308.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/requestRedirect", keyword: "type" }]), errors++);
     }
     if (data.urlRewrite !== void 0) {
       let data10 = data.urlRewrite;
-      data10 && typeof data10 == "object" && !Array.isArray(data10) ? (data10.hostname !== void 0 && (validate_PreciseHostname(data10.hostname, { instancePath: instancePath + "/urlRewrite/hostname" }) || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data10.path !== void 0 && (validate_HTTPPathModifier(data10.path, { instancePath: instancePath + "/urlRewrite/path" }) || (vErrors = joined(vErrors, validate_HTTPPathModifier.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/urlRewrite", keyword: "type" }]), errors++);
+      data10 && typeof data10 == "object" && !Array.isArray(data10) ? (data10.hostname !== void 0 && (validate_PreciseHostname(data10.hostname, instancePath && instancePath + "/urlRewrite/hostname") || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data10.path !== void 0 && (validate_HTTPPathModifier(data10.path, instancePath && instancePath + "/urlRewrite/path") || (vErrors = joined(vErrors, validate_HTTPPathModifier.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/urlRewrite", keyword: "type" }]), errors++);
     }
     if (data.cors !== void 0) {
       let data13 = data.cors;
@@ -124,7 +124,7 @@ function validate_httpRoute_HTTPRouteFilter(data, { instancePath = "" } = {}) {
             data14.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/allowOrigins", keyword: "maxItems" }]), errors++);
             const len0 = data14.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate_CORSOrigin(data14[i0], { instancePath: instancePath + "/cors/allowOrigins/" + i0 }) || (vErrors = joined(vErrors, validate_CORSOrigin.errors), errors = vErrors.length);
+              validate_CORSOrigin(data14[i0], instancePath && instancePath + "/cors/allowOrigins/" + i0) || (vErrors = joined(vErrors, validate_CORSOrigin.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/allowOrigins", keyword: "type" }]), errors++;
         }
@@ -134,7 +134,7 @@ function validate_httpRoute_HTTPRouteFilter(data, { instancePath = "" } = {}) {
             data17.length > 9 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/allowMethods", keyword: "maxItems" }]), errors++);
             const len1 = data17.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any(data17[i1], { instancePath: instancePath + "/cors/allowMethods/" + i1 }) || (vErrors = joined(vErrors, validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any.errors), errors = vErrors.length);
+              validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any(data17[i1], instancePath && instancePath + "/cors/allowMethods/" + i1) || (vErrors = joined(vErrors, validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH_any.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/allowMethods", keyword: "type" }]), errors++;
         }
@@ -144,7 +144,7 @@ function validate_httpRoute_HTTPRouteFilter(data, { instancePath = "" } = {}) {
             data19.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/allowHeaders", keyword: "maxItems" }]), errors++);
             const len2 = data19.length;
             for (let i2 = 0; i2 < len2; i2++)
-              validate_HeaderName(data19[i2], { instancePath: instancePath + "/cors/allowHeaders/" + i2 }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length);
+              validate_HeaderName(data19[i2], instancePath && instancePath + "/cors/allowHeaders/" + i2) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/allowHeaders", keyword: "type" }]), errors++;
         }
@@ -154,7 +154,7 @@ function validate_httpRoute_HTTPRouteFilter(data, { instancePath = "" } = {}) {
             data21.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/exposeHeaders", keyword: "maxItems" }]), errors++);
             const len3 = data21.length;
             for (let i3 = 0; i3 < len3; i3++)
-              validate_HeaderName(data21[i3], { instancePath: instancePath + "/cors/exposeHeaders/" + i3 }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length);
+              validate_HeaderName(data21[i3], instancePath && instancePath + "/cors/exposeHeaders/" + i3) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors/exposeHeaders", keyword: "type" }]), errors++;
         }
@@ -165,18 +165,18 @@ function validate_httpRoute_HTTPRouteFilter(data, { instancePath = "" } = {}) {
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/cors", keyword: "type" }]), errors++;
     }
-    data.externalAuth !== void 0 && (validate_HTTPExternalAuthFilter(data.externalAuth, { instancePath: instancePath + "/externalAuth" }) || (vErrors = joined(vErrors, validate_HTTPExternalAuthFilter.errors), errors = vErrors.length)), data.extensionRef !== void 0 && (validate_LocalObjectReference(data.extensionRef, { instancePath: instancePath + "/extensionRef" }) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length));
+    data.externalAuth !== void 0 && (validate_HTTPExternalAuthFilter(data.externalAuth, instancePath && instancePath + "/externalAuth") || (vErrors = joined(vErrors, validate_HTTPExternalAuthFilter.errors), errors = vErrors.length)), data.extensionRef !== void 0 && (validate_LocalObjectReference(data.extensionRef, instancePath && instancePath + "/extensionRef") || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length));
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_httpRoute_HTTPRouteFilter.errors = vErrors, errors === 0;
 }
-function validate_httpRoute_HTTPRouteMatch(data, { instancePath = "" } = {}) {
+function validate_httpRoute_HTTPRouteMatch(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.path !== void 0) {
       let data0 = data.path;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-        if (data0.type !== void 0 && (validate_OneOf_Exact_PathPrefix_RegularExpression(data0.type, { instancePath: instancePath + "/path/type" }) || (vErrors = joined(vErrors, validate_OneOf_Exact_PathPrefix_RegularExpression.errors), errors = vErrors.length)), data0.value !== void 0) {
+        if (data0.type !== void 0 && (validate_OneOf_Exact_PathPrefix_RegularExpression(data0.type, instancePath && instancePath + "/path/type") || (vErrors = joined(vErrors, validate_OneOf_Exact_PathPrefix_RegularExpression.errors), errors = vErrors.length)), data0.value !== void 0) {
           let data2 = data0.value;
           typeof data2 == "string" ? func_18w4kn0(data2) > 1024 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/path/value", keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/path/value", keyword: "type" }]), errors++);
         }
@@ -190,7 +190,7 @@ function validate_httpRoute_HTTPRouteMatch(data, { instancePath = "" } = {}) {
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data4 = data3[i0];
-          data4 && typeof data4 == "object" && !Array.isArray(data4) ? (data4.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers/" + i0, keyword: "required", params: { missingProperty: "name" } }]), errors++), data4.value === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers/" + i0, keyword: "required", params: { missingProperty: "value" } }]), errors++), data4.type !== void 0 && (validate_OneOf_Exact_RegularExpression(data4.type, { instancePath: instancePath + "/headers/" + i0 + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_Exact_RegularExpression.errors), errors = vErrors.length)), data4.name !== void 0 && (validate_HeaderName(data4.name, { instancePath: instancePath + "/headers/" + i0 + "/name" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data4.value !== void 0 && (validate_HeaderValue(data4.value, { instancePath: instancePath + "/headers/" + i0 + "/value" }) || (vErrors = joined(vErrors, validate_HeaderValue.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers/" + i0, keyword: "type" }]), errors++);
+          data4 && typeof data4 == "object" && !Array.isArray(data4) ? (data4.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers/" + i0, keyword: "required", params: { missingProperty: "name" } }]), errors++), data4.value === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers/" + i0, keyword: "required", params: { missingProperty: "value" } }]), errors++), data4.type !== void 0 && (validate_OneOf_Exact_RegularExpression(data4.type, instancePath && instancePath + "/headers/" + i0 + "/type") || (vErrors = joined(vErrors, validate_OneOf_Exact_RegularExpression.errors), errors = vErrors.length)), data4.name !== void 0 && (validate_HeaderName(data4.name, instancePath && instancePath + "/headers/" + i0 + "/name") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data4.value !== void 0 && (validate_HeaderValue(data4.value, instancePath && instancePath + "/headers/" + i0 + "/value") || (vErrors = joined(vErrors, validate_HeaderValue.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers/" + i0, keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/headers", keyword: "type" }]), errors++;
@@ -203,7 +203,7 @@ function validate_httpRoute_HTTPRouteMatch(data, { instancePath = "" } = {}) {
         for (let i1 = 0; i1 < len1; i1++) {
           let data9 = data8[i1];
           if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            if (data9.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1, keyword: "required", params: { missingProperty: "name" } }]), errors++), data9.value === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1, keyword: "required", params: { missingProperty: "value" } }]), errors++), data9.type !== void 0 && (validate_OneOf_Exact_RegularExpression(data9.type, { instancePath: instancePath + "/queryParams/" + i1 + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_Exact_RegularExpression.errors), errors = vErrors.length)), data9.name !== void 0 && (validate_HeaderName(data9.name, { instancePath: instancePath + "/queryParams/" + i1 + "/name" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data9.value !== void 0) {
+            if (data9.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1, keyword: "required", params: { missingProperty: "name" } }]), errors++), data9.value === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1, keyword: "required", params: { missingProperty: "value" } }]), errors++), data9.type !== void 0 && (validate_OneOf_Exact_RegularExpression(data9.type, instancePath && instancePath + "/queryParams/" + i1 + "/type") || (vErrors = joined(vErrors, validate_OneOf_Exact_RegularExpression.errors), errors = vErrors.length)), data9.name !== void 0 && (validate_HeaderName(data9.name, instancePath && instancePath + "/queryParams/" + i1 + "/name") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data9.value !== void 0) {
               let data12 = data9.value;
               typeof data12 == "string" ? (func_18w4kn0(data12) > 1024 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1 + "/value", keyword: "maxLength" }]), errors++), func_18w4kn0(data12) < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1 + "/value", keyword: "minLength" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams/" + i1 + "/value", keyword: "type" }]), errors++);
             }
@@ -213,21 +213,21 @@ function validate_httpRoute_HTTPRouteMatch(data, { instancePath = "" } = {}) {
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/queryParams", keyword: "type" }]), errors++;
     }
-    data.method !== void 0 && (validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH(data.method, { instancePath: instancePath + "/method" }) || (vErrors = joined(vErrors, validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH.errors), errors = vErrors.length));
+    data.method !== void 0 && (validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH(data.method, instancePath && instancePath + "/method") || (vErrors = joined(vErrors, validate_OneOf_GET_HEAD_POST_PUT_DELETE_CONNECT_OPTIONS_TRACE_PATCH.errors), errors = vErrors.length));
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_httpRoute_HTTPRouteMatch.errors = vErrors, errors === 0;
 }
-function validate_httpRoute_HTTPRouteRule(data, { instancePath = "" } = {}) {
+function validate_httpRoute_HTTPRouteRule(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.matches !== void 0) {
+    if (data.name !== void 0 && (validate_SectionName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.matches !== void 0) {
       let data1 = data.matches;
       if (Array.isArray(data1)) {
         data1.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/matches", keyword: "maxItems" }]), errors++);
         const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate_httpRoute_HTTPRouteMatch(data1[i0], { instancePath: instancePath + "/matches/" + i0 }) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteMatch.errors), errors = vErrors.length);
+          validate_httpRoute_HTTPRouteMatch(data1[i0], instancePath && instancePath + "/matches/" + i0) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteMatch.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/matches", keyword: "type" }]), errors++;
     }
@@ -237,7 +237,7 @@ function validate_httpRoute_HTTPRouteRule(data, { instancePath = "" } = {}) {
         data3.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/filters", keyword: "maxItems" }]), errors++);
         const len1 = data3.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate_httpRoute_HTTPRouteFilter(data3[i1], { instancePath: instancePath + "/filters/" + i1 }) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteFilter.errors), errors = vErrors.length);
+          validate_httpRoute_HTTPRouteFilter(data3[i1], instancePath && instancePath + "/filters/" + i1) || (vErrors = joined(vErrors, validate_httpRoute_HTTPRouteFilter.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/filters", keyword: "type" }]), errors++;
     }
@@ -247,13 +247,13 @@ function validate_httpRoute_HTTPRouteRule(data, { instancePath = "" } = {}) {
         data5.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/backendRefs", keyword: "maxItems" }]), errors++);
         const len2 = data5.length;
         for (let i2 = 0; i2 < len2; i2++)
-          validate_httpRoute_HTTPBackendRef(data5[i2], { instancePath: instancePath + "/backendRefs/" + i2 }) || (vErrors = joined(vErrors, validate_httpRoute_HTTPBackendRef.errors), errors = vErrors.length);
+          validate_httpRoute_HTTPBackendRef(data5[i2], instancePath && instancePath + "/backendRefs/" + i2) || (vErrors = joined(vErrors, validate_httpRoute_HTTPBackendRef.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/backendRefs", keyword: "type" }]), errors++;
     }
     if (data.timeouts !== void 0) {
       let data7 = data.timeouts;
-      data7 && typeof data7 == "object" && !Array.isArray(data7) ? (data7.request !== void 0 && (validate_Duration(data7.request, { instancePath: instancePath + "/timeouts/request" }) || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length)), data7.backendRequest !== void 0 && (validate_Duration(data7.backendRequest, { instancePath: instancePath + "/timeouts/backendRequest" }) || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/timeouts", keyword: "type" }]), errors++);
+      data7 && typeof data7 == "object" && !Array.isArray(data7) ? (data7.request !== void 0 && (validate_Duration(data7.request, instancePath && instancePath + "/timeouts/request") || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length)), data7.backendRequest !== void 0 && (validate_Duration(data7.backendRequest, instancePath && instancePath + "/timeouts/backendRequest") || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/timeouts", keyword: "type" }]), errors++);
     }
     if (data.retry !== void 0) {
       let data10 = data.retry;
@@ -273,11 +273,11 @@ function validate_httpRoute_HTTPRouteRule(data, { instancePath = "" } = {}) {
           let data13 = data10.attempts;
           typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/retry/attempts", keyword: "type" }]), errors++);
         }
-        data10.backoff !== void 0 && (validate_Duration(data10.backoff, { instancePath: instancePath + "/retry/backoff" }) || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length));
+        data10.backoff !== void 0 && (validate_Duration(data10.backoff, instancePath && instancePath + "/retry/backoff") || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length));
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/retry", keyword: "type" }]), errors++;
     }
-    data.sessionPersistence !== void 0 && (validate_SessionPersistence(data.sessionPersistence, { instancePath: instancePath + "/sessionPersistence" }) || (vErrors = joined(vErrors, validate_SessionPersistence.errors), errors = vErrors.length)), data.allowedRoutes !== void 0 && (validate_AllowedRoutes(data.allowedRoutes, { instancePath: instancePath + "/allowedRoutes" }) || (vErrors = joined(vErrors, validate_AllowedRoutes.errors), errors = vErrors.length));
+    data.sessionPersistence !== void 0 && (validate_SessionPersistence(data.sessionPersistence, instancePath && instancePath + "/sessionPersistence") || (vErrors = joined(vErrors, validate_SessionPersistence.errors), errors = vErrors.length)), data.allowedRoutes !== void 0 && (validate_AllowedRoutes(data.allowedRoutes, instancePath && instancePath + "/allowedRoutes") || (vErrors = joined(vErrors, validate_AllowedRoutes.errors), errors = vErrors.length));
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_httpRoute_HTTPRouteRule.errors = vErrors, errors === 0;

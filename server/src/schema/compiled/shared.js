@@ -15,20 +15,20 @@ const pattern_eslct9 = new RegExp("^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z
 const pattern_gbkzo8 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern_nfvagy = new RegExp("^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$", "u");
 const pattern_twcvpd = new RegExp("^(?:[-A-Za-z0-9\\/._~!$&'()*+,;=:@]|[%][0-9a-fA-F]{2})*$", "u");
-function validate_AbsoluteURI(data, { instancePath = "" } = {}) {
+function validate_AbsoluteURI(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_1znota.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_AbsoluteURI.errors = vErrors, errors === 0;
 }
-function validate_AllowedRoutes(data, { instancePath = "" } = {}) {
+function validate_AllowedRoutes(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.namespaces !== void 0 && (validate_RouteNamespaces(data.namespaces, { instancePath: instancePath + "/namespaces" }) || (vErrors = joined(vErrors, validate_RouteNamespaces.errors), errors = vErrors.length)), data.kinds !== void 0) {
+    if (data.namespaces !== void 0 && (validate_RouteNamespaces(data.namespaces, instancePath && instancePath + "/namespaces") || (vErrors = joined(vErrors, validate_RouteNamespaces.errors), errors = vErrors.length)), data.kinds !== void 0) {
       let data1 = data.kinds;
       if (Array.isArray(data1)) {
         data1.length > 8 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kinds", keyword: "maxItems" }]), errors++);
         const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate_RouteGroupKind(data1[i0], { instancePath: instancePath + "/kinds/" + i0 }) || (vErrors = joined(vErrors, validate_RouteGroupKind.errors), errors = vErrors.length);
+          validate_RouteGroupKind(data1[i0], instancePath && instancePath + "/kinds/" + i0) || (vErrors = joined(vErrors, validate_RouteGroupKind.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/kinds", keyword: "type" }]), errors++;
     }
@@ -36,18 +36,18 @@ function validate_AllowedRoutes(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_AllowedRoutes.errors = vErrors, errors === 0;
 }
-function validate_AnnotationValue(data, { instancePath = "" } = {}) {
+function validate_AnnotationValue(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? func_18w4kn0(data) > 4096 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_AnnotationValue.errors = vErrors, errors === 0;
 }
-function validate_BackendObjectReference(data, { instancePath = "" } = {}) {
+function validate_BackendObjectReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_BackendObjectReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, instancePath && instancePath + "/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_BackendObjectReference.errors = vErrors, errors === 0;
 }
-function validate_BackendRef(data, { instancePath = "" } = {}) {
+function validate_BackendRef(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.weight !== void 0) {
+    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, instancePath && instancePath + "/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length)), data.weight !== void 0) {
       let data5 = data.weight;
       typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/weight", keyword: "type" }]), errors++), typeof data5 == "number" && isFinite(data5) && ((data5 > 1e6 || isNaN(data5)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/weight", keyword: "maximum" }]), errors++), (data5 < 0 || isNaN(data5)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/weight", keyword: "minimum" }]), errors++));
     }
@@ -55,7 +55,7 @@ function validate_BackendRef(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_BackendRef.errors = vErrors, errors === 0;
 }
-function validate_BackendTLSPolicyValidation(data, { instancePath = "" } = {}) {
+function validate_BackendTLSPolicyValidation(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.hostname === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "hostname" } }]), errors++), data.caCertificateRefs !== void 0) {
@@ -64,18 +64,18 @@ function validate_BackendTLSPolicyValidation(data, { instancePath = "" } = {}) {
         data0.length > 8 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/caCertificateRefs", keyword: "maxItems" }]), errors++);
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate_LocalObjectReference(data0[i0], { instancePath: instancePath + "/caCertificateRefs/" + i0 }) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length);
+          validate_LocalObjectReference(data0[i0], instancePath && instancePath + "/caCertificateRefs/" + i0) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/caCertificateRefs", keyword: "type" }]), errors++;
     }
-    if (data.wellKnownCACertificates !== void 0 && (validate_WellKnownCACertificatesType(data.wellKnownCACertificates, { instancePath: instancePath + "/wellKnownCACertificates" }) || (vErrors = joined(vErrors, validate_WellKnownCACertificatesType.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_PreciseHostname(data.hostname, { instancePath: instancePath + "/hostname" }) || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data.subjectAltNames !== void 0) {
+    if (data.wellKnownCACertificates !== void 0 && (validate_WellKnownCACertificatesType(data.wellKnownCACertificates, instancePath && instancePath + "/wellKnownCACertificates") || (vErrors = joined(vErrors, validate_WellKnownCACertificatesType.errors), errors = vErrors.length)), data.hostname !== void 0 && (validate_PreciseHostname(data.hostname, instancePath && instancePath + "/hostname") || (vErrors = joined(vErrors, validate_PreciseHostname.errors), errors = vErrors.length)), data.subjectAltNames !== void 0) {
       let data4 = data.subjectAltNames;
       if (Array.isArray(data4)) {
         data4.length > 5 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames", keyword: "maxItems" }]), errors++);
         const len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data5 = data4[i1];
-          data5 && typeof data5 == "object" && !Array.isArray(data5) ? (data5.type === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames/" + i1, keyword: "required", params: { missingProperty: "type" } }]), errors++), data5.type !== void 0 && (validate_OneOf_Hostname_URI(data5.type, { instancePath: instancePath + "/subjectAltNames/" + i1 + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_Hostname_URI.errors), errors = vErrors.length)), data5.hostname !== void 0 && (validate_Hostname(data5.hostname, { instancePath: instancePath + "/subjectAltNames/" + i1 + "/hostname" }) || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length)), data5.uri !== void 0 && (validate_AbsoluteURI(data5.uri, { instancePath: instancePath + "/subjectAltNames/" + i1 + "/uri" }) || (vErrors = joined(vErrors, validate_AbsoluteURI.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames/" + i1, keyword: "type" }]), errors++);
+          data5 && typeof data5 == "object" && !Array.isArray(data5) ? (data5.type === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames/" + i1, keyword: "required", params: { missingProperty: "type" } }]), errors++), data5.type !== void 0 && (validate_OneOf_Hostname_URI(data5.type, instancePath && instancePath + "/subjectAltNames/" + i1 + "/type") || (vErrors = joined(vErrors, validate_OneOf_Hostname_URI.errors), errors = vErrors.length)), data5.hostname !== void 0 && (validate_Hostname(data5.hostname, instancePath && instancePath + "/subjectAltNames/" + i1 + "/hostname") || (vErrors = joined(vErrors, validate_Hostname.errors), errors = vErrors.length)), data5.uri !== void 0 && (validate_AbsoluteURI(data5.uri, instancePath && instancePath + "/subjectAltNames/" + i1 + "/uri") || (vErrors = joined(vErrors, validate_AbsoluteURI.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames/" + i1, keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/subjectAltNames", keyword: "type" }]), errors++;
@@ -84,22 +84,22 @@ function validate_BackendTLSPolicyValidation(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_BackendTLSPolicyValidation.errors = vErrors, errors === 0;
 }
-function validate_CommonParentRefs(data, { instancePath = "" } = {}) {
+function validate_CommonParentRefs(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     data.length > 32 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxItems" }]), errors++);
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate_ParentReference(data[i0], { instancePath: instancePath + "/" + i0 }) || (vErrors = joined(vErrors, validate_ParentReference.errors), errors = vErrors.length);
+      validate_ParentReference(data[i0], instancePath && instancePath + "/" + i0) || (vErrors = joined(vErrors, validate_ParentReference.errors), errors = vErrors.length);
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_CommonParentRefs.errors = vErrors, errors === 0;
 }
-function validate_Duration(data, { instancePath = "" } = {}) {
+function validate_Duration(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? pattern_1rcpnca.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Duration.errors = vErrors, errors === 0;
 }
-function validate_Fraction(data, { instancePath = "" } = {}) {
+function validate_Fraction(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.numerator === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "numerator" } }]), errors++), data.numerator !== void 0) {
@@ -114,18 +114,18 @@ function validate_Fraction(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_Fraction.errors = vErrors, errors === 0;
 }
-function validate_GatewayController(data, { instancePath = "" } = {}) {
+function validate_GatewayController(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_1o6akv6.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_GatewayController.errors = vErrors, errors === 0;
 }
-function validate_Group(data, { instancePath = "" } = {}) {
+function validate_Group(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_9v9v8e.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Group.errors = vErrors, errors === 0;
 }
-function validate_HTTPExternalAuthFilter(data, { instancePath = "" } = {}) {
+function validate_HTTPExternalAuthFilter(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.protocol === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "protocol" } }]), errors++), data.protocol !== void 0 && (validate_OneOf_HTTP_GRPC(data.protocol, { instancePath: instancePath + "/protocol" }) || (vErrors = joined(vErrors, validate_OneOf_HTTP_GRPC.errors), errors = vErrors.length)), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, { instancePath: instancePath + "/backendRef" }) || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.grpc !== void 0) {
+    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.protocol === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "protocol" } }]), errors++), data.protocol !== void 0 && (validate_OneOf_HTTP_GRPC(data.protocol, instancePath && instancePath + "/protocol") || (vErrors = joined(vErrors, validate_OneOf_HTTP_GRPC.errors), errors = vErrors.length)), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, instancePath && instancePath + "/backendRef") || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.grpc !== void 0) {
       let data2 = data.grpc;
       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
         if (data2.allowedHeaders !== void 0) {
@@ -144,7 +144,7 @@ function validate_HTTPExternalAuthFilter(data, { instancePath = "" } = {}) {
     if (data.http !== void 0) {
       let data5 = data.http;
       if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-        if (data5.path !== void 0 && (validate_PathChars(data5.path, { instancePath: instancePath + "/http/path" }) || (vErrors = joined(vErrors, validate_PathChars.errors), errors = vErrors.length)), data5.allowedHeaders !== void 0) {
+        if (data5.path !== void 0 && (validate_PathChars(data5.path, instancePath && instancePath + "/http/path") || (vErrors = joined(vErrors, validate_PathChars.errors), errors = vErrors.length)), data5.allowedHeaders !== void 0) {
           let data7 = data5.allowedHeaders;
           if (Array.isArray(data7)) {
             data7.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/http/allowedHeaders", keyword: "maxItems" }]), errors++);
@@ -181,11 +181,11 @@ function validate_HTTPExternalAuthFilter(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_HTTPExternalAuthFilter.errors = vErrors, errors === 0;
 }
-function validate_HTTPHeader(data, { instancePath = "" } = {}) {
+function validate_HTTPHeader(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.value === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "value" } }]), errors++), data.name !== void 0 && (validate_HeaderName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data.value !== void 0 && (validate_HeaderValue(data.value, { instancePath: instancePath + "/value" }) || (vErrors = joined(vErrors, validate_HeaderValue.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_HTTPHeader.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.value === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "value" } }]), errors++), data.name !== void 0 && (validate_HeaderName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data.value !== void 0 && (validate_HeaderValue(data.value, instancePath && instancePath + "/value") || (vErrors = joined(vErrors, validate_HeaderValue.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_HTTPHeader.errors = vErrors, errors === 0;
 }
-function validate_HTTPHeaderFilter(data, { instancePath = "" } = {}) {
+function validate_HTTPHeaderFilter(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.set !== void 0) {
@@ -194,7 +194,7 @@ function validate_HTTPHeaderFilter(data, { instancePath = "" } = {}) {
         data0.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/set", keyword: "maxItems" }]), errors++);
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate_HTTPHeader(data0[i0], { instancePath: instancePath + "/set/" + i0 }) || (vErrors = joined(vErrors, validate_HTTPHeader.errors), errors = vErrors.length);
+          validate_HTTPHeader(data0[i0], instancePath && instancePath + "/set/" + i0) || (vErrors = joined(vErrors, validate_HTTPHeader.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/set", keyword: "type" }]), errors++;
     }
@@ -204,7 +204,7 @@ function validate_HTTPHeaderFilter(data, { instancePath = "" } = {}) {
         data2.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/add", keyword: "maxItems" }]), errors++);
         const len1 = data2.length;
         for (let i1 = 0; i1 < len1; i1++)
-          validate_HTTPHeader(data2[i1], { instancePath: instancePath + "/add/" + i1 }) || (vErrors = joined(vErrors, validate_HTTPHeader.errors), errors = vErrors.length);
+          validate_HTTPHeader(data2[i1], instancePath && instancePath + "/add/" + i1) || (vErrors = joined(vErrors, validate_HTTPHeader.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/add", keyword: "type" }]), errors++;
     }
@@ -222,35 +222,35 @@ function validate_HTTPHeaderFilter(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_HTTPHeaderFilter.errors = vErrors, errors === 0;
 }
-function validate_HTTPRequestMirrorFilter(data, { instancePath = "" } = {}) {
+function validate_HTTPRequestMirrorFilter(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, { instancePath: instancePath + "/backendRef" }) || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.percent !== void 0) {
+    if (data.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data.backendRef !== void 0 && (validate_BackendObjectReference(data.backendRef, instancePath && instancePath + "/backendRef") || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data.percent !== void 0) {
       let data1 = data.percent;
       typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "type" }]), errors++), typeof data1 == "number" && isFinite(data1) && ((data1 > 100 || isNaN(data1)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "maximum" }]), errors++), (data1 < 0 || isNaN(data1)) && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/percent", keyword: "minimum" }]), errors++));
     }
-    data.fraction !== void 0 && (validate_Fraction(data.fraction, { instancePath: instancePath + "/fraction" }) || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length));
+    data.fraction !== void 0 && (validate_Fraction(data.fraction, instancePath && instancePath + "/fraction") || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length));
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_HTTPRequestMirrorFilter.errors = vErrors, errors === 0;
 }
-function validate_HeaderName(data, { instancePath = "" } = {}) {
+function validate_HeaderName(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 256 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_81mgq1.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_HeaderName.errors = vErrors, errors === 0;
 }
-function validate_HeaderValue(data, { instancePath = "" } = {}) {
+function validate_HeaderValue(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 4096 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_HeaderValue.errors = vErrors, errors === 0;
 }
-function validate_Hostname(data, { instancePath = "" } = {}) {
+function validate_Hostname(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_a1uhaa.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Hostname.errors = vErrors, errors === 0;
 }
-function validate_Kind(data, { instancePath = "" } = {}) {
+function validate_Kind(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 63 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_nfvagy.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Kind.errors = vErrors, errors === 0;
 }
-function validate_LabelSelector(data, { instancePath = "" } = {}) {
+function validate_LabelSelector(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.matchLabels !== void 0) {
@@ -287,19 +287,19 @@ function validate_LabelSelector(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_LabelSelector.errors = vErrors, errors === 0;
 }
-function validate_LabelValue(data, { instancePath = "" } = {}) {
+function validate_LabelValue(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 63 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_161fy09.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_LabelValue.errors = vErrors, errors === 0;
 }
-function validate_LightObjectMeta(data, { instancePath = "" } = {}) {
+function validate_LightObjectMeta(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name !== void 0 && typeof data.name != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "type" }]), errors++), data.namespace !== void 0 && typeof data.namespace != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/namespace", keyword: "type" }]), errors++), data.labels !== void 0) {
       let data2 = data.labels;
       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
         for (const key0 in data2)
-          key0 === "gateway.networking.k8s.io/gateway-name" || key0 === "gateway.networking.k8s.io/gateway-class-name" || validate_LabelValue(data2[key0], { instancePath: instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
-        data2["gateway.networking.k8s.io/gateway-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-name"], { instancePath: instancePath + "/labels/gateway.networking.k8s.io~1gateway-name" }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length)), data2["gateway.networking.k8s.io/gateway-class-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-class-name"], { instancePath: instancePath + "/labels/gateway.networking.k8s.io~1gateway-class-name" }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length));
+          key0 === "gateway.networking.k8s.io/gateway-name" || key0 === "gateway.networking.k8s.io/gateway-class-name" || validate_LabelValue(data2[key0], instancePath && instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
+        data2["gateway.networking.k8s.io/gateway-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-name"], instancePath && instancePath + "/labels/gateway.networking.k8s.io~1gateway-name") || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length)), data2["gateway.networking.k8s.io/gateway-class-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-class-name"], instancePath && instancePath + "/labels/gateway.networking.k8s.io~1gateway-class-name") || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length));
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/labels", keyword: "type" }]), errors++;
     }
@@ -315,16 +315,16 @@ function validate_LightObjectMeta(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_LightObjectMeta.errors = vErrors, errors === 0;
 }
-function validate_ListenerTLSConfig(data, { instancePath = "" } = {}) {
+function validate_ListenerTLSConfig(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.mode !== void 0 && (validate_OneOf_Terminate_Passthrough(data.mode, { instancePath: instancePath + "/mode" }) || (vErrors = joined(vErrors, validate_OneOf_Terminate_Passthrough.errors), errors = vErrors.length)), data.certificateRefs !== void 0) {
+    if (data.mode !== void 0 && (validate_OneOf_Terminate_Passthrough(data.mode, instancePath && instancePath + "/mode") || (vErrors = joined(vErrors, validate_OneOf_Terminate_Passthrough.errors), errors = vErrors.length)), data.certificateRefs !== void 0) {
       let data1 = data.certificateRefs;
       if (Array.isArray(data1)) {
         data1.length > 64 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/certificateRefs", keyword: "maxItems" }]), errors++);
         const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++)
-          validate_SecretObjectReference(data1[i0], { instancePath: instancePath + "/certificateRefs/" + i0 }) || (vErrors = joined(vErrors, validate_SecretObjectReference.errors), errors = vErrors.length);
+          validate_SecretObjectReference(data1[i0], instancePath && instancePath + "/certificateRefs/" + i0) || (vErrors = joined(vErrors, validate_SecretObjectReference.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/certificateRefs", keyword: "type" }]), errors++;
     }
@@ -333,7 +333,7 @@ function validate_ListenerTLSConfig(data, { instancePath = "" } = {}) {
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
         Object.keys(data3).length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/options", keyword: "maxProperties" }]), errors++);
         for (const key0 in data3)
-          validate_AnnotationValue(data3[key0], { instancePath: instancePath + "/options/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_AnnotationValue.errors), errors = vErrors.length);
+          validate_AnnotationValue(data3[key0], instancePath && instancePath + "/options/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_AnnotationValue.errors), errors = vErrors.length);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/options", keyword: "type" }]), errors++;
     }
@@ -345,7 +345,7 @@ function validate_ListenerTLSConfig(data, { instancePath = "" } = {}) {
           if (Array.isArray(data6)) {
             const len1 = data6.length;
             for (let i1 = 0; i1 < len1; i1++)
-              validate_ObjectReference(data6[i1], { instancePath: instancePath + "/frontendValidation/caCertificateRefs/" + i1 }) || (vErrors = joined(vErrors, validate_ObjectReference.errors), errors = vErrors.length);
+              validate_ObjectReference(data6[i1], instancePath && instancePath + "/frontendValidation/caCertificateRefs/" + i1) || (vErrors = joined(vErrors, validate_ObjectReference.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/frontendValidation/caCertificateRefs", keyword: "type" }]), errors++;
         }
@@ -356,15 +356,15 @@ function validate_ListenerTLSConfig(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_ListenerTLSConfig.errors = vErrors, errors === 0;
 }
-function validate_LocalObjectReference(data, { instancePath = "" } = {}) {
+function validate_LocalObjectReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_LocalObjectReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_LocalObjectReference.errors = vErrors, errors === 0;
 }
-function validate_Namespace(data, { instancePath = "" } = {}) {
+function validate_Namespace(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 63 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_1t29yfk.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Namespace.errors = vErrors, errors === 0;
 }
-function validate_ObjectMeta(data, { instancePath = "" } = {}) {
+function validate_ObjectMeta(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name !== void 0) {
@@ -375,7 +375,7 @@ function validate_ObjectMeta(data, { instancePath = "" } = {}) {
       let data3 = data.labels;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3))
         for (const key0 in data3)
-          validate_LabelValue(data3[key0], { instancePath: instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") }) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
+          validate_LabelValue(data3[key0], instancePath && instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
       else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/labels", keyword: "type" }]), errors++;
     }
@@ -430,90 +430,90 @@ function validate_ObjectMeta(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_ObjectMeta.errors = vErrors, errors === 0;
 }
-function validate_ObjectName(data, { instancePath = "" } = {}) {
+function validate_ObjectName(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ObjectName.errors = vErrors, errors === 0;
 }
-function validate_ObjectReference(data, { instancePath = "" } = {}) {
+function validate_ObjectReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ObjectReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ObjectReference.errors = vErrors, errors === 0;
 }
-function validate_OneOf_All_None(data, { instancePath = "" } = {}) {
+function validate_OneOf_All_None(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "All" || data === "None" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_All_None.errors = vErrors, errors === 0;
 }
-function validate_OneOf_All_Selector_Same(data, { instancePath = "" } = {}) {
+function validate_OneOf_All_Selector_Same(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "All" || data === "Selector" || data === "Same" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_All_Selector_Same.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Cookie_Header(data, { instancePath = "" } = {}) {
+function validate_OneOf_Cookie_Header(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Cookie" || data === "Header" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Cookie_Header.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Exact_RegularExpression(data, { instancePath = "" } = {}) {
+function validate_OneOf_Exact_RegularExpression(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Exact" || data === "RegularExpression" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Exact_RegularExpression.errors = vErrors, errors === 0;
 }
-function validate_OneOf_FailClose_FailOpen(data, { instancePath = "" } = {}) {
+function validate_OneOf_FailClose_FailOpen(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "FailClose" || data === "FailOpen" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_FailClose_FailOpen.errors = vErrors, errors === 0;
 }
-function validate_OneOf_HTTP_GRPC(data, { instancePath = "" } = {}) {
+function validate_OneOf_HTTP_GRPC(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "HTTP" || data === "GRPC" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_HTTP_GRPC.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Hostname_URI(data, { instancePath = "" } = {}) {
+function validate_OneOf_Hostname_URI(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Hostname" || data === "URI" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Hostname_URI.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Permanent_Session(data, { instancePath = "" } = {}) {
+function validate_OneOf_Permanent_Session(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Permanent" || data === "Session" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Permanent_Session.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Terminate_Passthrough(data, { instancePath = "" } = {}) {
+function validate_OneOf_Terminate_Passthrough(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Terminate" || data === "Passthrough" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Terminate_Passthrough.errors = vErrors, errors === 0;
 }
-function validate_ParametersReference(data, { instancePath = "" } = {}) {
+function validate_ParametersReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParametersReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParametersReference.errors = vErrors, errors === 0;
 }
-function validate_ParentGatewayReference(data, { instancePath = "" } = {}) {
+function validate_ParentGatewayReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParentGatewayReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParentGatewayReference.errors = vErrors, errors === 0;
 }
-function validate_ParentReference(data, { instancePath = "" } = {}) {
+function validate_ParentReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.sectionName !== void 0 && (validate_SectionName(data.sectionName, { instancePath: instancePath + "/sectionName" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, { instancePath: instancePath + "/port" }) || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParentReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.sectionName !== void 0 && (validate_SectionName(data.sectionName, instancePath && instancePath + "/sectionName") || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.port !== void 0 && (validate_PortNumber(data.port, instancePath && instancePath + "/port") || (vErrors = joined(vErrors, validate_PortNumber.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ParentReference.errors = vErrors, errors === 0;
 }
-function validate_PathChars(data, { instancePath = "" } = {}) {
+function validate_PathChars(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 1024 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_twcvpd.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_PathChars.errors = vErrors, errors === 0;
 }
-function validate_PlainBackendRefs(data, { instancePath = "" } = {}) {
+function validate_PlainBackendRefs(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (Array.isArray(data)) {
     data.length > 16 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxItems" }]), errors++), data.length < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minItems" }]), errors++);
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++)
-      validate_BackendRef(data[i0], { instancePath: instancePath + "/" + i0 }) || (vErrors = joined(vErrors, validate_BackendRef.errors), errors = vErrors.length);
+      validate_BackendRef(data[i0], instancePath && instancePath + "/" + i0) || (vErrors = joined(vErrors, validate_BackendRef.errors), errors = vErrors.length);
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_PlainBackendRefs.errors = vErrors, errors === 0;
 }
-function validate_PortNumber(data, { instancePath = "" } = {}) {
+function validate_PortNumber(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), typeof data == "number" && isFinite(data) && ((data > 65535 || isNaN(data)) && (vErrors = joined(vErrors, [{ instancePath, keyword: "maximum" }]), errors++), (data < 1 || isNaN(data)) && (vErrors = joined(vErrors, [{ instancePath, keyword: "minimum" }]), errors++)), validate_PortNumber.errors = vErrors, errors === 0;
 }
-function validate_PreciseHostname(data, { instancePath = "" } = {}) {
+function validate_PreciseHostname(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_gbkzo8.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_PreciseHostname.errors = vErrors, errors === 0;
 }
-function validate_ProtocolType(data, { instancePath = "" } = {}) {
+function validate_ProtocolType(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 255 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_eslct9.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_ProtocolType.errors = vErrors, errors === 0;
 }
-function validate_ReferenceGrantSpec(data, { instancePath = "" } = {}) {
+function validate_ReferenceGrantSpec(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.from === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "from" } }]), errors++), data.to === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "to" } }]), errors++), data.from !== void 0) {
@@ -523,7 +523,7 @@ function validate_ReferenceGrantSpec(data, { instancePath = "" } = {}) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data1 = data0[i0];
-          data1 && typeof data1 == "object" && !Array.isArray(data1) ? (data1.group === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "group" } }]), errors++), data1.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data1.namespace === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "namespace" } }]), errors++), data1.group !== void 0 && (validate_Group(data1.group, { instancePath: instancePath + "/from/" + i0 + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data1.kind !== void 0 && (validate_Kind(data1.kind, { instancePath: instancePath + "/from/" + i0 + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data1.namespace !== void 0 && (validate_Namespace(data1.namespace, { instancePath: instancePath + "/from/" + i0 + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "type" }]), errors++);
+          data1 && typeof data1 == "object" && !Array.isArray(data1) ? (data1.group === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "group" } }]), errors++), data1.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data1.namespace === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "required", params: { missingProperty: "namespace" } }]), errors++), data1.group !== void 0 && (validate_Group(data1.group, instancePath && instancePath + "/from/" + i0 + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data1.kind !== void 0 && (validate_Kind(data1.kind, instancePath && instancePath + "/from/" + i0 + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data1.namespace !== void 0 && (validate_Namespace(data1.namespace, instancePath && instancePath + "/from/" + i0 + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/from/" + i0, keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/from", keyword: "type" }]), errors++;
@@ -535,7 +535,7 @@ function validate_ReferenceGrantSpec(data, { instancePath = "" } = {}) {
         const len1 = data5.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data6 = data5[i1];
-          data6 && typeof data6 == "object" && !Array.isArray(data6) ? (data6.group === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "required", params: { missingProperty: "group" } }]), errors++), data6.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data6.group !== void 0 && (validate_Group(data6.group, { instancePath: instancePath + "/to/" + i1 + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data6.kind !== void 0 && (validate_Kind(data6.kind, { instancePath: instancePath + "/to/" + i1 + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data6.name !== void 0 && (validate_ObjectName(data6.name, { instancePath: instancePath + "/to/" + i1 + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "type" }]), errors++);
+          data6 && typeof data6 == "object" && !Array.isArray(data6) ? (data6.group === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "required", params: { missingProperty: "group" } }]), errors++), data6.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data6.group !== void 0 && (validate_Group(data6.group, instancePath && instancePath + "/to/" + i1 + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data6.kind !== void 0 && (validate_Kind(data6.kind, instancePath && instancePath + "/to/" + i1 + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data6.name !== void 0 && (validate_ObjectName(data6.name, instancePath && instancePath + "/to/" + i1 + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/to/" + i1, keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/to", keyword: "type" }]), errors++;
@@ -544,69 +544,69 @@ function validate_ReferenceGrantSpec(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_ReferenceGrantSpec.errors = vErrors, errors === 0;
 }
-function validate_RouteGroupKind(data, { instancePath = "" } = {}) {
+function validate_RouteGroupKind(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_RouteGroupKind.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_RouteGroupKind.errors = vErrors, errors === 0;
 }
-function validate_RouteNamespaces(data, { instancePath = "" } = {}) {
+function validate_RouteNamespaces(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.from !== void 0 && (validate_OneOf_All_Selector_Same(data.from, { instancePath: instancePath + "/from" }) || (vErrors = joined(vErrors, validate_OneOf_All_Selector_Same.errors), errors = vErrors.length)), data.selector !== void 0 && (validate_LabelSelector(data.selector, { instancePath: instancePath + "/selector" }) || (vErrors = joined(vErrors, validate_LabelSelector.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_RouteNamespaces.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.from !== void 0 && (validate_OneOf_All_Selector_Same(data.from, instancePath && instancePath + "/from") || (vErrors = joined(vErrors, validate_OneOf_All_Selector_Same.errors), errors = vErrors.length)), data.selector !== void 0 && (validate_LabelSelector(data.selector, instancePath && instancePath + "/selector") || (vErrors = joined(vErrors, validate_LabelSelector.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_RouteNamespaces.errors = vErrors, errors === 0;
 }
-function validate_SecretObjectReference(data, { instancePath = "" } = {}) {
+function validate_SecretObjectReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, { instancePath: instancePath + "/group" }) || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, { instancePath: instancePath + "/kind" }) || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, { instancePath: instancePath + "/namespace" }) || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_SecretObjectReference.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length)), data.namespace !== void 0 && (validate_Namespace(data.namespace, instancePath && instancePath + "/namespace") || (vErrors = joined(vErrors, validate_Namespace.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_SecretObjectReference.errors = vErrors, errors === 0;
 }
-function validate_SectionName(data, { instancePath = "" } = {}) {
+function validate_SectionName(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_gbkzo8.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_SectionName.errors = vErrors, errors === 0;
 }
-function validate_SessionPersistence(data, { instancePath = "" } = {}) {
+function validate_SessionPersistence(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.type !== void 0 && (validate_OneOf_Cookie_Header(data.type, { instancePath: instancePath + "/type" }) || (vErrors = joined(vErrors, validate_OneOf_Cookie_Header.errors), errors = vErrors.length)), data.absoluteTimeout !== void 0 && (validate_Duration(data.absoluteTimeout, { instancePath: instancePath + "/absoluteTimeout" }) || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length)), data.cookie !== void 0) {
+    if (data.type !== void 0 && (validate_OneOf_Cookie_Header(data.type, instancePath && instancePath + "/type") || (vErrors = joined(vErrors, validate_OneOf_Cookie_Header.errors), errors = vErrors.length)), data.absoluteTimeout !== void 0 && (validate_Duration(data.absoluteTimeout, instancePath && instancePath + "/absoluteTimeout") || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length)), data.cookie !== void 0) {
       let data2 = data.cookie;
       if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-        if (data2.name !== void 0 && (validate_HeaderName(data2.name, { instancePath: instancePath + "/cookie/name" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data2.path !== void 0) {
+        if (data2.name !== void 0 && (validate_HeaderName(data2.name, instancePath && instancePath + "/cookie/name") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data2.path !== void 0) {
           let data4 = data2.path;
           typeof data4 == "string" ? func_18w4kn0(data4) > 1024 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cookie/path", keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cookie/path", keyword: "type" }]), errors++);
         }
-        data2.lifetimeType !== void 0 && (validate_OneOf_Permanent_Session(data2.lifetimeType, { instancePath: instancePath + "/cookie/lifetimeType" }) || (vErrors = joined(vErrors, validate_OneOf_Permanent_Session.errors), errors = vErrors.length));
+        data2.lifetimeType !== void 0 && (validate_OneOf_Permanent_Session(data2.lifetimeType, instancePath && instancePath + "/cookie/lifetimeType") || (vErrors = joined(vErrors, validate_OneOf_Permanent_Session.errors), errors = vErrors.length));
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/cookie", keyword: "type" }]), errors++;
     }
     if (data.header !== void 0) {
       let data6 = data.header;
-      data6 && typeof data6 == "object" && !Array.isArray(data6) ? (data6.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/header", keyword: "required", params: { missingProperty: "name" } }]), errors++), data6.name !== void 0 && (validate_HeaderName(data6.name, { instancePath: instancePath + "/header/name" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/header", keyword: "type" }]), errors++);
+      data6 && typeof data6 == "object" && !Array.isArray(data6) ? (data6.name === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/header", keyword: "required", params: { missingProperty: "name" } }]), errors++), data6.name !== void 0 && (validate_HeaderName(data6.name, instancePath && instancePath + "/header/name") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/header", keyword: "type" }]), errors++);
     }
     if (data.sessionName !== void 0) {
       let data8 = data.sessionName;
       typeof data8 == "string" ? func_18w4kn0(data8) > 128 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/sessionName", keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/sessionName", keyword: "type" }]), errors++);
     }
-    if (data.idleTimeout !== void 0 && (validate_Duration(data.idleTimeout, { instancePath: instancePath + "/idleTimeout" }) || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length)), data.cookieConfig !== void 0) {
+    if (data.idleTimeout !== void 0 && (validate_Duration(data.idleTimeout, instancePath && instancePath + "/idleTimeout") || (vErrors = joined(vErrors, validate_Duration.errors), errors = vErrors.length)), data.cookieConfig !== void 0) {
       let data10 = data.cookieConfig;
-      data10 && typeof data10 == "object" && !Array.isArray(data10) ? data10.lifetimeType !== void 0 && (validate_OneOf_Permanent_Session(data10.lifetimeType, { instancePath: instancePath + "/cookieConfig/lifetimeType" }) || (vErrors = joined(vErrors, validate_OneOf_Permanent_Session.errors), errors = vErrors.length)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cookieConfig", keyword: "type" }]), errors++);
+      data10 && typeof data10 == "object" && !Array.isArray(data10) ? data10.lifetimeType !== void 0 && (validate_OneOf_Permanent_Session(data10.lifetimeType, instancePath && instancePath + "/cookieConfig/lifetimeType") || (vErrors = joined(vErrors, validate_OneOf_Permanent_Session.errors), errors = vErrors.length)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/cookieConfig", keyword: "type" }]), errors++);
     }
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_SessionPersistence.errors = vErrors, errors === 0;
 }
-function validate_TCPRouteRule(data, { instancePath = "" } = {}) {
+function validate_TCPRouteRule(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, { instancePath: instancePath + "/backendRefs" }) || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_TCPRouteRule.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, instancePath && instancePath + "/backendRefs") || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_TCPRouteRule.errors = vErrors, errors === 0;
 }
-function validate_TLSRouteRule(data, { instancePath = "" } = {}) {
+function validate_TLSRouteRule(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, { instancePath: instancePath + "/backendRefs" }) || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_TLSRouteRule.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, instancePath && instancePath + "/backendRefs") || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_TLSRouteRule.errors = vErrors, errors === 0;
 }
-function validate_UDPRouteRule(data, { instancePath = "" } = {}) {
+function validate_UDPRouteRule(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, { instancePath: instancePath + "/backendRefs" }) || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_UDPRouteRule.errors = vErrors, errors === 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.backendRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "backendRefs" } }]), errors++), data.name !== void 0 && (validate_SectionName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_SectionName.errors), errors = vErrors.length)), data.backendRefs !== void 0 && (validate_PlainBackendRefs(data.backendRefs, instancePath && instancePath + "/backendRefs") || (vErrors = joined(vErrors, validate_PlainBackendRefs.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_UDPRouteRule.errors = vErrors, errors === 0;
 }
-function validate_UseDefaultGateways(data, { instancePath = "" } = {}) {
+function validate_UseDefaultGateways(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return validate_OneOf_All_None(data, { instancePath }) || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length), validate_UseDefaultGateways.errors = vErrors, errors === 0;
+  return validate_OneOf_All_None(data, instancePath) || (vErrors = joined(vErrors, validate_OneOf_All_None.errors), errors = vErrors.length), validate_UseDefaultGateways.errors = vErrors, errors === 0;
 }
-function validate_WellKnownCACertificatesType(data, { instancePath = "" } = {}) {
+function validate_WellKnownCACertificatesType(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_11qzblf.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_WellKnownCACertificatesType.errors = vErrors, errors === 0;
 }

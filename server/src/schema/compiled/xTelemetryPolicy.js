@@ -5,18 +5,18 @@ const pattern_d4skxt = new RegExp("^[!-~]+(?:[\\t ][!-~]+)*$", "u");
 const pattern_h6sj5q = new RegExp("^[a-z0-9_.-]+$", "u");
 const pattern_kjddp9 = new RegExp("^[a-zA-Z0-9_.:/-]+$", "u");
 const pattern_naoi7q = new RegExp("^[a-zA-Z0-9_.:/-]+( [a-zA-Z0-9_.:/-]+)*$", "u");
-function validate_OneOf_Enabled_Disabled_ImplementationDefault(data, { instancePath = "" } = {}) {
+function validate_OneOf_Enabled_Disabled_ImplementationDefault(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Enabled" || data === "Disabled" || data === "ImplementationDefault" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Enabled_Disabled_ImplementationDefault.errors = vErrors, errors === 0;
 }
-function validate_OneOf_Header_Literal_Attribute(data, { instancePath = "" } = {}) {
+function validate_OneOf_Header_Literal_Attribute(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data != "string" && (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), data === "Header" || data === "Literal" || data === "Attribute" || (vErrors = joined(vErrors, [{ instancePath, keyword: "enum" }]), errors++), validate_OneOf_Header_Literal_Attribute.errors = vErrors, errors === 0;
 }
-function validate_xTelemetryPolicy(data, { instancePath = "" } = {}) {
+function validate_xTelemetryPolicy(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.spec === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "spec" } }]), errors++), data.apiVersion !== void 0 && typeof data.apiVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/apiVersion", keyword: "type" }]), errors++), data.kind !== void 0 && typeof data.kind != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kind", keyword: "type" }]), errors++), data.metadata !== void 0 && (validate_ObjectMeta(data.metadata, { instancePath: instancePath + "/metadata" }) || (vErrors = joined(vErrors, validate_ObjectMeta.errors), errors = vErrors.length)), data.spec !== void 0) {
+    if (data.spec === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "spec" } }]), errors++), data.apiVersion !== void 0 && typeof data.apiVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/apiVersion", keyword: "type" }]), errors++), data.kind !== void 0 && typeof data.kind != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/kind", keyword: "type" }]), errors++), data.metadata !== void 0 && (validate_ObjectMeta(data.metadata, instancePath && instancePath + "/metadata") || (vErrors = joined(vErrors, validate_ObjectMeta.errors), errors = vErrors.length)), data.spec !== void 0) {
       let data3 = data.spec;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
         if (data3.targetRefs === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec", keyword: "required", params: { missingProperty: "targetRefs" } }]), errors++), data3.tracing === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec", keyword: "required", params: { missingProperty: "tracing" } }]), errors++), data3.targetRefs !== void 0) {
@@ -25,32 +25,32 @@ function validate_xTelemetryPolicy(data, { instancePath = "" } = {}) {
             data4.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/targetRefs", keyword: "maxItems" }]), errors++), data4.length < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/targetRefs", keyword: "minItems" }]), errors++);
             const len0 = data4.length;
             for (let i0 = 0; i0 < len0; i0++)
-              validate_LocalObjectReference(data4[i0], { instancePath: instancePath + "/spec/targetRefs/" + i0 }) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length);
+              validate_LocalObjectReference(data4[i0], instancePath && instancePath + "/spec/targetRefs/" + i0) || (vErrors = joined(vErrors, validate_LocalObjectReference.errors), errors = vErrors.length);
           } else
             vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/targetRefs", keyword: "type" }]), errors++;
         }
         if (data3.tracing !== void 0) {
           let data6 = data3.tracing;
           if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-            if (data6.mode !== void 0 && (validate_xTelemetryPolicy_TracingMode(data6.mode, { instancePath: instancePath + "/spec/tracing/mode" }) || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TracingMode.errors), errors = vErrors.length)), data6.provider !== void 0) {
+            if (data6.mode !== void 0 && (validate_xTelemetryPolicy_TracingMode(data6.mode, instancePath && instancePath + "/spec/tracing/mode") || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TracingMode.errors), errors = vErrors.length)), data6.provider !== void 0) {
               let data8 = data6.provider;
               if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                if (data8.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/provider", keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data8.backendRef !== void 0 && (validate_BackendObjectReference(data8.backendRef, { instancePath: instancePath + "/spec/tracing/provider/backendRef" }) || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data8.headers !== void 0) {
+                if (data8.backendRef === void 0 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/provider", keyword: "required", params: { missingProperty: "backendRef" } }]), errors++), data8.backendRef !== void 0 && (validate_BackendObjectReference(data8.backendRef, instancePath && instancePath + "/spec/tracing/provider/backendRef") || (vErrors = joined(vErrors, validate_BackendObjectReference.errors), errors = vErrors.length)), data8.headers !== void 0) {
                   let data10 = data8.headers;
                   if (Array.isArray(data10)) {
                     data10.length > 16 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/provider/headers", keyword: "maxItems" }]), errors++);
                     const len1 = data10.length;
                     for (let i1 = 0; i1 < len1; i1++)
-                      validate_xTelemetryPolicy_TelemetryHeader(data10[i1], { instancePath: instancePath + "/spec/tracing/provider/headers/" + i1 }) || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TelemetryHeader.errors), errors = vErrors.length);
+                      validate_xTelemetryPolicy_TelemetryHeader(data10[i1], instancePath && instancePath + "/spec/tracing/provider/headers/" + i1) || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TelemetryHeader.errors), errors = vErrors.length);
                   } else
                     vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/provider/headers", keyword: "type" }]), errors++;
                 }
               } else
                 vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/provider", keyword: "type" }]), errors++;
             }
-            if (data6.samplingRate !== void 0 && (validate_Fraction(data6.samplingRate, { instancePath: instancePath + "/spec/tracing/samplingRate" }) || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length)), data6.parentBasedSampling !== void 0) {
+            if (data6.samplingRate !== void 0 && (validate_Fraction(data6.samplingRate, instancePath && instancePath + "/spec/tracing/samplingRate") || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length)), data6.parentBasedSampling !== void 0) {
               let data13 = data6.parentBasedSampling;
-              data13 && typeof data13 == "object" && !Array.isArray(data13) ? (data13.mode !== void 0 && (validate_xTelemetryPolicy_TracingMode(data13.mode, { instancePath: instancePath + "/spec/tracing/parentBasedSampling/mode" }) || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TracingMode.errors), errors = vErrors.length)), data13.samplingRate !== void 0 && (validate_Fraction(data13.samplingRate, { instancePath: instancePath + "/spec/tracing/parentBasedSampling/samplingRate" }) || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/parentBasedSampling", keyword: "type" }]), errors++);
+              data13 && typeof data13 == "object" && !Array.isArray(data13) ? (data13.mode !== void 0 && (validate_xTelemetryPolicy_TracingMode(data13.mode, instancePath && instancePath + "/spec/tracing/parentBasedSampling/mode") || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TracingMode.errors), errors = vErrors.length)), data13.samplingRate !== void 0 && (validate_Fraction(data13.samplingRate, instancePath && instancePath + "/spec/tracing/parentBasedSampling/samplingRate") || (vErrors = joined(vErrors, validate_Fraction.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/parentBasedSampling", keyword: "type" }]), errors++);
             }
             if (data6.serviceName !== void 0) {
               let data16 = data6.serviceName;
@@ -65,7 +65,7 @@ function validate_xTelemetryPolicy(data, { instancePath = "" } = {}) {
               if (Array.isArray(data18)) {
                 const len2 = data18.length;
                 for (let i2 = 0; i2 < len2; i2++)
-                  validate_xTelemetryPolicy_TelemetryAttribute(data18[i2], { instancePath: instancePath + "/spec/tracing/attributes/" + i2 }) || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TelemetryAttribute.errors), errors = vErrors.length);
+                  validate_xTelemetryPolicy_TelemetryAttribute(data18[i2], instancePath && instancePath + "/spec/tracing/attributes/" + i2) || (vErrors = joined(vErrors, validate_xTelemetryPolicy_TelemetryAttribute.errors), errors = vErrors.length);
               } else
                 vErrors = joined(vErrors, [{ instancePath: instancePath + "/spec/tracing/attributes", keyword: "type" }]), errors++;
             }
@@ -79,14 +79,14 @@ function validate_xTelemetryPolicy(data, { instancePath = "" } = {}) {
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_xTelemetryPolicy.errors = vErrors, errors === 0;
 }
-function validate_xTelemetryPolicy_TelemetryAttribute(data, { instancePath = "" } = {}) {
+function validate_xTelemetryPolicy_TelemetryAttribute(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.sourceType === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "sourceType" } }]), errors++), data.name !== void 0) {
       let data0 = data.name;
       typeof data0 == "string" ? (func_18w4kn0(data0) > 256 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "maxLength" }]), errors++), func_18w4kn0(data0) < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "minLength" }]), errors++), pattern_kjddp9.test(data0) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "type" }]), errors++);
     }
-    if (data.sourceType !== void 0 && (validate_OneOf_Header_Literal_Attribute(data.sourceType, { instancePath: instancePath + "/sourceType" }) || (vErrors = joined(vErrors, validate_OneOf_Header_Literal_Attribute.errors), errors = vErrors.length)), data.headerName !== void 0 && (validate_HeaderName(data.headerName, { instancePath: instancePath + "/headerName" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data.literalValue !== void 0) {
+    if (data.sourceType !== void 0 && (validate_OneOf_Header_Literal_Attribute(data.sourceType, instancePath && instancePath + "/sourceType") || (vErrors = joined(vErrors, validate_OneOf_Header_Literal_Attribute.errors), errors = vErrors.length)), data.headerName !== void 0 && (validate_HeaderName(data.headerName, instancePath && instancePath + "/headerName") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data.literalValue !== void 0) {
       let data3 = data.literalValue;
       typeof data3 == "string" ? (func_18w4kn0(data3) > 1024 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/literalValue", keyword: "maxLength" }]), errors++), func_18w4kn0(data3) < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/literalValue", keyword: "minLength" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/literalValue", keyword: "type" }]), errors++);
     }
@@ -98,10 +98,10 @@ function validate_xTelemetryPolicy_TelemetryAttribute(data, { instancePath = "" 
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_xTelemetryPolicy_TelemetryAttribute.errors = vErrors, errors === 0;
 }
-function validate_xTelemetryPolicy_TelemetryHeader(data, { instancePath = "" } = {}) {
+function validate_xTelemetryPolicy_TelemetryHeader(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.value === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "value" } }]), errors++), data.name !== void 0 && (validate_HeaderName(data.name, { instancePath: instancePath + "/name" }) || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data.value !== void 0) {
+    if (data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.value === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "value" } }]), errors++), data.name !== void 0 && (validate_HeaderName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_HeaderName.errors), errors = vErrors.length)), data.value !== void 0) {
       let data1 = data.value;
       typeof data1 == "string" ? (func_18w4kn0(data1) > 4096 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/value", keyword: "maxLength" }]), errors++), func_18w4kn0(data1) < 1 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/value", keyword: "minLength" }]), errors++), pattern_d4skxt.test(data1) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/value", keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/value", keyword: "type" }]), errors++);
     }
@@ -109,9 +109,9 @@ function validate_xTelemetryPolicy_TelemetryHeader(data, { instancePath = "" } =
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
   return validate_xTelemetryPolicy_TelemetryHeader.errors = vErrors, errors === 0;
 }
-function validate_xTelemetryPolicy_TracingMode(data, { instancePath = "" } = {}) {
+function validate_xTelemetryPolicy_TracingMode(data, instancePath = "") {
   let vErrors = null, errors = 0;
-  return validate_OneOf_Enabled_Disabled_ImplementationDefault(data, { instancePath }) || (vErrors = joined(vErrors, validate_OneOf_Enabled_Disabled_ImplementationDefault.errors), errors = vErrors.length), validate_xTelemetryPolicy_TracingMode.errors = vErrors, errors === 0;
+  return validate_OneOf_Enabled_Disabled_ImplementationDefault(data, instancePath) || (vErrors = joined(vErrors, validate_OneOf_Enabled_Disabled_ImplementationDefault.errors), errors = vErrors.length), validate_xTelemetryPolicy_TracingMode.errors = vErrors, errors === 0;
 }
 export { validate_xTelemetryPolicy as validate };
 export function kindSchema() {
