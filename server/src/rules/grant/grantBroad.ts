@@ -2,7 +2,7 @@ import { namesText } from "../../text/sentence.ts";
 import { appendAt, setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
-import { hasTooManyEntries, targetsOfAll, usesOfEach } from "./grantUses.ts";
+import { hasTooManyEntries, targetsFor, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-broad",
@@ -40,11 +40,10 @@ spec:
     if (to.every(({ name = "" }) => name !== "") || hasTooManyEntries(grant)) return;
     const uses = usesOfEach(cluster, grant);
     const isKnown = uses.every(({ kind }) => kind === "known");
-    const targets = targetsOfAll(uses);
     to.forEach((entry, index) => {
       const { kind = "", name = "" } = entry;
       if (name !== "") return;
-      const names = isKnown ? [...new Set(targets.of(entry).map((target) => target.name))].sort() : [];
+      const names = isKnown ? [...new Set(targetsFor(uses, entry).map((target) => target.name))].sort() : [];
       const areFew = names.length > 0 && names.length <= FEW;
       if (kind !== "Secret" && !areFew) return;
       const path = ["spec", "to", index];

@@ -4,7 +4,7 @@ import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { defineRule, type Report } from "../rule.ts";
-import { type EntryUse, hasTooManyEntries, isReferable, targetsOfAll, usesOfEach } from "./grantUses.ts";
+import { type EntryUse, hasTooManyEntries, isReferable, targetsFor, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-unused",
@@ -62,12 +62,12 @@ spec:
         message: `No ${kind} of namespace \`${namespace}\` refers to anything that this grant covers.`,
       });
     });
-    const targets = targetsOfAll(uses);
-    const isNeeded = to.some((entry) => targets.of(entry).length > 0);
+    if (uses.some(({ kind }) => kind === "unknown")) return;
+    const isNeeded = to.map((entry) => targetsFor(uses, entry).length > 0);
     // Where nothing is needed at all, the entries of `from` say so.
-    if (uses.some(({ kind }) => kind === "unknown") || !isNeeded) return;
+    if (!isNeeded.includes(true)) return;
     to.forEach((entry, index) => {
-      if (!isReferable(entry) || targets.of(entry).length > 0) return;
+      if (!isReferable(entry) || isNeeded[index]) return;
       const name =
         entry.name === undefined ? `any ${entry.kind ?? ""}` : `${entry.kind ?? ""} \`${entry.name}\``;
       report({

@@ -27,10 +27,9 @@ export function usesOfEach(cluster: Cluster, grant: Delivered<ReferenceGrant>): 
   return grant.resource.spec.from.map((entry) => usesOf(cluster, grant, entry));
 }
 
-/** What all entries together refer to, as far as it is known. */
-export function targetsOfAll(uses: readonly EntryUse[]): GrantTargets {
-  const known = new Set(uses.flatMap((use) => (use.kind === "known" ? use.targets : [])));
-  return new GrantTargets([...known].flatMap(({ all }) => all));
+/** Of what all entries together refer to, as far as it is known, that which an entry of `to` is for or may be for. */
+export function targetsFor(uses: readonly EntryUse[], entry: GrantTo): readonly Target[] {
+  return [...new Set(uses)].flatMap((use) => (use.kind === "known" ? use.targets.of(entry) : []));
 }
 
 /** What the objects that an entry of `from` speaks of name in the grant's namespace. */
