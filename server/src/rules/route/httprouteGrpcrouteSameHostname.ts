@@ -49,6 +49,7 @@ spec:
   check(cluster, route, report) {
     (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
       if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
+      if (!cluster.matching.isShared(hostname)) return;
       const claims = cluster.matching.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
       const winner =

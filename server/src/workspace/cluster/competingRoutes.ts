@@ -26,7 +26,7 @@ import { keysTaking } from "../../gateway-api/traffic/redirectGraph.ts";
 import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
 import type { Route } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { exactList } from "../../yaml/exactList.ts";
+import { exactList, NONE } from "../../yaml/exactList.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { hostInConflict, indexKey, narrowedPath } from "../objects/indexKey.ts";
@@ -93,14 +93,21 @@ export class CompetingRoutes {
 
   /** The Routes that write a hostname and are accepted by listeners which serve it. */
   hostnameClaims(hostname: string): readonly HostnameClaim[] {
-    return this.claims.get(hostname);
+    return this.writersOf(hostname).length === 0 ? NONE : this.claims.get(hostname);
+  }
+
+  /** True where more than one Route writes a hostname: most have theirs for themselves, and nobody has to be compared. */
+  isShared(hostname: string): boolean {
+    return this.writersOf(hostname).length > 1;
+  }
+
+  private writersOf(hostname: string): readonly ResourceId[] {
+    return this.index.get(indexKey.hostname(hostname));
   }
 
   private findClaims(hostname: string): readonly HostnameClaim[] {
     // In the order of files, since the index has them in the order in which they came.
-    const inOrder = [...this.index.get(indexKey.hostname(hostname))].sort((a, b) =>
-      this.source.compare(a, b),
-    );
+    const inOrder = [...this.writersOf(hostname)].sort((a, b) => this.source.compare(a, b));
     return exactList(
       inOrder.flatMap((id) => {
         const route = this.lookup.routeOf(id);
@@ -139,7 +146,7 @@ export class CompetingRoutes {
 
   /** False where the Route has the hostname for itself. */
   private hasConflict(host: MatchHost): boolean {
-    return "parent" in host || this.index.get(indexKey.hostname(host.hostname)).length > 1;
+    return "parent" in host || this.isShared(host.hostname);
   }
 
   private winnersFor({ resource }: Delivered<Route>): WinnersOf {
@@ -154,7 +161,7 @@ export class CompetingRoutes {
   /** The HTTPRoutes that redirect and have a match which a path of a host alone satisfies. */
   redirectingAt(host: string, path: string): readonly Delivered<Route>[] {
     const hostnames = hostnamesAbove(host).filter(
-      (hostname) => hostname !== "" && this.index.get(indexKey.hostname(hostname)).length > 0,
+      (hostname) => hostname !== "" && this.writersOf(hostname).length > 0,
     );
     const keys = hostnames.length === 0 ? [] : keysTaking(path);
     const ids = hostnames.flatMap((hostname) =>
