@@ -103,12 +103,12 @@ describe("a kustomization", () => {
       assert.ok(!isKustomizationFile(path), path);
   });
 
-  it("names its patches in three ways, relative to its folder", () => {
+  it("names its patches in three ways, relative to its folder, in the order in which they happen", () => {
     assert.deepEqual(
       patches(
         "patches:\n  - path: a.yaml\n  - path: ../shared/./b.yaml\n    target: { kind: Gateway }\npatchesStrategicMerge:\n  - c.yaml\npatchesJson6902:\n  - path: d.json\n",
       ),
-      ["overlays/prod/a.yaml", "overlays/shared/b.yaml", "overlays/prod/d.json", "overlays/prod/c.yaml"],
+      ["overlays/prod/c.yaml", "overlays/prod/a.yaml", "overlays/shared/b.yaml", "overlays/prod/d.json"],
     );
   });
 

@@ -1,5 +1,6 @@
 import { manifestKind, type Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
+import { NONE } from "../yaml/exactList.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { effectiveNamespace } from "./effectiveNamespace.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
@@ -69,13 +70,19 @@ function mayBeFilled(text: string, { known, isComplete }: Variables): boolean {
 }
 
 function isMeant(one: Layer, resource: Resource, inner: readonly Layer[]): boolean {
-  const object = patchable(resource, inner);
-  return (
-    one.patches.some(({ target }) => isTargeted(target, object) === "yes") ||
-    one.replacements.some(({ replacement }) =>
-      replacement.targets.some(({ select }) => isTargeted(select, object) === "yes"),
-    )
+  if (patchesFor(one, resource, inner).length > 0) return true;
+  const behind = patchable(resource, [...inner, one]);
+  return one.replacements.some(({ replacement }) =>
+    replacement.targets.some(({ select }) => isTargeted(select, behind) === "yes"),
   );
+}
+
+/** The patches of a layer that are for an object, which `inner` layers have changed before, in the order in which they happen. */
+function patchesFor(one: Layer, resource: Resource, inner: readonly Layer[]): readonly LayerPatch[] {
+  if (one.patches.length === 0) return NONE;
+  const before = patchable(resource, inner);
+  const behind = one.patches.some(({ isLate }) => isLate) ? patchable(resource, [...inner, one]) : before;
+  return one.patches.filter(({ target, isLate }) => isTargeted(target, isLate ? behind : before) === "yes");
 }
 
 /**
@@ -90,9 +97,7 @@ export function adjust(
   let tree = root;
   const failures: PatchFailure[] = [];
   for (const [at, one] of layers.entries()) {
-    const object = patchable(resource, layers.slice(0, at));
-    for (const patch of one.patches) {
-      if (isTargeted(patch.target, object) !== "yes") continue;
+    for (const patch of patchesFor(one, resource, layers.slice(0, at))) {
       const patched = applyPatch(tree, patch.body);
       if (patched.kind === "removed") return patched;
       if (patched.kind === "failed") failures.push({ patch, why: patched.why });
@@ -210,15 +215,31 @@ function patchable(resource: Resource, layers: readonly Layer[]): Patchable {
   const { group, version, metadata } = resource;
   const name = effectiveName(resource, layers);
   const namespace = effectiveNamespace(resource, layers).name;
+  const isRenamed = name !== metadata.name || (namespace !== undefined && namespace !== metadata.namespace);
   return {
     group,
     version,
     kind: manifestKind(resource),
     ...(name === undefined ? {} : { name }),
     ...(namespace === undefined || namespace === "" ? {} : { namespace }),
-    labels: metadata.labels,
-    annotations: metadata.annotations,
+    ...(isRenamed ? { original: originalOf(resource) } : {}),
+    labels: withAll(metadata.labels, layers, ({ labels }) => labels),
+    annotations: withAll(metadata.annotations, layers, ({ annotations }) => annotations),
   };
+}
+
+/** What a manifest says of its name and namespace; kustomize takes one that says no namespace for one of `default`. */
+function originalOf({ metadata: { name, namespace } }: Resource): NonNullable<Patchable["original"]> {
+  return { ...(name === undefined ? {} : { name }), namespace: namespace ?? "default" };
+}
+
+/** Labels or annotations of an object, with those that layers have added. */
+function withAll(
+  own: Readonly<Record<string, string>>,
+  layers: readonly Layer[],
+  addedBy: (one: Layer) => Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return layers.length === 0 ? own : Object.assign({}, own, ...layers.map(addedBy));
 }
 
 /** Kinds that keep their names under a prefix. */

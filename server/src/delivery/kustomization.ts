@@ -87,11 +87,7 @@ export function readKustomization(root: YamlNode | undefined): KustomizationFile
     ...(nameSuffix ? { nameSuffix } : {}),
     resources: [...writtenPaths(root, "resources"), ...writtenPaths(root, "bases")],
     components: writtenPaths(root, "components"),
-    patches: [
-      ...readPatches(child(root, "patches"), ["patches"]),
-      ...readPatches(child(root, "patchesJson6902"), ["patchesJson6902"]),
-      ...readStrategicPatches(child(root, "patchesStrategicMerge"), ["patchesStrategicMerge"]),
-    ],
+    patches: readAllPatches(root),
     replacements: readReplacements(root),
     replacementFiles: (list(root, "replacements", (item) => text(item, "path")) ?? []).flatMap(
       (path, index) => (path === undefined ? [] : [{ at: ["replacements", index, "path"], text: path }]),
@@ -107,6 +103,16 @@ export function readKustomization(root: YamlNode | undefined): KustomizationFile
     isUnclear: ["transformers", ...MAKING].some((key) => has(root, key)),
     mayMake: MAKING.some((key) => has(root, key)),
   };
+}
+
+/** The patches of all three lists, in the order in which kustomize applies them (`KustTarget.configureBuiltinTransformers`). */
+function readAllPatches(root: YamlNode): readonly WrittenPatch[] {
+  const late = readPatches(child(root, "patchesJson6902"), ["patchesJson6902"]);
+  return [
+    ...readStrategicPatches(child(root, "patchesStrategicMerge"), ["patchesStrategicMerge"]),
+    ...readPatches(child(root, "patches"), ["patches"]),
+    ...late.map((patch): WrittenPatch => ({ ...patch, isLate: true })),
+  ];
 }
 
 /** Keys of which it is not known what comes of them. */

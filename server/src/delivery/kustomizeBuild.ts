@@ -255,11 +255,12 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   }
 
   function patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[] {
-    return list.flatMap(({ at, target, content }) =>
+    return list.flatMap(({ at, target, content, isLate }) =>
       bodiesIn(content, folder).flatMap((body): readonly LayerPatch[] => {
-        if (target !== undefined) return [{ path, at, target, body, isForOne: false }];
+        const late = isLate === undefined ? {} : { isLate };
+        if (target !== undefined) return [{ path, at, target, body, isForOne: false, ...late }];
         return body.kind === "strategic"
-          ? [{ path, at, target: targetOf(body.root), body, isForOne: true }]
+          ? [{ path, at, target: targetOf(body.root), body, isForOne: true, ...late }]
           : [];
       }),
     );

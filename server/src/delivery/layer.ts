@@ -34,6 +34,8 @@ export interface LayerPatch {
   readonly body: PatchBody;
   /** It names the one object that it is for, which has to be there. */
   readonly isForOne: boolean;
+  /** It happens behind the names, namespaces and labels that its layer gives. */
+  readonly isLate?: true;
 }
 
 /** A value that a layer copies from one object to others, with the files that the object may stand in. */

@@ -21,6 +21,8 @@ export interface Patchable {
   readonly kind: string;
   readonly name?: string;
   readonly namespace?: string;
+  /** What it was called before layers gave it another name or namespace. Targets may mean either. */
+  readonly original?: { readonly name?: string; readonly namespace?: string };
   readonly labels: Readonly<Record<string, string>>;
   readonly annotations: Readonly<Record<string, string>>;
 }
@@ -80,6 +82,15 @@ export function targetOf(root: YamlMap): PatchTarget {
 
 const NAMED = ["kind", "name", "group", "version", "namespace"] as const;
 
+/** Whether a field is what a target asks for, be it what it was before: kustomize looks at both (`resWrangler.Select`). */
+function matchesField(pattern: string, field: (typeof NAMED)[number], object: Patchable): Answer {
+  const present = matchesPattern(pattern, object[field], "whole");
+  if (present === "yes" || object.original === undefined || (field !== "name" && field !== "namespace"))
+    return present;
+  const before = matchesPattern(pattern, object.original[field], "whole");
+  return before === "no" ? present : before;
+}
+
 /**
  * Whether a patch with this target is for an object. Unknown where a name or a namespace is yet to be filled in, and
  * where the target asks for a namespace of an object that says none.
@@ -88,7 +99,7 @@ export function isTargeted(target: PatchTarget, object: Patchable): Answer {
   let answer: Answer = "yes";
   for (const field of NAMED) {
     const pattern = target[field];
-    const matched = pattern === undefined ? "yes" : matchesPattern(pattern, object[field], "whole");
+    const matched = pattern === undefined ? "yes" : matchesField(pattern, field, object);
     if (matched === "no") return "no";
     if (matched === "unknown") answer = matched;
   }

@@ -20,6 +20,8 @@ export interface WrittenPatch {
     | { readonly kind: "file"; readonly path: string }
     /** Text that is filled in later, or no patch at all. */
     | { readonly kind: "unknown" };
+  /** One of `patchesJson6902`, which kustomize applies behind names, namespaces and labels. */
+  readonly isLate?: true;
 }
 
 /** The list `patches` of a kustomization, of a Flux Kustomization or of an Argo CD source. */
