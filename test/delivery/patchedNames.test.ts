@@ -111,8 +111,7 @@ spec: { parentRefs: [{ name: web, sectionName: old }] }
     for (const target of [
       "{ version: v1, kind: HTTPRoute, name: big-cart }",
       "{ version: v1, kind: HTTPRoute, name: cart }",
-      "{ kind: HTTPRoute, namespace: town }",
-      "{ labelSelector: tier=edge }",
+      "{ kind: HTTPRoute, name: big-cart, namespace: town }",
     ])
       assert.equal(sectionIn(own(target)), "new", target);
   });

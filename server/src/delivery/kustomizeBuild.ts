@@ -1,16 +1,13 @@
-import { deepEqual } from "../yaml/deepEqual.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import { heldBy, MOST_HELD, MOST_TIERS, withoutAlike } from "./buildBounds.ts";
 import type { KustomizationFile, WrittenPath } from "./kustomization.ts";
+import { kustomizationLayers } from "./kustomizationLayers.ts";
 import { valuesOf } from "./kustomizationValues.ts";
-import { type BuildEntry, below, type Layer, type LayerPatch } from "./layer.ts";
-import { type PatchBody, targetOf } from "./patches.ts";
+import type { BuildEntry, LayerPatch } from "./layer.ts";
 import { isOutside, pathFrom } from "./paths.ts";
-import { readReplacements } from "./replacements.ts";
 import type { FoundKustomization, Repository } from "./repository.ts";
-import { type TransformedMetadata, transformedMetadata } from "./transformers.ts";
-import { bodiesOf, treesIn, type WrittenPatch } from "./writtenPatch.ts";
+import type { WrittenPatch } from "./writtenPatch.ts";
 
 /** What applying a folder brings. */
 export interface Build {
@@ -66,8 +63,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   const open = new Set<string>();
   /** The folders whose builds have asked for a folder, and found something there or not. */
   const askers = new Map<string, Set<string>>();
-  /** What kustomizations last changed, by their paths. */
-  const layers = new Map<string, Layer>();
+  const { changedBy, patches } = kustomizationLayers(repository);
   let hasCircle = false;
   let revision = 0;
   /** The revisions in which folders were last forgotten. */
@@ -103,7 +99,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     if (found === undefined) return NONE;
     open.add(folder);
     const gathered = gather(found, folder);
-    const build = { ...gathered, entries: below(gathered.entries, layerOf(found, folder, gathered.entries)) };
+    const build = { ...gathered, entries: changedBy(found, folder, gathered.entries) };
     open.delete(folder);
     known.set(folder, build);
     held += heldBy(build.entries);
@@ -203,78 +199,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     open.add(target);
     const all = joined([so, withoutProblems(gather(found, target))]);
     open.delete(target);
-    return { ...all, entries: below(all.entries, layerOf(found, target, all.entries)) };
-  }
-
-  function layerOf(
-    { path, kustomization }: FoundKustomization,
-    folder: string,
-    among: readonly BuildEntry[],
-  ): Layer {
-    const { namespace, namePrefix = "", nameSuffix = "", labels, annotations, isUnclear } = kustomization;
-    const fromFiles = kustomization.replacementFiles.flatMap(({ text }) =>
-      repository.treesOf(pathFrom(folder, text)).flatMap(readReplacements),
-    );
-    const added = addedBy(kustomization.transformers, folder);
-    return remembered({
-      path,
-      by: kustomization.kind === "Component" ? "component" : "kustomization",
-      ...(namespace === undefined ? {} : { namespace: { name: namespace, isFallback: false } }),
-      namePrefix,
-      nameSuffix,
-      labels: { ...labels, ...added.labels },
-      annotations: { ...annotations, ...added.annotations },
-      mayLabel: added.mayLabel,
-      mayAnnotate: added.mayAnnotate,
-      patches: patches(kustomization.patches, path, folder),
-      replacements: [...kustomization.replacements, ...fromFiles].map((replacement) => ({
-        replacement,
-        among,
-      })),
-      isUnclear,
-    });
-  }
-
-  /** What a kustomization changes, with its identity of before where that is the same. */
-  function remembered(written: Layer): Layer {
-    const last = layers.get(written.path);
-    // What replacements copy from is another list with each build.
-    if (last !== undefined && written.replacements.length === 0 && deepEqual(last, written)) return last;
-    layers.set(written.path, written);
-    return written;
-  }
-
-  /** What transformers add that stand in files or in the kustomization itself. */
-  function addedBy(transformers: readonly WrittenPath[], folder: string): TransformedMetadata {
-    const trees = transformers.map(({ text }) =>
-      /[\n{]/.test(text) ? treesIn(text) : repository.treesOf(pathFrom(folder, text)),
-    );
-    const added = transformedMetadata(trees.flat());
-    // A folder with a kustomization of its own, or what is in no file.
-    return trees.some((one) => one.length === 0) ? { ...added, mayLabel: "all", mayAnnotate: "all" } : added;
-  }
-
-  function patches(list: readonly WrittenPatch[], path: string, folder: string): readonly LayerPatch[] {
-    return list.flatMap(({ at, target, content, isLate }) =>
-      bodiesIn(content, folder).flatMap((body): readonly LayerPatch[] => {
-        const late = isLate === undefined ? {} : { isLate };
-        if (target !== undefined) return [{ path, at, target, body, isForOne: false, ...late }];
-        return body.kind === "strategic"
-          ? [{ path, at, target: targetOf(body.root), body, isForOne: true, ...late }]
-          : [];
-      }),
-    );
-  }
-
-  function bodiesIn(content: WrittenPatch["content"], folder: string): readonly PatchBody[] {
-    switch (content.kind) {
-      case "inline":
-        return content.bodies;
-      case "file":
-        return bodiesOf(repository.treesOf(pathFrom(folder, content.path))) ?? [];
-      case "unknown":
-        return [];
-    }
+    return { ...all, entries: changedBy(found, target, all.entries) };
   }
 
   return {

@@ -27,15 +27,32 @@ export interface WrittenPatch {
 /** The list `patches` of a kustomization, of a Flux Kustomization or of an Argo CD source. */
 export function readPatches(node: YamlNode | undefined, at: Path): readonly WrittenPatch[] {
   if (node?.kind !== "sequence") return [];
-  return node.items.map((item, index) => {
-    const target = readPatchTarget(child(item, "target"));
-    return {
-      at: [...at, index],
-      ...(target === undefined ? {} : { target }),
-      unknownFields: unknownTargetFields(child(item, "target")),
-      content: contentOf(child(item, "patch"), child(item, "path")),
-    };
-  });
+  return node.items.map((item, index) => readPatch(item, [...at, index]));
+}
+
+/** One entry of such a list. */
+export function readPatch(item: YamlNode, at: Path): WrittenPatch {
+  return targetedPatch(item, at, child(item, "patch"));
+}
+
+/** A patch whose operations are called `jsonOp`. */
+export function readOperationsPatch(item: YamlNode, at: Path): WrittenPatch {
+  return targetedPatch(item, at, child(item, "jsonOp"));
+}
+
+function targetedPatch(item: YamlNode, at: Path, patch: YamlNode | undefined): WrittenPatch {
+  const target = readPatchTarget(child(item, "target"));
+  return {
+    at,
+    ...(target === undefined ? {} : { target }),
+    unknownFields: unknownTargetFields(child(item, "target")),
+    content: contentOf(patch, child(item, "path")),
+  };
+}
+
+/** Patches in one text, each for the object that it names. */
+export function readPatchTexts(node: YamlNode | undefined, at: Path): readonly WrittenPatch[] {
+  return node === undefined ? [] : [{ at, unknownFields: [], content: contentOf(node, undefined) }];
 }
 
 /** The list `patchesStrategicMerge`: names of files, and patches as texts. */
