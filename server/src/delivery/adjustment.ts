@@ -7,7 +7,7 @@ import type { FileDelivery } from "./fileDelivery.ts";
 import type { Layer, LayerPatch, LayerReplacement } from "./layer.ts";
 import { unplaced } from "./movedLists.ts";
 import { applyPatch, isTargeted, type Patchable } from "./patches.ts";
-import { applyReplacements, copyInto, isNoSource, sourceValue } from "./replacements.ts";
+import { applyReplacements, copyInto, filledInLater, isNoSource, sourceValue } from "./replacements.ts";
 import { hasVariables, substituteNode, type Variables, variablesIn } from "./substitution.ts";
 
 /** An object of a file that replacements may copy from. */
@@ -31,6 +31,7 @@ export interface CopySource {
 /** What a replacement of a layer may copy from, and the value that comes of it for all who are no source themselves. */
 export interface Copied {
   readonly sources: readonly CopySource[];
+  /** Undefined where nothing is copied; text that is filled in later where it is not known what is. */
   readonly value: YamlNode | undefined;
 }
 
@@ -207,7 +208,9 @@ function copiedFrom(
         }),
   );
   const roots = sources.map(({ root }) => root);
-  return { sources, value: sourceValue(sources, roots, source) };
+  const value = sourceValue(sources, roots, source);
+  if (value === "nothing") return { sources, value: undefined };
+  return { sources, value: value === "unknown" ? filledInLater(source) : value };
 }
 
 /** What patches and replacements look at to see whether an object is meant. */

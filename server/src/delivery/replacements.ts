@@ -118,7 +118,7 @@ export function applyReplacements(
   const budget = { left: MAXIMUM_COPIED_NODES };
   for (const { source, targets } of replacements) {
     const value = sourceValue(objects, roots, source);
-    if (value === undefined) continue;
+    if (typeof value === "string") continue;
     roots = roots.map((root, index) => {
       const object = objects[index]?.patchable;
       return object === undefined ? root : copyInto({ patchable: object, root }, targets, value, budget);
@@ -157,21 +157,31 @@ export function isNoSource(source: FieldSource | LiteralSource, object: Patchabl
   return "sourceValue" in source || isTargeted(exactTarget(source), object) === "no";
 }
 
-/** The value that a source stands for; undefined where it is not known which. */
+/**
+ * The value that a source stands for. `nothing` where the field holds none, of which kustomize copies nothing; `unknown` where it is
+ * not known which object is meant, or what it holds: without a source kustomize builds nothing, so it is in something unread.
+ */
 export function sourceValue(
   objects: readonly Pick<ReplaceableObject, "patchable">[],
   roots: readonly YamlNode[],
   source: FieldSource | LiteralSource,
-): YamlNode | undefined {
+): YamlNode | "nothing" | "unknown" {
   if ("sourceValue" in source) return { ...emptyScalar(0), text: source.sourceValue };
   const target = exactTarget(source);
   const answers = objects.map(({ patchable }) => isTargeted(target, patchable));
   const index = answers.indexOf("yes");
   const root = roots[index];
   if (root === undefined || answers.includes("unknown") || answers.includes("yes", index + 1))
-    return undefined;
+    return "unknown";
   const field = lookUpField(root, source.fieldPath);
-  return field === undefined || isNothing(field) ? undefined : partOf(field, source.options ?? {});
+  if (field === undefined) return "unknown";
+  return isNothing(field) ? "nothing" : (partOf(field, source.options ?? {}) ?? "nothing");
+}
+
+/** What a replacement puts where nobody knows what it copies: text that is filled in later, with the name of the source. */
+export function filledInLater(source: FieldSource | LiteralSource): YamlNode {
+  const { kind = "", name = "" } = "sourceValue" in source ? {} : source;
+  return { ...emptyScalar(0), text: `{{ ${[kind, name].filter((part) => part !== "").join(" ")} }}` };
 }
 
 /** What each source is held against, made once: every object of a kustomization is held against it. */

@@ -3,6 +3,7 @@ import { readDeliverers } from "../../delivery/deliveryFacts.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
+import { generatedConfigMap } from "../../delivery/generatedConfigMap.ts";
 import { hasVariables } from "../../delivery/substitution.ts";
 import { textMap } from "../../model/reading.ts";
 import type { Resource } from "../../model/resource.ts";
@@ -14,14 +15,19 @@ import type { WorkspaceFile } from "../files/file.ts";
 /** The files of a workspace, by path. */
 type Files = ReadonlyMap<string, WorkspaceFile>;
 
-/** The objects of a file, for replacements that copy from them. */
+/** The objects of a file, for replacements that copy from them, and the ConfigMaps that a kustomization in it generates. */
 export function sourceObjects(files: Files, path: string): readonly SourceObject[] {
-  return (files.get(path)?.documents ?? []).flatMap((document) =>
-    document.resources.map((resource) => ({
+  return (files.get(path)?.documents ?? []).flatMap((document) => [
+    ...document.resources.map((resource) => ({
       resource,
       root: () => nodeAt(treeOf(document), resource.base),
     })),
-  );
+    ...document.facts.flatMap((fact) =>
+      fact.kind === "kustomization"
+        ? fact.kustomization.generators.flatMap((generator) => generatedConfigMap(generator) ?? [])
+        : [],
+    ),
+  ]);
 }
 
 /** An object of a document at some place. */
