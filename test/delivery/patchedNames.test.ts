@@ -132,3 +132,52 @@ spec: { parentRefs: [{ name: web, sectionName: old }] }
     assert.equal(sectionIn(all(first)), "first");
   });
 });
+
+describe("a namespace that a patch gives", () => {
+  const NAMELESS = BASE.replace(", namespace: shop", "");
+  const operation = (op: string) => `[{op: ${op}, path: /metadata/namespace, value: town}]`;
+
+  /** The namespace of the Route, and what it is said to come from. */
+  function namespaceIn(files: string): readonly [string | undefined, string | undefined] {
+    const [route] = openFixture(readFixture(files)).objectsIn("base/route.yaml");
+    return [route?.delivered.namespace, route?.delivered.namespaceFrom?.path];
+  }
+
+  it("counts more than what inner kustomizations say", () => {
+    const inner = kustomization("inner", "resources: [../base]\nnamespace: village");
+    const outer = kustomization(
+      "overlay",
+      `resources: [../inner]\npatches: [{ target: { kind: HTTPRoute }, patch: '${operation("replace")}' }]`,
+    );
+    assert.deepEqual(namespaceIn(BASE + inner + outer), ["town", undefined]);
+    assert.deepEqual(namespaceIn(NAMELESS + inner + outer.replace("replace", "add")), ["town", undefined]);
+  });
+
+  it("counts less than what its own and outer kustomizations say", () => {
+    const own = kustomization(
+      "overlay",
+      `resources: [../base]\nnamespace: village\npatches: [{ target: { kind: HTTPRoute }, patch: '${operation("replace")}' }]`,
+    );
+    assert.deepEqual(namespaceIn(BASE + own), ["village", "overlay/kustomization.yaml"]);
+    const outer = kustomization("outer", "resources: [../overlay]\nnamespace: city");
+    assert.deepEqual(namespaceIn(BASE + own.replace("namespace: village\n", "") + outer), [
+      "city",
+      "outer/kustomization.yaml",
+    ]);
+  });
+
+  it("counts more than its own kustomization's where it stands in `patchesJson6902` or is copied", () => {
+    const late = kustomization(
+      "overlay",
+      `resources: [../base]\nnamespace: village\npatchesJson6902: [{ target: { kind: HTTPRoute, name: cart }, patch: '${operation("replace")}' }]`,
+    );
+    assert.deepEqual(namespaceIn(BASE + late), ["town", undefined]);
+    const copied = kustomization(
+      "overlay",
+      `resources: [../base]
+namespace: village
+replacements: [{ sourceValue: town, targets: [{ select: { kind: HTTPRoute }, fieldPaths: [metadata.namespace] }] }]`,
+    );
+    assert.deepEqual(namespaceIn(BASE + copied), ["town", undefined]);
+  });
+});

@@ -1,3 +1,4 @@
+import { text } from "../model/reading.ts";
 import { manifestKind, type Resource } from "../model/resource.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { NONE } from "../yaml/exactList.ts";
@@ -51,6 +52,8 @@ export type Adjusted =
       /** The object's own tree. */
       readonly root: YamlNode;
       readonly failures: readonly PatchFailure[];
+      /** Patches or replacements say its namespace: from which layer on others may still give it another one. */
+      readonly placedBefore?: number;
     }
   /** A patch deletes it. */
   | { readonly kind: "removed" };
@@ -96,23 +99,43 @@ export function adjust(
   sources: CopySources,
 ): Adjusted {
   let tree = root;
+  let placedBefore: number | undefined;
   const failures: PatchFailure[] = [];
   for (const [at, one] of layers.entries()) {
     for (const patch of patchesFor(one, resource, layers.slice(0, at))) {
       const patched = applyPatch(tree, patch.body);
       if (patched.kind === "removed") return patched;
-      if (patched.kind === "failed") failures.push({ patch, why: patched.why });
-      else tree = patched.root;
+      if (patched.kind === "failed") {
+        failures.push({ patch, why: patched.why });
+        continue;
+      }
+      // A strategic merge leaves the namespace as it is (`Resource.ApplySmPatch`).
+      if (patch.body.kind === "json" && isMovedBy(tree, patched.root))
+        placedBefore = patch.isLate ? at + 1 : at;
+      tree = patched.root;
     }
     const behind = patchable(resource, layers.slice(0, at + 1));
-    for (const replacement of one.replacements)
-      tree = replaced(tree, resource, behind, replacement, () => sources(replacement, one));
+    for (const replacement of one.replacements) {
+      const copied = replaced(tree, resource, behind, replacement, () => sources(replacement, one));
+      if (isMovedBy(tree, copied)) placedBefore = at + 1;
+      tree = copied;
+    }
   }
   return {
     kind: "adjusted",
     root: variables === undefined || isLeftAlone(resource) ? tree : substituteNode(tree, variables),
     failures,
+    ...(placedBefore === undefined ? {} : { placedBefore }),
   };
+}
+
+/** Whether an object says another namespace than before. */
+function isMovedBy(before: YamlNode, after: YamlNode): boolean {
+  return before !== after && namespaceIn(before) !== namespaceIn(after);
+}
+
+function namespaceIn(root: YamlNode): string | undefined {
+  return text(nodeAt(root, ["metadata"]), "namespace");
 }
 
 /** True for an object whose metadata asks Flux not to fill variables in. */

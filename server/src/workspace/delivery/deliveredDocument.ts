@@ -113,8 +113,8 @@ function adjustedVariant(
 ): DocumentVariant {
   const { objects, findings, failures } = adjustedDocument(document, delivery, context);
   return {
-    objects: objects.map(({ resource, ...adjusted }) => ({
-      ...delivered(resource, delivery, context),
+    objects: objects.map(({ resource, placedBefore, ...adjusted }) => ({
+      ...delivered(resource, delivery, context, placedBefore),
       ...adjusted,
     })),
     findings,
@@ -122,9 +122,14 @@ function adjustedVariant(
   };
 }
 
+/** `placedBefore`: the first layer that may give the object another namespace than the one that a patch has given it. */
+interface AdjustedObject extends Pick<DeliveredObject, "resource" | "isAdjusted" | "written" | "moved"> {
+  readonly placedBefore?: number | undefined;
+}
+
 /** A document as patches, replacements and variables leave it. */
 export interface AdjustedDocument {
-  readonly objects: readonly Pick<DeliveredObject, "resource" | "isAdjusted" | "written" | "moved">[];
+  readonly objects: readonly AdjustedObject[];
   readonly findings: LazyValue<readonly LocalFinding[]>;
   readonly failures: readonly PatchFailure[];
 }
@@ -166,6 +171,7 @@ function adjustNow(
   if (written === undefined) return { objects: [], findings: new Lazy(() => []), failures: [] };
   const failures: PatchFailure[] = [];
   const removed = new Set<string>();
+  const placedBefore = new Map<string, number | undefined>();
   let root: YamlNode = written;
   for (const resource of document.resources) {
     const object = nodeAt(root, resource.base);
@@ -174,6 +180,7 @@ function adjustNow(
     if (adjusted.kind === "removed") removed.add(pathKey(resource.base));
     else {
       failures.push(...adjusted.failures);
+      placedBefore.set(pathKey(resource.base), adjusted.placedBefore);
       root = withObjectAt(root, resource.base, adjusted.root);
     }
   }
@@ -188,7 +195,13 @@ function adjustNow(
       const same = document.resources.find((other) => deepEqual(other, resource));
       if (same !== undefined) return { resource: same };
       const own = document.resources.find(({ base }) => deepEqual(base, resource.base));
-      return { resource, isAdjusted: true, ...(own === undefined ? {} : { written: own }), ...places };
+      return {
+        resource,
+        isAdjusted: true,
+        placedBefore: placedBefore.get(pathKey(resource.base)),
+        ...(own === undefined ? {} : { written: own }),
+        ...places,
+      };
     }),
     findings: new Lazy(() =>
       structureAsWritten(structureOf(root, resources, context.check), moved, document),
@@ -222,10 +235,15 @@ function structureAsWritten(
   });
 }
 
-function delivered(resource: Resource, delivery: FileDelivery, context: VariantContext): DeliveredObject {
+function delivered(
+  resource: Resource,
+  delivery: FileDelivery,
+  context: VariantContext,
+  placedBefore = 0,
+): DeliveredObject {
   const { layers, scope } = delivery;
   const build = delivery.doubt === "left out" ? undefined : delivery.build;
-  const namespace = effectiveNamespace(resource, layers);
+  const namespace = effectiveNamespace(resource, layers.slice(placedBefore));
   const { from } = namespace;
   return {
     resource:
