@@ -134,7 +134,7 @@ apiVersion: networking.gke.io/v1
 kind: HealthCheckPolicy
 metadata: { name: p, namespace: shop }
 spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge } }
-#                                                            ^^^^^^^ warning vendor-reference-kind: \`targetRef\` of HealthCheckPolicy does not take Gateway, so the reference has no effect. It takes Service, ServiceImport.multicluster.x-k8s.io and InferencePool.inference.networking.k8s.io.
+#                                                            ^^^^^^^ warning vendor-reference-kind: \`targetRef\` of HealthCheckPolicy does not take Gateway, so the reference has no effect. It takes Service, ServiceImport.multicluster.x-k8s.io, ServiceImport.net.gke.io, InferencePool.inference.networking.k8s.io and GCPInferencePoolImport.networking.gke.io.
 #                                                                           ^^^^ error policy-target-not-found: Gateway \`edge\` is not in this workspace, and without it the policy applies to nothing.
 ---
 apiVersion: networking.gke.io/v1
@@ -143,6 +143,74 @@ metadata: { name: p, namespace: shop }
 spec: { targetRef: { group: "", kind: Service, name: web } }
 #                                     ^^^^^^^ warning vendor-reference-kind: \`targetRef\` of GCPGatewayPolicy does not take Service, so the reference has no effect. It takes Gateway.
 #                                                    ^^^ error policy-target-not-found: Service \`web\` is not in this workspace, and without it the policy applies to nothing.
+`);
+  });
+
+  it("are what GKE imports from other clusters, by the group of its own and by that of the API", () => {
+    for (const group of ["net.gke.io", "multicluster.x-k8s.io"])
+      checkReferences(`
+apiVersion: networking.gke.io/v1
+kind: HealthCheckPolicy
+metadata: { name: health, namespace: shop }
+spec: { targetRef: { group: ${group}, kind: ServiceImport, name: cart } }
+---
+apiVersion: networking.gke.io/v1
+kind: GCPBackendPolicy
+metadata: { name: login, namespace: shop }
+spec: { targetRef: { group: ${group}, kind: ServiceImport, name: cart } }
+---
+apiVersion: networking.gke.io/v1
+kind: LBPolicy
+metadata: { name: global, namespace: shop }
+spec: { targetRef: { group: ${group}, kind: ServiceImport, name: cart } }
+---
+apiVersion: networking.gke.io/v1
+kind: GCPTrafficDistributionPolicy
+metadata: { name: spread, namespace: shop }
+spec: { targetRefs: [{ group: ${group}, kind: ServiceImport, name: cart }] }
+---
+apiVersion: ${group}/v1
+kind: ServiceImport
+metadata: { name: cart, namespace: shop }
+`);
+    checkReferences(`
+apiVersion: networking.gke.io/v1
+kind: HealthCheckPolicy
+metadata: { name: health, namespace: shop }
+spec: { targetRef: { group: networking.gke.io, kind: GCPInferencePoolImport, name: llama } }
+---
+apiVersion: networking.gke.io/v1
+kind: GCPBackendPolicy
+metadata: { name: login, namespace: shop }
+spec: { targetRef: { group: networking.gke.io, kind: GCPInferencePoolImport, name: llama } }
+---
+apiVersion: networking.gke.io/v1
+kind: GCPInferencePoolImport
+metadata: { name: llama, namespace: shop }
+`);
+  });
+
+  it("are no ServiceImport of a group that imports nothing, and none for a policy of sessions", () => {
+    checkReferences(`
+apiVersion: networking.gke.io/v1
+kind: LBPolicy
+metadata: { name: global, namespace: shop }
+spec: { targetRef: { group: networking.gke.io, kind: ServiceImport, name: cart } }
+#                           ^^^^^^^^^^^^^^^^^ warning vendor-reference-kind: \`targetRef\` of LBPolicy does not take ServiceImport.networking.gke.io, so the reference has no effect. It takes Service, ServiceImport.multicluster.x-k8s.io and ServiceImport.net.gke.io.
+---
+apiVersion: networking.gke.io/v1
+kind: GCPSessionAffinityPolicy
+metadata: { name: sticky, namespace: shop }
+spec: { targetRef: { group: net.gke.io, kind: ServiceImport, name: cart } }
+#                                             ^^^^^^^^^^^^^ warning vendor-reference-kind: \`targetRef\` of GCPSessionAffinityPolicy does not take ServiceImport.net.gke.io, so the reference has no effect. It takes Service.
+---
+apiVersion: net.gke.io/v1
+kind: ServiceImport
+metadata: { name: cart, namespace: shop }
+---
+apiVersion: networking.gke.io/v1
+kind: ServiceImport
+metadata: { name: cart, namespace: shop }
 `);
   });
 
