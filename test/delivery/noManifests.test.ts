@@ -219,6 +219,9 @@ describe("a placeholder", () => {
       "<%= host %>",
       "((host))",
       "((vars.host))",
+      "<path:kv/data/shop#host>",
+      "ENC[AES256_GCM,data:Zm9v,iv:YmFy,tag:YmF6,type:str]",
+      "www.ENC[AES256_GCM,data:Zm9v",
     ])
       assert.ok(isOpaque(text), text);
     for (const text of [
@@ -234,6 +237,8 @@ describe("a placeholder", () => {
       "<",
       "$1",
       "/v1/((a|b)c)?",
+      "ENC[A-Z]",
+      "<a/b#c>",
     ])
       assert.ok(!isOpaque(text), text);
   });
@@ -241,7 +246,9 @@ describe("a placeholder", () => {
   it("may become what the text around it allows", () => {
     assert.ok(mayBecome("www.<DOMAIN>.org", "www.fair.example.org"));
     assert.ok(mayBecome("{AB}-${C}.org", "x-y.org"));
+    assert.ok(mayBecome("www.ENC[AES256_GCM,data:Zm9v,type:str].org", "www.fair.org"));
     assert.ok(!mayBecome("www.__DOMAIN__", "api.fair.example"));
+    assert.ok(!mayBecome("www.ENC[AES256_GCM,data:Zm9v,type:str].org", "www.fair.example"));
     assert.ok(!mayBecome("a", "b"));
   });
 

@@ -26,6 +26,7 @@ const KNOWN: ReadonlyMap<string, string> = new Map([
   ["WILDCARD", "*.example.com"],
   ["LINES", "a\nb: c"],
   ["STARS", "a*b"],
+  ["SECRET", "ENC[AES256_GCM,data:Zm9v,iv:YmFy,tag:YmF6,type:str]"],
 ]);
 const COMPLETE: Variables = { known: KNOWN, isComplete: true };
 const NOTHING: Variables = { known: new Map(), isComplete: false };
@@ -98,6 +99,8 @@ describe("a variable in a text", () => {
     "a name that is not known": "${N}",
     "an operator on a name that is not known": "${N^^}${N/a/b}${N:1}${#N}${N#a}",
     "a default with a name that is not known": "${N:=a-${M}}",
+    "a value that is encrypted, whatever is done with it":
+      "${SECRET}${SECRET:=d}${SECRET-d}${SECRET^^}${SECRET/a/b}${SECRET:0:3}${#SECRET}${N:=${SECRET}}",
     "an escape": "$${X}",
     "two dollars more": "$$${X}",
     "no braces": "$X",

@@ -1,4 +1,5 @@
 import { changedItems } from "../yaml/changedItems.ts";
+import { isEncrypted } from "../yaml/opaqueText.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { resolvePlain } from "../yaml/scalars.ts";
 import type { YamlEntry, YamlMap, YamlNode, YamlScalar } from "../yaml/tree.ts";
@@ -20,7 +21,7 @@ const MAXIMUM_STEPS = 2_000_000;
 
 /**
  * A text as Flux writes it after the build. What is not known stays exactly as it is written, so that it is opaque: a
- * variable without value or default, a default where variables may have escaped us, a malformed or escaped expression.
+ * variable without value or default, one whose value is encrypted, a default where variables may have escaped us, a malformed or escaped expression.
  * (Flux writes nothing for a variable that is not set; we would rather know nothing.)
  */
 export function substituteText(text: string, variables: Variables): string {
@@ -106,6 +107,8 @@ class Substitution {
   /** What an expression comes to, or undefined where that is not known. */
   private value({ name, operator, words }: VariableExpression): string | undefined {
     const value = this.variables.known.get(name);
+    // What is decrypted in the cluster is set, to nobody here knows what: neither the cipher text nor a default stands for it.
+    if (value !== undefined && isEncrypted(value)) return undefined;
     switch (operator) {
       case ":=":
       case ":-":

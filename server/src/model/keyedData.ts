@@ -79,9 +79,9 @@ function collect(
   }
 }
 
-/** Text of a template, a value that SOPS has encrypted, or a placeholder such as `<path:vault/data/tls#crt>`. */
+/** Opaque text, or a whole value that is a placeholder of any form: `<vault:secret/tls?crt>`. */
 function isFilledLater(value: string): boolean {
-  return isOpaque(value) || /^\s*(?:ENC\[|<[^<>]+>\s*$)/.test(value);
+  return isOpaque(value) || /^\s*<[^<>]+>\s*$/.test(value);
 }
 
 /** How many bytes are enough to recognise PEM. */

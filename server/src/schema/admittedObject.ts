@@ -1,5 +1,6 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { scalarValue } from "../yaml/scalars.ts";
+import { isSopsMetadata } from "../yaml/sopsMetadata.ts";
 import {
   child,
   type Path,
@@ -84,7 +85,7 @@ export interface AdmittedObject {
 
 /**
  * Reads a document as the API server does before it validates: fields that the CRD does not have are set aside, nulls
- * are dropped, defaults are filled in. `status` is left out, as on every create and apply.
+ * are dropped, defaults are filled in. `status` is left out, as on every create and apply, and so is what SOPS has added.
  */
 export function admitObject(root: YamlNode, kind: Kind, options: StructureOptions): AdmittedObject {
   return admitAs(kind.root, root, kind, options);
@@ -124,7 +125,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   function admitMap(node: YamlMap, field: Field): JsonValue {
     const value = emptyMap(field);
     for (const { key, value: below } of node.entries) {
-      if (path.length === 0 && key === "status") continue;
+      if (path.length === 0 && isLeftOut(key, below, field)) continue;
       const known = field.properties.get(key) ?? field.values;
       path.push(key);
       if (known === undefined) {
@@ -277,6 +278,11 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   }
 
   return { value: admit(document, root), steps };
+}
+
+/** Whether the API server never sees a top-level key: its status, or what whoever decrypts the manifest takes away. */
+function isLeftOut(key: string, value: YamlNode, root: Field): boolean {
+  return key === "status" || (isSopsMetadata(key, value) && !root.properties.has(key));
 }
 
 /** Whether a value of a type is looked into; a field of a definition that names no type takes any. */

@@ -1,10 +1,11 @@
 /**
  * True for text that something fills in before it reaches a cluster: `${VAR}` of Flux and envsubst, `{{ … }}` of Helm,
  * Argo CD and Jinja, and placeholders of whoever replaces them: `{HOST}`, `<your-host>`, `__HOST__`, `%HOST%`, `$(HOST)`,
- * `$HOST`, `@host@`, `<%= host %>`, `((host))`. Nothing is known about such text but that it equals itself.
+ * `$HOST`, `@host@`, `<%= host %>`, `((host))`, `<path:vault/data/shop#host>`; and for what SOPS has encrypted. Nothing is known
+ * about such text but that it equals itself.
  */
 export function isOpaque(text: string): boolean {
-  return MAY_BE_OPEN.test(text) && (text.includes("${") || text.includes("{{") || PLACEHOLDER.test(text));
+  return MAY_BE_OPEN.test(text) && (text.includes("${") || text.includes("{{") || MARK.test(text));
 }
 
 /** True for text that is filled in for each release by itself: where it is equal in two, it may come to be different. */
@@ -12,13 +13,21 @@ export function isFilledInApart(text: string): boolean {
   return text.includes("{{");
 }
 
-/** Characters without which text holds no placeholder: most text has none of them. */
-const MAY_BE_OPEN = /[{<$%@]|__|\(\(/;
+/** True for text that holds a value which SOPS or its like has encrypted: `ENC[AES256_GCM,data:…,iv:…,tag:…,type:str]`. */
+export function isEncrypted(text: string): boolean {
+  return text.includes("ENC[") && ENCRYPTED.test(text);
+}
+
+/** Characters without which text is not opaque: most text has none of them. */
+const MAY_BE_OPEN = /[{<$%@]|__|\(\(|ENC\[/;
+
+const ENCRYPTED = /ENC\[[A-Z][A-Z0-9_]*,[^\]]*\]?/;
 
 /** What stands for a value; a group of a regular expression, `(?<name>…)`, does not, nor does `%C3` in a path. */
-const PLACEHOLDERS =
-  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Z_][A-Z0-9_]+|<%[^%\r\n]+%>|\(\([\w./:-]+\)\)|@[A-Za-z][\w.-]*@/g;
-const PLACEHOLDER = new RegExp(PLACEHOLDERS.source);
+const PLACEHOLDER =
+  /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Z_][A-Z0-9_]+|<%[^%\r\n]+%>|<path:[^<>\r\n]+>|\(\([\w./:-]+\)\)|@[A-Za-z][\w.-]*@/;
+const MARK = new RegExp(`${PLACEHOLDER.source}|${ENCRYPTED.source}`);
+const MARKS = new RegExp(MARK.source, "g");
 
 /**
  * True where opaque text may come to be `text` once it is filled in: what stands around its open parts fits. False for
@@ -40,7 +49,7 @@ export function mayComeToHave(map: Readonly<Record<string, unknown>>, key: strin
 /** The part from the first mark to the last; undefined for text that is not opaque. */
 function openPart(text: string): { readonly start: number; readonly end: number } | undefined {
   if (!isOpaque(text)) return undefined;
-  const parts = [...text.matchAll(OPEN_PARTS), ...text.matchAll(PLACEHOLDERS)];
+  const parts = [...text.matchAll(OPEN_PARTS), ...text.matchAll(MARKS)];
   return {
     start: Math.min(...parts.map(({ index }) => index)),
     end: Math.max(...parts.map(({ index, 0: part }) => index + part.length)),
