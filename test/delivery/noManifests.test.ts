@@ -220,6 +220,9 @@ describe("a placeholder", () => {
       "((host))",
       "((vars.host))",
       "<path:kv/data/shop#host>",
+      "<< inputs.host >>",
+      "www.<<inputs.domain>>",
+      '<< inputs.host | default "<none>" >>',
       "ENC[AES256_GCM,data:Zm9v,iv:YmFy,tag:YmF6,type:str]",
       "www.ENC[AES256_GCM,data:Zm9v",
     ])
@@ -239,6 +242,10 @@ describe("a placeholder", () => {
       "/v1/((a|b)c)?",
       "ENC[A-Z]",
       "<a/b#c>",
+      "<<",
+      "1 << 2",
+      "a >> b << c",
+      "<< a\n>>",
     ])
       assert.ok(!isOpaque(text), text);
   });
@@ -247,6 +254,7 @@ describe("a placeholder", () => {
     assert.ok(mayBecome("www.<DOMAIN>.org", "www.fair.example.org"));
     assert.ok(mayBecome("{AB}-${C}.org", "x-y.org"));
     assert.ok(mayBecome("www.ENC[AES256_GCM,data:Zm9v,type:str].org", "www.fair.org"));
+    assert.ok(mayBecome("www.<<inputs.domain>>.org", "www.fair.example.org"));
     assert.ok(!mayBecome("www.__DOMAIN__", "api.fair.example"));
     assert.ok(!mayBecome("www.ENC[AES256_GCM,data:Zm9v,type:str].org", "www.fair.example"));
     assert.ok(!mayBecome("a", "b"));

@@ -1,16 +1,19 @@
 /**
  * True for text that something fills in before it reaches a cluster: `${VAR}` of Flux and envsubst, `{{ … }}` of Helm,
  * Argo CD and Jinja, and placeholders of whoever replaces them: `{HOST}`, `<your-host>`, `__HOST__`, `%HOST%`, `$(HOST)`,
- * `$HOST`, `@host@`, `<%= host %>`, `((host))`, `<path:vault/data/shop#host>`; and for what SOPS has encrypted. Nothing is known
- * about such text but that it equals itself.
+ * `$HOST`, `@host@`, `<%= host %>`, `((host))`, `<path:vault/data/shop#host>`, `<< inputs.host >>`; and for what SOPS has encrypted.
+ * Nothing is known about such text but that it equals itself.
  */
 export function isOpaque(text: string): boolean {
   return MAY_BE_OPEN.test(text) && (text.includes("${") || text.includes("{{") || MARK.test(text));
 }
 
-/** True for text that is filled in for each release by itself: where it is equal in two, it may come to be different. */
+/**
+ * True for text that is filled in by itself for each release of a chart, or for each ResourceSet: where it is equal in two, it may
+ * come to be different.
+ */
 export function isFilledInApart(text: string): boolean {
-  return text.includes("{{");
+  return text.includes("{{") || EXPRESSION.test(text);
 }
 
 /** True for text that holds a value which SOPS or its like has encrypted: `ENC[AES256_GCM,data:…,iv:…,tag:…,type:str]`. */
@@ -21,12 +24,15 @@ export function isEncrypted(text: string): boolean {
 /** Characters without which text is not opaque: most text has none of them. */
 const MAY_BE_OPEN = /[{<$%@]|__|\(\(|ENC\[/;
 
+/** What the Flux Operator fills in, in the resources of a ResourceSet: `<< inputs.host | quote >>`. */
+const EXPRESSION = /<<(?:[^<>\r\n]|<(?!<)|>(?!>))+>>/;
+
 const ENCRYPTED = /ENC\[[A-Z][A-Z0-9_]*,[^\]]*\]?/;
 
 /** What stands for a value; a group of a regular expression, `(?<name>…)`, does not, nor does `%C3` in a path. */
 const PLACEHOLDER =
   /(?<!\\[pP])\{[A-Z][A-Z0-9_-]+\}|(?<![?P])<[A-Za-z][\w .:-]*>|__[A-Z][A-Z0-9_]*__|%[A-Z][A-Z0-9_]{2,}%|\$\([\w.-]+\)|(?<!\\)\$[A-Z_][A-Z0-9_]+|<%[^%\r\n]+%>|<path:[^<>\r\n]+>|\(\([\w./:-]+\)\)|@[A-Za-z][\w.-]*@/;
-const MARK = new RegExp(`${PLACEHOLDER.source}|${ENCRYPTED.source}`);
+const MARK = new RegExp(`${PLACEHOLDER.source}|${EXPRESSION.source}|${ENCRYPTED.source}`);
 const MARKS = new RegExp(MARK.source, "g");
 
 /**

@@ -97,13 +97,14 @@ describe("the table of a listener", () => {
     );
   });
 
-  it("holds hosts that are filled in for each release by itself against those of their own Route alone", () => {
+  it("holds hosts that are filled in for each release or ResourceSet by itself against those of their own Route alone", () => {
     const all = "[{ path: { value: / } }, { path: { value: / } }]";
     const lines = (hostname: string) =>
       linesOf(route("a", `["${hostname}"]`, all) + route("b", `["${hostname}"]`, all)).map((line) =>
         line.replace(`${hostname} `, "").replace(": PathPrefix /", ""),
       );
-    assert.deepEqual(lines("{{ .Values.host }}"), ["a", "a (behind a)", "b", "b (behind b)"]);
+    for (const hostname of ["{{ .Values.host }}", "<< inputs.host >>"])
+      assert.deepEqual(lines(hostname), ["a", "a (behind a)", "b", "b (behind b)"]);
     assert.deepEqual(lines("${HOST}"), ["a", "a (behind a)", "b (perhaps behind a)", "b (perhaps behind a)"]);
   });
 
