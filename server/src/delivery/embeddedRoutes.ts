@@ -16,6 +16,7 @@ import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
+import { isClusterScoped } from "./effectiveNamespace.ts";
 
 /** Text without which a document embeds nothing that is read here. */
 const MAY_EMBED = /parentRefs["']?[ \t]*:|gatewayClassName["']?[ \t]*:|gateway\.networking\.(?:x-)?k8s\.io\//;
@@ -179,9 +180,11 @@ function withItems(map: YamlMap, key: string, change: (item: YamlNode) => YamlNo
 
 /**
  * Where a chart or controller puts what it makes: into the namespace that the object names for it, otherwise beside the
- * object. Whatever delivers the object may move it there, but never to another release's namespace.
+ * object. Whatever delivers the object may move it there, but never to another release's namespace. Beside an object that
+ * stands in no namespace there is no place: cert-manager makes the Routes of a ClusterIssuer beside each Challenge.
  */
 function placementIn(root: YamlMap, kind: string): Placement {
+  if (isClusterScoped(kind)) return placed(undefined);
   const spec = child(root, "spec");
   switch (kind) {
     case "Application":

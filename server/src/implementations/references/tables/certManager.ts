@@ -54,7 +54,7 @@ cert-manager.io/ClusterIssuer
   spec.acme.solvers[].dns01.rfc2136.tsigSecretSecretRef Secret anywhere
   spec.acme.solvers[].dns01.route53.accessKeyIDSecretRef Secret anywhere
   spec.acme.solvers[].dns01.route53.secretAccessKeySecretRef Secret anywhere
-  spec.acme.solvers[].http01.gatewayHTTPRoute.parentRefs[] gw:Gateway,gw:ListenerSet elsewhere section
+  spec.acme.solvers[].http01.gatewayHTTPRoute.parentRefs[] gw:Gateway,gw:ListenerSet anywhere section
   spec.acme.solvers[].http01.ingress.ingressClassName networking.k8s.io:IngressClass name
   spec.ca.secretName Secret name anywhere keys=tls.crt+tls.key
   spec.vault.auth.appRole.secretRef Secret anywhere
