@@ -13,6 +13,7 @@ import {
 } from "../delivery/guardedFolder.node.ts";
 import { joinedTo } from "../delivery/joinedTo.node.ts";
 import { filesBelow, manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
+import { isForeignJson } from "../delivery/notManifests.ts";
 import { decodeText, manifestOf } from "../delivery/readManifest.node.ts";
 import { createEngine } from "../library.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
@@ -43,7 +44,7 @@ export interface OpenedWorkspace {
   readonly files: GuardedFolder;
   /** True where folders were read and nothing of standard input. */
   readonly isWholeFolder: boolean;
-  /** Number of files that were read and hold something. */
+  /** Number of files that were read and hold something of one's own: not parameters in JSON, for instance. */
   readonly fileCount: number;
   /** What the engine was made with. */
   readonly options: AnalyzeOptions;
@@ -123,7 +124,7 @@ export function openWorkspace(
     isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),
     options,
     folders: foldersBelow,
-    fileCount: [...texts.values()].filter((text) => text !== "").length,
+    fileCount: [...texts].filter(([path, text]) => text !== "" && !isForeignJson(path, text)).length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {
       for (const { path, range, message } of settings.problems) {

@@ -19,6 +19,19 @@ export function isOtherLanguage(path: string): boolean {
   return OTHER_LANGUAGE.test(path) || SNAPSHOT.test(path);
 }
 
+/** True for the path of a file in JSON. */
+export function isJson(path: string): boolean {
+  return path.toLowerCase().endsWith(".json");
+}
+
+/**
+ * True for a file in JSON that holds no manifest: every object that Kubernetes takes says its version, and most JSON is
+ * something else. Only who names such a file reads it, for the parameters of a generator or for a patch.
+ */
+export function isForeignJson(path: string, text: string): boolean {
+  return isJson(path) && !text.includes('"apiVersion"');
+}
+
 /** True for text in CUE. */
 export function isCue(text: string): boolean {
   return CUE.test(text);

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import type { EqualFiles } from "./equalFiles.node.ts";
 import { type FileBytes, guardedFolder, type Unread } from "./guardedFolder.node.ts";
+import { isForeignJson, isJson } from "./notManifests.ts";
 
 /** Bytes past which a file is read only where it holds Gateway API objects or definitions of kinds. */
 export const SNIFFED_BYTES = 1_000_000;
@@ -8,6 +9,16 @@ export const SNIFFED_BYTES = 1_000_000;
 /** `apiVersion` of a Gateway API object, or of a definition of a kind, in YAML or JSON. */
 const WORTH_READING =
   /apiVersion["']?[ \t]*:[ \t]*["']?(?:gateway\.networking\.(?:x-)?|apiextensions\.)k8s\.io\//;
+
+/**
+ * Bytes up to which JSON that is no manifest is read all the same, since something else may name it: a generator of an
+ * ApplicationSet takes parameters from it, a kustomization a patch. What is larger is a dashboard, a lock or a schema.
+ */
+const NAMED_JSON_BYTES = 16_000;
+
+/** JSON of other tools, which is small at times and which nothing of a delivery names. */
+const JSON_OF_TOOLS =
+  /(?:^|[\\/])(?:package|package-lock|npm-shrinkwrap|composer|lerna|nx|turbo|renovate|biome|manifest|[jt]sconfig(?:\.[\w-]+)?|\.[\w.-]+)\.json$|\.schema\.json$/i;
 
 /** The text of a file, without a byte order mark, or why there is none. */
 export type FileText = { readonly text: string } | Unread;
@@ -18,7 +29,7 @@ export function readManifest(path: string, { read } = guardedFolder(dirname(path
 }
 
 /**
- * What was read of a file that may hold manifests. Large files without either, and JSON that is no manifest, read as empty. Where many
+ * What was read of a file that may hold manifests. Large files without either, and JSON that nothing here reads, are empty. Where many
  * files are read, `equal` lets those of equal bytes have one text.
  */
 export function manifestOf(path: string, found: FileBytes, equal?: EqualFiles): FileText {
@@ -28,20 +39,15 @@ export function manifestOf(path: string, found: FileBytes, equal?: EqualFiles): 
   return { text: equal === undefined || isJson(path) ? read(found.bytes) : equal.textOf(found.bytes, read) };
 }
 
-/** The text of a file of at most `MAXIMUM_BYTES` that may hold manifests; empty where it is certain that it holds none. */
+/** The text of a file of at most `MAXIMUM_BYTES` that may hold manifests; empty where nothing here reads it. */
 export function manifestText(path: string, bytes: Buffer): string {
   const text = decodeText(bytes);
   if (bytes.length > SNIFFED_BYTES && !WORTH_READING.test(text)) return "";
-  return isJson(path) && !isJsonManifest(text) ? "" : text;
+  return isForeignJson(path, text) && !mayBeNamed(path, bytes.length, text) ? "" : text;
 }
 
-function isJson(path: string): boolean {
-  return path.toLowerCase().endsWith(".json");
-}
-
-/** Every object that Kubernetes takes says its version; most JSON files are something else. */
-function isJsonManifest(text: string): boolean {
-  return text.includes('"apiVersion"');
+function mayBeNamed(path: string, length: number, text: string): boolean {
+  return length <= NAMED_JSON_BYTES && /^\s*[{[]/.test(text) && !JSON_OF_TOOLS.test(path);
 }
 
 /** Text of UTF-8, or of UTF-16 where a byte order mark says so; without the mark. */

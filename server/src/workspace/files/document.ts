@@ -11,7 +11,7 @@ import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
 
-import { isNoManifestText } from "../../delivery/notManifests.ts";
+import { isForeignJson, isNoManifestText } from "../../delivery/notManifests.ts";
 import { isTemplate } from "../../delivery/templateText.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
@@ -94,6 +94,7 @@ export function readWorkspaceDocument(
   check: StructureCheck,
   trees: RecentTrees,
 ): WorkspaceDocument {
+  const isForeign = isForeignJson(path, text);
   const base: DocumentBase = {
     id,
     text,
@@ -101,10 +102,12 @@ export function readWorkspaceDocument(
     breaks: new LazyFrom(countBreaks, text),
     positionsText: text,
     syntax: NONE,
-    suppressions: findSuppressions(text),
+    suppressions: isForeign ? NONE : findSuppressions(text),
     facts: NONE,
-    mentionedCrds: readMentionedCrds(text),
+    mentionedCrds: isForeign ? NONE : readMentionedCrds(text),
   };
+  if (isForeign)
+    return { resources: NONE, positions: NO_POSITIONS, findings: NO_FINDINGS, root: "unread", ...base };
   const definition = readDefinitionHeader(text);
   if (definition !== undefined)
     return {
