@@ -649,14 +649,16 @@ spec:
   const PATCHES: Readonly<Record<string, boolean>> = {
     "''": true,
     "": true,
-    "'spec: {}'": false,
+    "'spec: {}'": true,
     "{ spec: {} }": false,
   };
   for (const [patch, isComplete] of Object.entries(PATCHES)) {
     it(`is ${isComplete ? "" : "not "}certain with the patch ${patch || "that is left out"}`, () => {
       const text = named("- list: { elements: [{ name: a }] }", "{{name}}", `templatePatch: ${patch}`);
       assert.deepEqual(expand(text), {
-        applications: [{ name: "a", sources: [], destination: {} }],
+        applications: [
+          { name: "a", sources: [], destination: {}, ...(isComplete ? {} : { isUnclear: true }) },
+        ],
         isComplete,
       });
     });

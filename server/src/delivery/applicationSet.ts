@@ -1,10 +1,12 @@
-import { flag, has, list, present, text, texts } from "../model/reading.ts";
+import { flag, list, present, text, texts } from "../model/reading.ts";
+import { scalarValue } from "../yaml/scalars.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { ExpansionRun } from "./applicationSet/expansionRun.ts";
 import { generate } from "./applicationSet/generators.ts";
-import type { TemplateLanguage } from "./applicationSet/parameterSet.ts";
+import type { ParameterSet, TemplateLanguage } from "./applicationSet/parameterSet.ts";
 import { renderTree } from "./applicationSet/render.ts";
 import type { RepositoryFiles } from "./applicationSet/repositoryFiles.ts";
+import { patchedApplication } from "./applicationSet/templatePatch.ts";
 import { type ArgoApplication, readArgoSpec } from "./argoApplication.ts";
 
 export type { RepositoryFiles };
@@ -19,8 +21,8 @@ export interface ArgoApplicationSet {
   /** `spec.template`, an Application without kind and version. */
   readonly template?: YamlNode;
   readonly language: TemplateLanguage;
-  /** `spec.templatePatch` may change anything that the template says. */
-  readonly hasTemplatePatch: boolean;
+  /** `spec.templatePatch`, a text that may change anything of what the template says; left out where it is blank. */
+  readonly templatePatch?: YamlNode;
   /** The repositories that git generators look at, in order, each once, as written. */
   readonly repositories: readonly string[];
 }
@@ -30,7 +32,7 @@ export interface Expansion {
   readonly applications: readonly ArgoApplication[];
   /**
    * False where some generator asks what no file says (clusters, pull requests, SCM providers, plugins …), where Argo
-   * CD would refuse a part of the set, and past 10,000 Applications.
+   * CD would refuse a part of the set, where nobody can tell what its patch changes, and past 10,000 Applications.
    */
   readonly isComplete: boolean;
 }
@@ -48,6 +50,7 @@ export function readApplicationSetSpec(
   metadata: YamlNode | undefined,
 ): ArgoApplicationSet {
   const generators = list(spec, "generators", (generator) => generator) ?? [];
+  const templatePatch = child(spec, "templatePatch");
   return present<ArgoApplicationSet>({
     name: text(metadata, "name"),
     namespace: text(metadata, "namespace"),
@@ -57,9 +60,13 @@ export function readApplicationSetSpec(
       isGo: flag(spec, "goTemplate") ?? false,
       missingKeyIsError: (texts(spec, "goTemplateOptions") ?? []).includes("missingkey=error"),
     },
-    hasTemplatePatch: has(spec, "templatePatch") && text(spec, "templatePatch")?.trim() !== "",
+    templatePatch: isBlank(templatePatch) ? undefined : templatePatch,
     repositories: [...new Set(generators.flatMap(repositoriesOf))],
   });
+}
+
+function isBlank(patch: YamlNode | undefined): boolean {
+  return patch?.kind === "scalar" && (scalarValue(patch) === null || patch.text.trim() === "");
 }
 
 function repositoriesOf(generator: YamlNode): readonly string[] {
@@ -83,13 +90,28 @@ export function expandApplicationSet(set: ArgoApplicationSet, files: RepositoryF
     if (sets.length > room) run.missSomething();
     for (const parameters of sets.slice(0, room)) {
       const made = whole === undefined ? undefined : renderTree(whole, parameters, set.language);
-      applications.push({
-        ...readArgoSpec(child(made, "spec"), child(made, "metadata")),
-        ...present<Pick<ArgoApplication, "namespace">>({ namespace: set.namespace }),
-      });
+      applications.push(applicationOf(made, parameters, set));
     }
   }
-  return { applications, isComplete: run.isComplete && !set.hasTemplatePatch };
+  const isClear = applications.every(({ isUnclear }) => isUnclear !== true);
+  return { applications, isComplete: run.isComplete && isClear };
+}
+
+/** The Application that a set makes of its template once that is filled in. */
+function applicationOf(
+  made: YamlNode | undefined,
+  parameters: ParameterSet,
+  { namespace, templatePatch, language }: ArgoApplicationSet,
+): ArgoApplication {
+  const { root, isUnclear } =
+    templatePatch === undefined
+      ? { root: made, isUnclear: false }
+      : patchedApplication(made, templatePatch, parameters, language);
+  return {
+    ...readArgoSpec(child(root, "spec"), child(root, "metadata")),
+    ...present<Pick<ArgoApplication, "namespace">>({ namespace }),
+    ...(isUnclear ? { isUnclear } : {}),
+  };
 }
 
 /** What a generator's own template says, completed by that of the set, map by map. */

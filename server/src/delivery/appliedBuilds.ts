@@ -36,6 +36,9 @@ export interface AppliedBuilds {
 /** True for a source whose files are not those of the workspace. */
 export type IsForeign = (source: FluxKustomization["source"]) => boolean;
 
+/** That of whatever somebody may move who cannot be followed. */
+const UNKNOWN_NAMESPACE: Pick<Layer, "namespace"> = { namespace: { name: undefined, isFallback: false } };
+
 const NOTHING: AppliedBuild = { entries: [], isOpen: true };
 
 /** Works out what objects deliver: Flux Kustomizations, Argo CD's Applications and ApplicationSets. */
@@ -134,7 +137,10 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     });
   }
 
-  function argo({ sources, destination }: ArgoApplication, file: string): readonly AppliedBuild[] {
+  function argo(
+    { sources, destination, isUnclear = false }: ArgoApplication,
+    file: string,
+  ): readonly AppliedBuild[] {
     const { namespace, cluster } = destination;
     return sources.map((source) => {
       const { entries, ...rest } = argoSource(source, file);
@@ -143,7 +149,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
         const outer = layer({
           path: file,
           by: "argo",
-          ...namespaceOf(isKnown ? namespace : undefined, true),
+          isUnclear,
+          ...(isUnclear ? UNKNOWN_NAMESPACE : namespaceOf(isKnown ? namespace : undefined, true)),
         });
         return { ...rest, entries: below(entries, outer), ...(cluster === undefined ? {} : { cluster }) };
       });

@@ -42,6 +42,8 @@ export interface ArgoApplication {
   readonly namespace?: string;
   readonly sources: readonly ArgoSource[];
   readonly destination: ArgoDestination;
+  /** Something that nobody can follow may have changed what it takes and where it puts that. */
+  readonly isUnclear?: boolean;
 }
 
 /** Reads an Application. */

@@ -9,8 +9,10 @@ export interface Layer {
   /** The file that says so. */
   readonly path: string;
   readonly by: "kustomization" | "component" | "flux" | "argo" | "chart";
-  /** What it makes the namespace of every object, or, as a fallback, of those that say none. */
-  readonly namespace?: { readonly name: string; readonly isFallback: boolean };
+  /**
+   * What it makes the namespace of every object, or, as a fallback, of those that say none. Without a name nobody can tell which.
+   */
+  readonly namespace?: { readonly name: string | undefined; readonly isFallback: boolean };
   readonly namePrefix: string;
   readonly nameSuffix: string;
   readonly labels: Readonly<Record<string, string>>;

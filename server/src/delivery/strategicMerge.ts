@@ -31,6 +31,11 @@ export function mergeStrategically(root: YamlNode, patch: YamlMap): Patched {
   });
 }
 
+/** Merges a patch into a tree of a type whose lists have no keys to merge by: each is replaced as a whole. */
+export function mergeMaps(root: YamlNode, patch: YamlMap): Patched {
+  return outcomeOf(() => new Merge(NO_LISTS).value(root, patch, []));
+}
+
 /** What tells the items of a list apart. */
 type ItemKey = (item: YamlNode) => string;
 /** Lists that are merged item by item, by the names of their fields. */

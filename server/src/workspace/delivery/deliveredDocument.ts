@@ -96,10 +96,18 @@ function variantOf(
     written.some((resource) => mayBeAdjusted(resource, text, delivery)) &&
     !isFilledBelowHeader(document, delivery);
   if (!isAdjusted) {
-    return { objects: written.map((resource) => delivered(resource, delivery, context)), failures: [] };
+    const objects = written.map((resource) => delivered(resource, delivery, context));
+    return { objects, failures: [], ...(isRewritten(delivery) ? { findings: NO_FINDINGS } : {}) };
   }
   return adjustedVariant(document, delivery, context);
 }
+
+/** True where an Application patches what it delivers, perhaps, in a way that nobody can follow: its structure may be another one. */
+function isRewritten({ layers }: FileDelivery): boolean {
+  return layers.some(({ by, isUnclear }) => by === "argo" && isUnclear);
+}
+
+const NO_FINDINGS: LazyValue<readonly LocalFinding[]> = { value: [] };
 
 /** True where only the header of a document was looked at, and variables are filled in, all of which stand below that. */
 function isFilledBelowHeader({ root, resources }: WorkspaceDocument, delivery: FileDelivery): boolean {
@@ -117,7 +125,7 @@ function adjustedVariant(
       ...delivered(resource, delivery, context, placedBefore),
       ...adjusted,
     })),
-    findings,
+    findings: isRewritten(delivery) ? NO_FINDINGS : findings,
     failures,
   };
 }
