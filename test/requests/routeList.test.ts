@@ -19,6 +19,16 @@ spec:
     - { name: tcp, port: 5432, protocol: TCP }
 `;
 
+const TLS_GATEWAY = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: tls, port: 443, protocol: TLS, tls: { mode: Passthrough } }
+    - { name: ended, port: 8443, protocol: TLS, tls: { mode: Terminate, certificateRefs: [{ name: cert }] } }
+`;
+
 function route(kind: string, name: string, spec: string): string {
   return `---
 apiVersion: gateway.networking.k8s.io/v1
@@ -33,9 +43,9 @@ ${spec.replace(/^/gm, "  ")}
 const TO_A = "backendRefs: [{ name: a, port: 80 }, { name: b, port: 81, weight: 3 }]";
 
 /** The rows of the only Gateway: hostname, match, whither, by whom, and the note. */
-function rows(manifests: string, listing: RouteListing = {}) {
+function rows(manifests: string, listing: RouteListing = {}, parent = GATEWAY) {
   const engine = createEngine();
-  engine.setFile("web.yaml", GATEWAY + manifests);
+  engine.setFile("web.yaml", parent + manifests);
   const [gateway] = rootGateways(engine);
   assert.ok(gateway !== undefined);
   return routeList(gateway, listing, engine).map(({ listener, matches }) => [
@@ -133,6 +143,68 @@ spec:${more}
     assert.deepEqual(rows(manifests, { host: "a.example.com" }), [
       ["http", "1 | *.example.com | PathPrefix / | infra/a:80 | HTTPRoute infra/a rule 1 | "],
     ]);
+  });
+
+  it("has TLSRoutes by the server name that is most specific, then by age and name, as connections are held against them", () => {
+    const to = "rules: [{ backendRefs: [{ name: a, port: 443 }] }]";
+    const dated = (name: string, year: number, hostnames: string) =>
+      route("TLSRoute", name, `${hostnames}\n${to}`).replace(
+        "namespace: infra }",
+        `namespace: infra, creationTimestamp: "${year}-01-01T00:00:00Z" }`,
+      );
+    const manifests =
+      dated("oldest", 2022, "") +
+      dated("older", 2023, 'hostnames: ["*.example.com", a.pass.example.com]') +
+      dated("younger", 2024, 'hostnames: ["*.pass.example.com", "*.example.com"]') +
+      dated("alike", 2024, 'hostnames: ["*.pass.example.com"]') +
+      dated("youngest", 2025, "hostnames: [a.pass.example.com, long.a.pass.example.com]");
+    assert.deepEqual(rows(manifests, { listener: "tls" }, TLS_GATEWAY), [
+      [
+        "tls",
+        "1 | long.a.pass.example.com | every connection | infra/a:443 | TLSRoute infra/youngest rule 1 | ",
+        "2 | a.pass.example.com | every connection | infra/a:443 | TLSRoute infra/older rule 1 | ",
+        "3 | a.pass.example.com | every connection | infra/a:443 | TLSRoute infra/youngest rule 1 | never: TLSRoute infra/older takes all",
+        "4 | *.pass.example.com | every connection | infra/a:443 | TLSRoute infra/alike rule 1 | ",
+        "5 | *.pass.example.com | every connection | infra/a:443 | TLSRoute infra/younger rule 1 | never: TLSRoute infra/alike takes all",
+        "6 | *.example.com | every connection | infra/a:443 | TLSRoute infra/older rule 1 | ",
+        "7 | *.example.com | every connection | infra/a:443 | TLSRoute infra/younger rule 1 | never: TLSRoute infra/older takes all",
+        "8 | * | every connection | infra/a:443 | TLSRoute infra/oldest rule 1 | ",
+      ],
+    ]);
+    assert.deepEqual(rows(manifests, { host: "b.pass.example.com", listener: "tls" }, TLS_GATEWAY), [
+      [
+        "tls",
+        "1 | *.pass.example.com | every connection | infra/a:443 | TLSRoute infra/alike rule 1 | ",
+        "2 | *.pass.example.com | every connection | infra/a:443 | TLSRoute infra/younger rule 1 | never: TLSRoute infra/alike takes all",
+        "3 | *.example.com | every connection | infra/a:443 | TLSRoute infra/older rule 1 | ",
+        "4 | *.example.com | every connection | infra/a:443 | TLSRoute infra/younger rule 1 | never: TLSRoute infra/older takes all",
+        "5 | * | every connection | infra/a:443 | TLSRoute infra/oldest rule 1 | ",
+      ],
+    ]);
+  });
+
+  it("has TLSRoutes before older TCPRoutes where a listener that ends TLS takes both, and TCPRoutes by age", () => {
+    const to = "rules: [{ backendRefs: [{ name: a, port: 443 }] }]";
+    const manifests =
+      route("TCPRoute", "any", to) +
+      route("TCPRoute", "late", to) +
+      route("TLSRoute", "named", `hostnames: [a.example.com]\n${to}`);
+    assert.deepEqual(rows(manifests, { listener: "ended" }, TLS_GATEWAY), [
+      [
+        "ended",
+        "1 | a.example.com | every connection | infra/a:443 | TLSRoute infra/named rule 1 | ",
+        "2 | * | every connection | infra/a:443 | TCPRoute infra/any rule 1 | ",
+        "3 | * | every connection | infra/a:443 | TCPRoute infra/late rule 1 | never: TCPRoute infra/any takes all",
+      ],
+    ]);
+    assert.deepEqual(
+      rows(manifests + route("TLSRoute", "all", to), { listener: "ended" }, TLS_GATEWAY)[0]?.slice(2),
+      [
+        "2 | * | every connection | infra/a:443 | TLSRoute infra/all rule 1 | ",
+        "3 | * | every connection | infra/a:443 | TCPRoute infra/any rule 1 | never: TLSRoute infra/all takes all",
+        "4 | * | every connection | infra/a:443 | TCPRoute infra/late rule 1 | never: TLSRoute infra/all takes all",
+      ],
+    );
   });
 
   it("is text whose lines lead to the rules", () => {

@@ -2,7 +2,7 @@ import { type Delivered, displayName, isOfKind, type ResourceId } from "../deliv
 import { covers, meetHostnames } from "../gateway-api/hostnames.ts";
 import type { MergedListener } from "../gateway-api/listeners/merging.ts";
 import type { RouteRow, RouteTable, StreamRow } from "../gateway-api/traffic/routeTable.ts";
-import { type Shadow, type TriedRow, triedRows } from "../gateway-api/traffic/triedRows.ts";
+import { compareHostnames, type Shadow, type TriedRow, triedRows } from "../gateway-api/traffic/triedRows.ts";
 import type { Gateway, Route } from "../model/resource.ts";
 import type { Cluster } from "../workspace/cluster/cluster.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -88,23 +88,38 @@ function inWords({ route, row }: Shadow, routeOf: FindRoute): string | undefined
   return row === undefined ? `${name} has the hostname` : `${name} rule ${row.rule + 1} has the same match`;
 }
 
-/** The Routes of a listener for whole connections as matches: the first takes all for its hosts. */
+/**
+ * The Routes of a listener for whole connections as matches, in the order in which connections are held against them: TLSRoutes
+ * first, the most specific server name before the others, then the oldest. The first takes all for its hosts.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#tlsroutespec
+ */
 export function listedStreams({ streams }: RouteTable, listener: MergedListener): readonly ListedMatch[] {
   const taken = new Map<string, StreamRow>();
-  return streams.flatMap((stream) => {
-    const { route, isCertain } = stream;
-    const hostnames = stream.hostnames.length === 0 ? [undefined] : stream.hostnames;
-    return hostnames.map((hostname) => {
-      const earlier = taken.get(hostname ?? "");
-      if (earlier === undefined && isCertain) taken.set(hostname ?? "", stream);
+  return streams
+    .flatMap((stream) => servedNames(stream).map((name) => ({ stream, name })))
+    .sort(
+      (a, b) => rankOfKind(a.stream) - rankOfKind(b.stream) || compareHostnames(a.name ?? "", b.name ?? ""),
+    )
+    .map(({ stream, name }) => {
+      const { route, isCertain } = stream;
+      const earlier = taken.get(name ?? "");
+      if (earlier === undefined && isCertain) taken.set(name ?? "", stream);
       const shadow =
         earlier === undefined
           ? {}
           : { shadowedBy: `${earlier.route.resource.kind} ${displayName(earlier.route)} takes all` };
-      const served = servedAt(hostname, listener);
-      return { listener, route, hostname: served, row: undefined, isCertain, ...shadow };
+      return { listener, route, hostname: servedAt(name, listener), row: undefined, isCertain, ...shadow };
     });
-  });
+}
+
+/** The server names that a Route for connections is listed under; undefined, alone, for one that takes all. */
+function servedNames({ hostnames }: StreamRow): readonly (string | undefined)[] {
+  return hostnames.length === 0 ? [undefined] : hostnames;
+}
+
+/** TLSRoutes, which look at the server name, are asked before Routes that look at nothing. */
+function rankOfKind({ route }: StreamRow): number {
+  return route.resource.kind === "TLSRoute" ? 0 : 1;
 }
 
 /** True where requests for a host fall under a hostname of a Route or a listener, which may be a wildcard or none. */

@@ -63,7 +63,7 @@ function shadowOf(row: RouteRow, firsts: Map<string, RouteRow>, isApart: boolean
 }
 
 /** Exact names before wildcards, longer ones before shorter ones, no name last; otherwise by the alphabet. */
-function compareHostnames(a: string, b: string): number {
+export function compareHostnames(a: string, b: string): number {
   const [first, second] = [a, b].map((name) => (name.startsWith("*") ? 0 : name.length));
   return (second ?? 0) - (first ?? 0) || b.length - a.length || (a < b ? -1 : 1);
 }
