@@ -135,6 +135,45 @@ spec:${more}
     );
   });
 
+  it("says of no kind that it has lost the hostname to one that an older Route, perhaps there, may take it from", () => {
+    const rule = "hostnames: [a.example]\nrules: [{ backendRefs: [{ name: a, port: 80 }] }]";
+    const dated = (kind: string, name: string, year: number) =>
+      route(kind, name, rule).replace(
+        "namespace: infra }",
+        `namespace: infra, creationTimestamp: "${year}-01-01T00:00:00Z" }`,
+      );
+    const perhaps = (year: number) =>
+      dated("GRPCRoute", "elsewhere", year)
+        .replace("namespace: infra,", "namespace: elsewhere,")
+        .replace("{ name: web }", "{ name: web, namespace: infra }");
+    const selecting = GATEWAY.replace(
+      "protocol: HTTP }",
+      "protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { team: a } } } } }",
+    );
+    const namespace =
+      "---\napiVersion: v1\nkind: Namespace\nmetadata: { name: infra, labels: { team: a } }\n";
+    const both = namespace + dated("HTTPRoute", "pages", 2024) + dated("GRPCRoute", "calls", 2025);
+    const line = (at: number, match: string, name: string, note: string) =>
+      `${at} | a.example | ${match} | ${name.includes("elsewhere") ? "elsewhere" : "infra"}/a:80 | ${name} rule 1 | ${note}`;
+    assert.deepEqual(rows(both + perhaps(2023), { listener: "http" }, selecting), [
+      [
+        "http",
+        line(1, "PathPrefix /", "HTTPRoute infra/pages", ""),
+        line(2, "every call", "GRPCRoute elsewhere/elsewhere", "only if the listener takes the route"),
+        line(3, "every call", "GRPCRoute infra/calls", ""),
+      ],
+    ]);
+    const lost = "never: HTTPRoute infra/pages has the hostname";
+    assert.deepEqual(rows(both + perhaps(2026), { listener: "http" }, selecting), [
+      [
+        "http",
+        line(1, "PathPrefix /", "HTTPRoute infra/pages", ""),
+        line(2, "every call", "GRPCRoute infra/calls", lost),
+        line(3, "every call", "GRPCRoute elsewhere/elsewhere", lost),
+      ],
+    ]);
+  });
+
   it("is that of one host where one is asked for", () => {
     const to = "rules: [{ backendRefs: [{ name: a, port: 80 }] }]";
     const manifests =

@@ -107,4 +107,71 @@ describe("the match that takes a request", () => {
     assert.equal(conflict([http(old), grpc(old)]), "HTTPRoute");
     assert.equal(conflict([http(old)]), undefined);
   });
+
+  describe("where a Route of the other kind is perhaps there", () => {
+    const [old, young] = ["2024-01-01T00:00:00Z", "2025-01-01T00:00:00Z"];
+    const pages = (more: WrittenRoute & { readonly isCertain?: boolean }) =>
+      on("pages", "a.test", [[prefix("/")]], more);
+    const calls = (hostname: string, more: WrittenRoute & { readonly isCertain?: boolean }) =>
+      on("calls", hostname, [[{ call: { type: "Exact", service: "x.Y" } }]], { kind: "GRPCRoute", ...more });
+    const perhaps = { isCertain: false };
+
+    it("is not known if that is the older one, though it does not take the request", () => {
+      const open = "taken by pages 0, perhaps calls 0 (kind of the host)";
+      assert.equal(found([pages({ created: young }), calls("a.test", { created: old, ...perhaps })]), open);
+      assert.equal(found([pages({ created: young }), calls("*.test", { created: old, ...perhaps })]), open);
+    });
+
+    it("is not known if nobody knows which is older", () => {
+      const open = "taken by pages 0, perhaps calls 0 (kind of the host)";
+      assert.equal(found([pages({}), calls("a.test", { ...perhaps })]), open);
+      assert.equal(found([pages({ created: old }), calls("a.test", { ...perhaps })]), open);
+      assert.equal(
+        found([
+          pages({ created: old }),
+          calls("a.test", { created: young, ...perhaps }),
+          on("late", "a.test", [[{ call: { type: "Exact", service: "z.Z" } }]], {
+            kind: "GRPCRoute",
+            ...perhaps,
+          }),
+        ]),
+        "taken by pages 0, perhaps late 0 (kind of the host)",
+      );
+    });
+
+    it("is that of the older Route if the other is certainly younger, whether it is there or not", () => {
+      const younger = calls("a.test", { created: young, ...perhaps });
+      assert.equal(found([pages({ created: old }), younger]), "taken by pages 0");
+      const everyCall = on("calls", "a.test", [[{}]], { kind: "GRPCRoute", created: young, ...perhaps });
+      assert.equal(found([pages({ created: old }), everyCall], "grpc"), "taken by pages 0");
+    });
+
+    it("is the older one's in either case if its host is another, or nobody takes the request", () => {
+      assert.equal(
+        found([pages({ created: young }), calls("b.test", { created: old, ...perhaps })]),
+        "taken by pages 0",
+      );
+      assert.equal(
+        found([
+          on("pages", "a.test", [[prefix("/c")]], { created: young }),
+          calls("a.test", { created: old, ...perhaps }),
+        ]),
+        "none",
+      );
+    });
+
+    it("may be one of a younger Route of that kind, which is there", () => {
+      const every = on("every", "a.test", [[{}]], { kind: "GRPCRoute", created: "2026-01-01T00:00:00Z" });
+      assert.equal(
+        found([pages({ created: young }), every, calls("a.test", { created: old, ...perhaps })], "grpc"),
+        "taken by pages 0, perhaps calls 0 (kind of the host), perhaps every 0 (kind of the host)",
+      );
+    });
+
+    it("may be one of a GRPCRoute that an HTTPRoute perhaps takes the host from", () => {
+      const every = on("calls", "a.test", [[{}]], { kind: "GRPCRoute", created: young });
+      const elsewhere = on("pages", "a.test", [[prefix("/c")]], { created: old, ...perhaps });
+      assert.equal(found([every, elsewhere], "grpc"), "taken by calls 0, perhaps pages 0 (kind of the host)");
+    });
+  });
 });

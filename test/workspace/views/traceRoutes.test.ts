@@ -361,6 +361,81 @@ backend sees POST a.example.com /shop.Cart/List in the clear
 `);
   });
 
+  describe("of which it is not known whether the older one is attached", () => {
+    const open = `
+#- gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: infra }
+spec:
+  gatewayClassName: any
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { team: a } } } }
+#- namespace.yaml
+apiVersion: v1
+kind: Namespace
+metadata: { name: shop, labels: { team: a } }
+#- pages.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: pages, namespace: shop, creationTimestamp: 2024-01-01T00:00:00Z }
+spec:
+  parentRefs: [{ name: web, namespace: infra }]
+  hostnames: [a.example.com]
+  rules:
+    - { matches: [{ path: { value: /cart } }], backendRefs: [{ name: cart, port: 80 }] }
+#- calls.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: GRPCRoute
+metadata: { name: calls, namespace: elsewhere, creationTimestamp: 2023-01-01T00:00:00Z }
+spec:
+  parentRefs: [{ name: web, namespace: infra }]
+  hostnames: ["*.example.com"]
+  rules:
+    - { matches: [{ method: { service: shop.Cart } }], backendRefs: [{ name: cart, port: 80 }] }
+`;
+    const likeOpen = tracedLike(`
+unknown
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:7
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
+| match | perhaps HTTPRoute \`shop/pages\`, rule 1 | \`PathPrefix /cart\` takes the request, unless another match goes first. | pages.yaml:8
+| match | perhaps GRPCRoute \`elsewhere/calls\`, rule 1 | Whether it is attached here cannot be told from these files. If it is, the host may belong to GRPCRoutes, which cannot share one with HTTPRoutes. | calls.yaml:8
+`);
+
+    it("leave it open who gets a request that only the younger one takes", () => {
+      likeOpen(open, { ...web, path: "/cart" }).is();
+    });
+
+    it("have no answer for what neither takes", () => {
+      likeOpen(open, { ...web, path: "/other" }).but(`
+response 404
+- | match
+| match | no match | No match of the Routes for \`a.example.com\` on listener \`http\` of Gateway \`infra/web\` takes the request, with path \`/other\`. | gateway.yaml:7
+`);
+    });
+
+    it("belong to the one that is there if it is the older one after all", () => {
+      traced(open.replace("2023-01-01", "2025-01-01"), { ...web, path: "/cart" }).is(`
+forwarded
+to Gateway infra/web gateway.yaml:3
+listener http: HTTP 80 of Gateway infra/web gateway.yaml:7
+route HTTPRoute shop/pages pages.yaml:3
+rule 0 pages.yaml:8
+match 0 "PathPrefix /cart" pages.yaml:8
+1: Service shop/cart:80 pages.yaml:8
+backend sees GET a.example.com /cart in the clear
+| listener | listener \`http\` of Gateway \`infra/web\` | It is the only HTTP listener on port 80, and it takes every host. | gateway.yaml:7
+| route | HTTPRoute \`shop/pages\` | HTTPRoutes and GRPCRoutes cannot share a host, so nothing goes to GRPCRoute \`elsewhere/calls\`: it is the older one. | pages.yaml:6
+| match | HTTPRoute \`shop/pages\`, rule 1 | Only \`PathPrefix /cart\` takes the request. | pages.yaml:8
+| backend | Service \`shop/cart\` port 80 | It gets every request. Service \`shop/cart\` is not in this workspace. It is taken to be there. | pages.yaml:8
+`);
+    });
+  });
+
   it("each keep the hosts that the other does not name", () => {
     const apart = both.replace(
       "kind: GRPCRoute\nmetadata: { name: calls, namespace: shop }\nspec:",

@@ -8,7 +8,8 @@ import { matchSummary } from "../matching/matchSummary.ts";
 import { goesFirstNarrowed, WRITTEN_HOSTNAMES_FEATURE } from "../matching/narrowedHostnames.ts";
 import { PATH_POSTFIX, pathOf } from "../matching/requestMatches.ts";
 import type { ClientRequest } from "./clientRequest.ts";
-import { hasExpression, type Loser, type MatchConflict, type MatchedRow, type Rival } from "./matchedRow.ts";
+import { type MatchConflict, otherKind } from "./hostOwnership.ts";
+import { hasExpression, type Loser, type MatchedRow, type Rival } from "./matchedRow.ts";
 import type { RouteRow, RouteTable } from "./routeTable.ts";
 import type { TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
@@ -184,6 +185,10 @@ function whyOpen({ row, because }: Rival, winner: RouteRow | undefined, request:
       return `Its hostname \`${row.hostname}\` is filled in later and may cover the host.`;
     case "attachment":
       return "Whether it is attached here cannot be told from these files.";
+    case "kind of the host":
+      return row.isCertain
+        ? `It takes the request if the host belongs to ${row.kind}s: they cannot share one with ${otherKind(row.kind)}s.`
+        : `Whether it is attached here cannot be told from these files. If it is, the host may belong to ${row.kind}s, which cannot share one with ${otherKind(row.kind)}s.`;
     case "regular expression":
       return `Whether ${match} holds cannot be told: its regular expression is none that RE2 reads.`;
     case "path type":

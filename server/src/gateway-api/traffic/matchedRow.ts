@@ -1,9 +1,8 @@
 import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
-import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
 import { goesBefore, inMatchOrder, type MatchPrecedence } from "../matching/matchPrecedence.ts";
-import { isKnown, type MatchingKind, pathOf } from "../matching/requestMatches.ts";
-import { comparePrecedence, isTentative } from "../objectPrecedence.ts";
+import { isKnown, pathOf } from "../matching/requestMatches.ts";
 import type { ClientRequest } from "./clientRequest.ts";
+import { groupsFor, type HostGroup, hostOwnership, type MatchConflict } from "./hostOwnership.ts";
 import type { HostRows, RouteRow, RouteTable } from "./routeTable.ts";
 import { rowsFor } from "./rowDirectory.ts";
 import { takes } from "./takenRequests.ts";
@@ -12,14 +11,6 @@ import { takes } from "./takenRequests.ts";
 export interface Loser {
   readonly row: RouteRow;
   readonly by: Extract<MatchPrecedence, { readonly verdict: "yes" | "no" }>;
-}
-
-/** The kind of Route that a host belongs to where Routes of both kinds name it. */
-export interface MatchConflict {
-  readonly winner: RouteRow["route"];
-  readonly loser: RouteRow["route"];
-  readonly kind: MatchingKind;
-  readonly isTentative: boolean;
 }
 
 /** Which match of a listener takes a request. */
@@ -37,6 +28,7 @@ export interface Rival {
     | "text"
     | "hostname"
     | "attachment"
+    | "kind of the host"
     | "regular expression"
     | "order of expressions"
     | "path type"
@@ -46,14 +38,12 @@ export interface Rival {
 
 /**
  * Looks a request up: first by hostname, then in the order of matches. HTTPRoutes and GRPCRoutes are never merged; where
- * both name a host, the requests belong to the kind of the oldest Route among them.
+ * both name a host, the requests belong to the kind of the oldest Route among them, which may be one that is perhaps there.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule, #grpcroutespec (hostnames)
  */
 export function matchedRow(table: RouteTable, host: string | undefined, request: ClientRequest): MatchedRow {
   const groups = groupsFor(table, host ?? "");
-  const conflict = matchConflict(table, host ?? "");
-  const kinds: readonly MatchingKind[] =
-    conflict === undefined ? ["HTTPRoute", "GRPCRoute"] : [conflict.kind];
+  const { kinds, conflict, challenger } = hostOwnership(groups);
   let winner: RouteRow | undefined;
   const losers: Loser[] = [];
   const rivals: Rival[] = [];
@@ -80,6 +70,8 @@ export function matchedRow(table: RouteTable, host: string | undefined, request:
   }
   if (host !== undefined && table.open.length > 0)
     rivals.push(...openRivals(table.open, winner, host, request));
+  if (challenger !== undefined)
+    rivals.push(...rivalsOfKind(groups, challenger, winner !== undefined || rivals.length > 0, request));
   if (rivals.length > 0) return { kind: "undecided", row: winner, rivals, conflict };
   return winner === undefined ? { kind: "none", conflict } : { kind: "taken", row: winner, losers, conflict };
 }
@@ -123,6 +115,28 @@ export function hasExpression({ match: { path, call, headers = [], queryParams =
   return [path, call, ...headers, ...queryParams].some((part) => part?.type === "RegularExpression");
 }
 
+/**
+ * What takes the request if a Route of the other kind is there and has the host. Where it is nobody, that Route stands for it, unless
+ * nobody takes the request without it either.
+ */
+function rivalsOfKind(
+  groups: readonly HostGroup[],
+  challenger: RouteRow,
+  isTakenOtherwise: boolean,
+  request: ClientRequest,
+): readonly Rival[] {
+  const takers = groups
+    .flatMap((group) => takersIn(group[challenger.kind], request))
+    .map(
+      ({ row, isTaken }): Rival => ({ row, because: doubtOf(row, isTaken, request) ?? "kind of the host" }),
+    );
+  if (takers.length === 0 && !isTakenOtherwise) return [];
+  const isAmong = takers.some(
+    ({ row, because }) => row.route === challenger.route && because === "attachment",
+  );
+  return isAmong ? takers : [{ row: challenger, because: "kind of the host" }, ...takers];
+}
+
 /** The rows under hostnames that may come to cover the host, unless they would come behind even then. */
 function openRivals(
   open: readonly RouteRow[],
@@ -145,27 +159,4 @@ function openRivals(
 export function mayCover(hostname: string, host: string): boolean {
   if (!isOpaque(hostname)) return hostname === host;
   return hostname.startsWith("*.") ? mayBecome(`\${}${hostname.slice(1)}`, host) : mayBecome(hostname, host);
-}
-
-function groupsFor(table: RouteTable, host: string) {
-  return hostnamesAbove(host).flatMap((hostname) => table.byHostname.get(hostname) ?? []);
-}
-
-/** The kind that gets the requests for a host, or for all hosts of a wildcard, where Routes of both kinds name it. */
-export function matchConflict(table: RouteTable, host: string): MatchConflict | undefined {
-  const groups = groupsFor(table, host);
-  const [http, grpc] = (["HTTPRoute", "GRPCRoute"] as const).map((kind) =>
-    groups
-      .flatMap((group) => group[kind].first ?? [])
-      .sort((a, b) => comparePrecedence(a.precedence, b.precedence))
-      .at(0),
-  );
-  if (http === undefined || grpc === undefined) return undefined;
-  const isHttp = comparePrecedence(http.precedence, grpc.precedence) <= 0;
-  return {
-    winner: isHttp ? http.route : grpc.route,
-    loser: isHttp ? grpc.route : http.route,
-    kind: isHttp ? "HTTPRoute" : "GRPCRoute",
-    isTentative: isTentative(http.precedence, grpc.precedence),
-  };
 }

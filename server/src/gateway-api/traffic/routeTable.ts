@@ -28,9 +28,11 @@ export interface RouteRow extends Contender {
 export class HostRows {
   private readonly ordered: Lazy<readonly RouteRow[]>;
   private readonly byPath: Lazy<RowDirectory<RouteRow>>;
-  private readonly oldest: Lazy<RouteRow | undefined>;
+  private readonly oldest: Lazy<OldestRows>;
+  readonly isEmpty: boolean;
 
   constructor(rows: readonly RouteRow[]) {
+    this.isEmpty = rows.length === 0;
     this.ordered = new Lazy(() => inMatchOrder(rows));
     this.byPath = new Lazy(() => rowDirectory(rows));
     this.oldest = new Lazy(() => oldestOf(rows));
@@ -47,8 +49,18 @@ export class HostRows {
 
   /** A row of the oldest, or first by name, of the Routes that are certainly there. */
   get first(): RouteRow | undefined {
-    return this.oldest.value;
+    return this.oldest.value.first;
   }
+
+  /** Rows of Routes that are perhaps there: of the oldest, and of the first by name of those of which the age is not known. */
+  get perhaps(): readonly RouteRow[] {
+    return this.oldest.value.perhaps;
+  }
+}
+
+interface OldestRows {
+  readonly first: RouteRow | undefined;
+  readonly perhaps: readonly RouteRow[];
 }
 
 /** The table of one listener: which Route takes which requests or connections. */
@@ -144,12 +156,20 @@ export function routeTable(tableEntries: readonly ListenerEntries[]): RouteTable
   return { byHostname, open, hasRoutes: tableEntries.length > 0, streams: streamRows(tableEntries) };
 }
 
-function oldestOf(rows: readonly RouteRow[]): RouteRow | undefined {
-  let oldest: RouteRow | undefined;
-  for (const row of rows)
-    if (row.isCertain && (oldest === undefined || comparePrecedence(row.precedence, oldest.precedence) < 0))
-      oldest = row;
-  return oldest;
+function oldestOf(rows: readonly RouteRow[]): OldestRows {
+  let first: RouteRow | undefined;
+  let dated: RouteRow | undefined;
+  let undated: RouteRow | undefined;
+  for (const row of rows) {
+    if (row.isCertain) first = olderOf(first, row);
+    else if (row.precedence.created === undefined) undated = olderOf(undated, row);
+    else dated = olderOf(dated, row);
+  }
+  return { first, perhaps: [dated ?? [], undated ?? []].flat() };
+}
+
+function olderOf(known: RouteRow | undefined, row: RouteRow): RouteRow {
+  return known === undefined || comparePrecedence(row.precedence, known.precedence) < 0 ? row : known;
 }
 
 function streamRows(tableEntries: readonly ListenerEntries[]): readonly StreamRow[] {

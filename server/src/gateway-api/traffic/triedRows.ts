@@ -1,8 +1,8 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { isFilledInApart } from "../../yaml/opaqueText.ts";
 import { goesBefore } from "../matching/matchPrecedence.ts";
-import { type MatchingKind, matchKey } from "../matching/requestMatches.ts";
-import { matchConflict } from "./matchedRow.ts";
+import { matchKey } from "../matching/requestMatches.ts";
+import { groupsFor, type HostOwnership, hostOwnership, MATCHING_KINDS } from "./hostOwnership.ts";
 import type { RouteRow, RouteTable } from "./routeTable.ts";
 
 /** A row of a listener's table at its place in the order, and whether it ever gets a request. */
@@ -21,7 +21,8 @@ export interface Shadow {
   readonly isTentative: boolean;
 }
 
-const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
+/** What is filled in apart for each Route is no host that two of them share. */
+const APART: HostOwnership = { kinds: MATCHING_KINDS };
 
 /**
  * All rows of a table in the order in which they are tried: exact hostnames before wildcards, the longer ones first,
@@ -31,8 +32,8 @@ const KINDS: readonly MatchingKind[] = ["HTTPRoute", "GRPCRoute"];
 export function triedRows(table: RouteTable): readonly TriedRow[] {
   return [...table.byHostname.keys()].sort(compareHostnames).flatMap((hostname) => {
     const isApart = isFilledInApart(hostname);
-    const conflict = isApart ? undefined : matchConflict(table, hostname);
-    const kinds = conflict?.kind === "GRPCRoute" ? KINDS.toReversed() : KINDS;
+    const { conflict, kinds: owning } = isApart ? APART : hostOwnership(groupsFor(table, hostname));
+    const kinds = owning[0] === "GRPCRoute" ? MATCHING_KINDS.toReversed() : MATCHING_KINDS;
     return kinds.flatMap((kind) => {
       const rows = table.byHostname.get(hostname)?.[kind].rows ?? [];
       const lost: Shadow | undefined =
