@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { migrationOf } from "../../../server/src/features/migration/migrate.ts";
+import { proofOf } from "../../../server/src/features/migration/proof.ts";
+import { analyze, createEngine, type MigrationOptions } from "../../../server/src/library.ts";
+
+type Annotations = Readonly<Record<string, string>>;
+
+const PREFIX = "nginx.ingress.kubernetes.io/";
+
+/** One Ingress of `shop.example.com` with one path, which goes to the Service of its name. */
+function ingress(name: string, path: string, annotations: Annotations = {}, pathType = "Prefix"): string {
+  const lines = Object.entries(annotations).map(
+    ([key, value]) => `    ${PREFIX}${key}: ${JSON.stringify(value)}\n`,
+  );
+  return `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: ${name}
+  namespace: shop
+  annotations:
+    ${PREFIX}ssl-redirect: "false"
+${lines.join("")}spec:
+  ingressClassName: nginx
+  rules:
+    - host: shop.example.com
+      http: { paths: [{ path: "${path}", pathType: ${pathType}, backend: { service: { name: ${name}, port: { number: 80 } } } }] }
+`;
+}
+
+interface Migrated {
+  /** Whom each path may reach by http afterwards. */
+  readonly reached: (...paths: readonly string[]) => readonly string[];
+  /** The lines about paths and hosts, as \`LINE VERDICT MESSAGE\`, without those that hold for every Ingress. */
+  readonly lines: readonly string[];
+  /** What the proof calls open to everyone. */
+  readonly opened: readonly string[];
+}
+
+function migrated(ingresses: readonly string[], options: MigrationOptions = {}): Migrated {
+  const text = ingresses.join("---\n");
+  const { files, report, classes } = migrationOf([{ path: "shop.yaml", text }], {
+    gatewayClass: "edge",
+    ...options,
+  });
+  const engine = createEngine();
+  for (const file of files) engine.setFile(file.path, file.text);
+  const analysis = analyze(files);
+  return {
+    reached: (...paths) =>
+      paths.map((path) => {
+        const trace = analysis.trace({ scheme: "http", host: "shop.example.com", path });
+        return trace.outcome === "forwarded"
+          ? trace.backends.map(({ name }) => name).join()
+          : `${trace.status ?? trace.outcome}`;
+      }),
+    lines: report
+      .filter(
+        ({ annotation, message }) =>
+          annotation === undefined && !/^nginx |^Backends got|got the self/.test(message),
+      )
+      .map(({ source, verdict, message }) => `${source.line} ${verdict} ${message}`),
+    opened: proofOf(classes, engine)
+      .differences.filter(({ isOpened }) => isOpened)
+      .map(({ request, before, after }) => `${request}: was ${before}, now ${after}`),
+  };
+}
+
+describe("lists of addresses", () => {
+  const CLOSED: readonly Annotations[] = [
+    { "denylist-source-range": "0.0.0.0/0" },
+    { "denylist-source-range": "::/0" },
+    { "denylist-source-range": "10.0.0.0/8,0.0.0.0/0" },
+    { "allowlist-source-range": "10.0.0.0/8" },
+    { "whitelist-source-range": "::/0" },
+    { "allowlist-source-range": "office,0.0.0.0/0" },
+  ];
+  const OPEN: readonly Annotations[] = [
+    { "allowlist-source-range": "0.0.0.0/0" },
+    { "whitelist-source-range": "0.0.0.0/0, ::/0" },
+    { "allowlist-source-range": "10.0.0.0/8,0.0.0.0/0" },
+    { "denylist-source-range": "" },
+  ];
+
+  for (const annotations of CLOSED)
+    it(`keep paths closed that not everyone may reach: ${JSON.stringify(annotations)}`, () => {
+      assert.deepEqual(migrated([ingress("web", "/", annotations)]).reached("/", "/x"), ["500", "500"]);
+    });
+
+  for (const annotations of OPEN)
+    it(`leave paths open that everyone may reach: ${JSON.stringify(annotations)}`, () => {
+      assert.deepEqual(migrated([ingress("web", "/", annotations)]).reached("/", "/x"), ["web", "web"]);
+    });
+
+  it("are told of where a path is opened on demand", () => {
+    const { opened } = migrated([ingress("web", "/", { "denylist-source-range": "0.0.0.0/0" })], {
+      open: true,
+    });
+    assert.deepEqual(opened, [
+      "GET http://shop.example.com/: was → shop/web:80 as / after `denylist-source-range`, now → `shop/web:80` by HTTPRoute `shop/web` rule 1",
+    ]);
+  });
+});
