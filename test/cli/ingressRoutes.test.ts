@@ -104,4 +104,42 @@ describe("gwls routes --ingress", () => {
       ],
     );
   });
+
+  it("names what guards a path, also where another Ingress of the host has it", () => {
+    const FILES_OF_GUARD = {
+      "shop.yaml": FILES["shop.yaml"],
+      "admin.yaml": `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: admin
+  namespace: shop
+  annotations: { ${NGINX}/auth-tls-secret: shop/ca, ${NGINX}/auth-type: basic }
+spec:
+  ingressClassName: nginx
+  rules:
+    - host: shop.example.com
+      http:
+        paths:
+          - path: /admin
+            pathType: Prefix
+            backend: { service: { name: admin, port: { number: 80 } } }
+`,
+    };
+    const { gwls } = folder(FILES_OF_GUARD);
+    const hosts: readonly {
+      readonly paths: readonly { readonly match: string; readonly notes: readonly string[] }[];
+    }[] = JSON.parse(gwls(["routes", "--ingress", "shop.example.com", "--format", "json"]).out);
+    assert.deepEqual(
+      hosts.flatMap(({ paths }) => paths.map(({ match, notes }) => `${match}: ${notes.join(", ")}`)),
+      [
+        "Exact /cart: http is redirected to https, behind auth-tls-secret of Ingress shop/admin",
+        "Prefix /admin: http is redirected to https, behind auth-type, auth-tls-secret",
+        "Prefix /: http is redirected to https, behind auth-tls-secret of Ingress shop/admin",
+      ],
+    );
+    assert.match(
+      gwls(["trace", "https://shop.example.com/cart", "--ingress"]).out,
+      /`auth-tls-secret` of Ingress `shop\/admin`, which holds for the whole host, is asked first/,
+    );
+  });
 });

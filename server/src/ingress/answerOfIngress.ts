@@ -9,7 +9,7 @@ import { normalizedPath, uriOf } from "./ingressRequest.ts";
 import { locationForRequest } from "./locationForRequest.ts";
 import { canarySide } from "./nginx/canarySide.ts";
 import { allowsOrigin } from "./nginx/corsSettings.ts";
-import { guardsOf } from "./nginx/guards.ts";
+import { type Guard, guardsAt } from "./nginx/guards.ts";
 import { rewrittenUri } from "./nginx/rewrittenUri.ts";
 import { readRedirectUrl } from "./redirectUrl.ts";
 
@@ -136,22 +136,28 @@ function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAns
       step("filter", "redirect", `http is redirected to https: ${why}`),
     ]);
   }
-  const [guard] = guardsOf(location.by);
+  const [guard] = guardsAt(host, location);
   const answer = backendAnswer(taken, steps);
   return guard === undefined
     ? answer
     : {
         ...answer,
-        guardedBy: guard,
+        guardedBy: guard.name,
         steps: [
           ...answer.steps,
           step(
             "answer",
             "access",
-            `\`${guard}\` is asked first; this is the answer to those who are let in.`,
+            `${guardText(guard, location)} is asked first; this is the answer to those who are let in.`,
           ),
         ],
       };
+}
+
+function guardText({ name, by }: Guard, location: Location): string {
+  return by === location.by
+    ? `\`${name}\``
+    : `\`${name}\` of Ingress \`${ingressName(by.ingress)}\`, which holds for the whole host,`;
 }
 
 function fixedAnswer(

@@ -6,6 +6,7 @@ import { hostCertificate } from "./hostCertificate.ts";
 import { NGINX_PREFIX } from "./ingressClass.ts";
 import type { CanaryBackends, IngressHost, Location, PassedOver } from "./ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "./ingressObject.ts";
+import { guardsOfHost } from "./nginx/guards.ts";
 
 interface Draft {
   readonly name: string | undefined;
@@ -118,6 +119,8 @@ function finishedHost(
     isPatterned,
     certificate: hostCertificate(name, all, held, surroundings),
     owner,
+    members: all,
+    guards: guardsOfHost(all),
     locations,
     passedOver: [
       ...passedOver,

@@ -3,6 +3,7 @@ import type { Destination, ServiceDestination } from "./destination.ts";
 import type { HeldIngress } from "./heldIngress.ts";
 import type { HostCertificate } from "./hostCertificate.ts";
 import type { CanarySettings } from "./nginx/canarySettings.ts";
+import type { Guard } from "./nginx/guards.ts";
 
 /** What one host answers: the paths of all its Ingresses, as one controller puts them together. */
 export interface IngressHost {
@@ -14,6 +15,10 @@ export interface IngressHost {
   readonly certificate: HostCertificate;
   /** The oldest of its Ingresses, which decides about requests that no path takes. */
   readonly owner: HeldIngress;
+  /** All its Ingresses, also one that has no path left. */
+  readonly members: readonly HeldIngress[];
+  /** What guards every path. */
+  readonly guards: readonly Guard[];
   /** In the order in which a request looks for one. */
   readonly locations: readonly Location[];
   /** Paths that are written twice, and which one is used. */

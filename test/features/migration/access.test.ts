@@ -57,7 +57,7 @@ function migrated(ingresses: readonly string[], options: MigrationOptions = {}):
     lines: report
       .filter(
         ({ annotation, message }) =>
-          annotation === undefined && !/^nginx |^Backends got|got the self/.test(message),
+          annotation === undefined && !/^nginx |^Backends got|got the self|^Not in these files/.test(message),
       )
       .map(({ source, verdict, message }) => `${source.line} ${verdict} ${message}`),
     opened: proofOf(classes, engine)
@@ -98,6 +98,64 @@ describe("lists of addresses", () => {
     });
     assert.deepEqual(opened, [
       "GET http://shop.example.com/: was → shop/web:80 as / after `denylist-source-range`, now → `shop/web:80` by HTTPRoute `shop/web` rule 1",
+    ]);
+  });
+});
+
+describe("what guards a whole host", () => {
+  const GUARDS: readonly Annotations[] = [
+    { "auth-tls-secret": "shop/ca" },
+    { "server-snippet": "allow 10.0.0.0/8; deny all;" },
+  ];
+
+  for (const annotations of GUARDS) {
+    const [name] = Object.keys(annotations);
+    const REST = `25 changed Paths that no rule of the host takes were asked for access first (\`${name}\`) and get 404 at once now.`;
+
+    it(`keeps the paths of its other Ingresses closed: ${name}`, () => {
+      const { reached, lines, opened } = migrated([ingress("a", "/a", annotations), ingress("b", "/b")]);
+      assert.deepEqual(reached("/a", "/b", "/b/x"), ["500", "500", "500"]);
+      assert.deepEqual(lines, [
+        REST,
+        `26 vendor \`${name}\` of Ingress \`shop/a\` holds for every path of \`shop.example.com\`. Nothing asks for it at the paths of this Ingress now: they answer 500, so that nobody gets in.`,
+      ]);
+      assert.deepEqual(opened, []);
+    });
+
+    it(`is told of at each Ingress where its paths are opened on demand: ${name}`, () => {
+      const { reached, lines, opened } = migrated([ingress("a", "/a", annotations), ingress("b", "/b")], {
+        open: true,
+      });
+      assert.deepEqual(reached("/a", "/b"), ["a", "b"]);
+      assert.deepEqual(lines, [
+        REST,
+        `26 vendor \`${name}\` of Ingress \`shop/a\` holds for every path of \`shop.example.com\`. Nothing asks for it at the paths of this Ingress now: they are open to everyone.`,
+      ]);
+      assert.deepEqual(
+        opened.filter((line) => line.includes("/b: was")),
+        [
+          `GET http://shop.example.com/b: was → shop/b:80 as /b after \`${name}\`, now → \`shop/b:80\` by HTTPRoute \`shop/b\` rule 1`,
+        ],
+      );
+    });
+  }
+
+  it("keeps paths closed whose own guards are written in kinds of an implementation", () => {
+    const { reached } = migrated(
+      [
+        ingress("a", "/a", { "auth-tls-secret": "shop/ca" }),
+        ingress("b", "/b", { "allowlist-source-range": "10.0.0.0/8" }),
+      ],
+      { implementation: "envoy-gateway" },
+    );
+    assert.deepEqual(reached("/b"), ["500"]);
+  });
+
+  it("leaves other hosts as they are", () => {
+    const other = ingress("b", "/b").replaceAll("shop.example.com", "cafe.example.com");
+    const { lines } = migrated([ingress("a", "/a", { "auth-tls-secret": "shop/ca" }), other]);
+    assert.deepEqual(lines, [
+      "12 changed Paths that no rule of the host takes were asked for access first (`auth-tls-secret`) and get 404 at once now.",
     ]);
   });
 });

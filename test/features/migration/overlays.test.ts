@@ -75,6 +75,19 @@ describe("an Ingress that overlays patch", () => {
     assert.deepEqual(sources, ["base/gateway.yaml", "base/ingress.gateway.yaml"]);
   });
 
+  it("lets nobody in at other Ingresses of a host that a patch keeps closed as a whole", () => {
+    const OTHER = BASE.replaceAll("name: shop,", "name: blog,").replace("path: /,", "path: /blog,");
+    const blog = OTHER.slice(OTHER.indexOf("apiVersion"));
+    const { lines, routes } = told(
+      `${BASE}---\n${blog}${overlay("prod", FILE, ANNOTATED("auth-tls-secret: shop/ca"))}`,
+    );
+    assert.deepEqual(lines, [
+      "prod/kustomization.yaml:3 none This patch changes Ingress `shop/shop` (annotation `auth-tls-secret`), and not the Routes that come of its file, which are the same in every build. Since `auth-tls-secret` asks for access here, the Routes answer 500 in every build, so that nobody gets in. Patch them here by hand, or convert what it builds: `kustomize build prod | gwls migrate -`.",
+    ]);
+    assert.equal(routes.match(/kind: HTTPRoute/g)?.length, 2);
+    assert.doesNotMatch(routes, /backendRefs/);
+  });
+
   it("lets nobody in whom a patch keeps out", () => {
     const { lines, routes } = told(
       BASE + overlay("prod", FILE, ANNOTATED("whitelist-source-range: 10.0.0.0/8")) + overlay("stage", HOST),

@@ -1,7 +1,7 @@
 import { isOfKind } from "../../delivery/delivered.ts";
 import type { Protection } from "../../implementations/policies/policyTable.ts";
 import type { IngressAnswer } from "../../ingress/ingressAnswer.ts";
-import { guardsOf } from "../../ingress/nginx/guards.ts";
+import { guardsAt } from "../../ingress/nginx/guards.ts";
 import type { RequestPlace } from "../../workspace/cluster/policyPlaces.ts";
 import { findObject } from "../../workspace/views/namedObject.ts";
 import { policiesAt, protectionOf } from "../../workspace/views/protection.ts";
@@ -26,8 +26,9 @@ export class GuardsOfRoutes {
   }
 
   /** What asks for access where a Route answers as an Ingress did to those whom it let in. */
-  carried({ location }: IngressAnswer, after: Trace): CarriedGuards {
-    const needed = new Set(location === undefined ? [] : guardsOf(location.by).map(protectionFor));
+  carried({ host, location }: IngressAnswer, after: Trace): CarriedGuards {
+    const guards = host === undefined || location === undefined ? [] : guardsAt(host, location);
+    const needed = new Set(guards.map(({ name }) => protectionFor(name)));
     const { route, rule, listener } = after;
     const asked = [route?.scope, route?.namespace, route?.name, rule?.index, listener?.name, ...needed];
     const key = asked.join("\u0000");

@@ -3,7 +3,7 @@ import type { Destination, ServiceDestination } from "../../ingress/destination.
 import { hostForRequest } from "../../ingress/hostForRequest.ts";
 import type { IngressHost, Location } from "../../ingress/ingressHost.ts";
 import { type IngressObject, ingressName } from "../../ingress/ingressObject.ts";
-import { guardsOf } from "../../ingress/nginx/guards.ts";
+import { guardsAt } from "../../ingress/nginx/guards.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WrittenClass } from "./ingressClasses.ts";
 import { lineOfIngress } from "./writtenLine.ts";
@@ -137,7 +137,9 @@ function serviceText({ namespace, name, port, written }: ServiceDestination): st
 
 function notesOf(location: Location, host: IngressHost): readonly string[] {
   const { rewriteTarget } = location.by.settings;
-  const guards = guardsOf(location.by);
+  const guards = guardsAt(host, location).map(({ name, by }) =>
+    by === location.by ? name : `${name} of Ingress ${ingressName(by.ingress)}`,
+  );
   return [
     ...(isSentToTls(host, location) ? ["http is redirected to https"] : []),
     ...(rewriteTarget === undefined ? [] : [`rewritten to ${rewriteTarget}`]),

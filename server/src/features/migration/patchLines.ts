@@ -33,19 +33,20 @@ export function patchLines(
     });
 }
 
-/** The Ingresses that are guarded only once something has changed them: their Routes would be open where it does. */
+/** The guards of Ingresses that are there only once something has changed them: their Routes would be open where it does. */
 export function guardedByPatches(
   patches: readonly IngressPatch[],
   ingresses: readonly WrittenIngress[],
-): ReadonlySet<IngressObject> {
-  return new Set([
-    ...patches.flatMap(({ written: { ingress }, outcome }) =>
-      outcome.kind === "patched" && addedGuards(ingress, outcome.ingress).length > 0 ? [ingress] : [],
-    ),
-    ...ingresses.flatMap(({ ingress, adjusted }) =>
-      adjusted.some((one) => missingGuards(ingress, one).length > 0) ? [ingress] : [],
-    ),
-  ]);
+): ReadonlyMap<IngressObject, ReadonlySet<string>> {
+  const found = new Map<IngressObject, ReadonlySet<string>>();
+  const add = (ingress: IngressObject, guards: readonly string[]): void => {
+    if (guards.length > 0) found.set(ingress, new Set([...(found.get(ingress) ?? []), ...guards]));
+  };
+  for (const { written, outcome } of patches)
+    if (outcome.kind === "patched") add(written.ingress, addedGuards(written.ingress, outcome.ingress));
+  for (const { ingress, adjusted } of ingresses)
+    for (const one of adjusted) add(ingress, missingGuards(ingress, one));
+  return found;
 }
 
 /**

@@ -9,8 +9,8 @@ import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { guardsOf } from "../nginx/guards.ts";
 import { aboutAnnotation, type ReportEntry } from "./conversionReport.ts";
-import { type ConversionTarget, isRefused } from "./conversionTarget.ts";
-import { type NginxNote, nginxNote, type PlacedLocation } from "./nginxNote.ts";
+import { type ConversionTarget, isRefused, type PlacedLocation } from "./conversionTarget.ts";
+import { type NginxNote, nginxNote } from "./nginxNote.ts";
 import { fateNote, REFUSED, vendorNote } from "./vendorNote.ts";
 
 /** What becomes of every annotation, one entry for each but those that tools keep for themselves. */
@@ -50,7 +50,7 @@ function annotationNote(
   const short = name.slice(NGINX_PREFIX.length);
   const refused = isNginx ? refusedNote(name, held) : undefined;
   if (refused !== undefined) return aboutAnnotation(ingress, name, refused.verdict, refused.message);
-  const written = isNginx ? vendorNote(short, held, target) : undefined;
+  const written = isNginx ? vendorNote(short, held, own, target) : undefined;
   if (written !== undefined) return aboutAnnotation(ingress, name, written.verdict, written.message);
   const note = isNginx ? nginxNote(short, held, own, target, surroundings) : undefined;
   if (note !== undefined) return aboutAnnotation(ingress, name, note.verdict, note.message);
@@ -70,7 +70,7 @@ function annotationNote(
       "none",
       "It is not carried over: nothing here knows what reads it.",
     );
-  const refusal = isRefused(held, target) && guardsOf(held).includes(short) ? REFUSED : "";
+  const refusal = own.some((one) => isRefused(one, target)) && guardsOf(held).includes(short) ? REFUSED : "";
   const { verdict, message } = fateNote(fate, target);
   return aboutAnnotation(ingress, name, verdict, `${message}${refusal}`);
 }

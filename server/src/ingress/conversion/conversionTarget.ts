@@ -1,7 +1,8 @@
 import { type BundleVersion, releaseNumber } from "../../schema/release.ts";
 import type { HeldIngress } from "../heldIngress.ts";
+import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressObject } from "../ingressObject.ts";
-import { guardsOf } from "../nginx/guards.ts";
+import { type Guard, guardsAt, guardsOf, isGuardOfHost } from "../nginx/guards.ts";
 import type { VendorPlans } from "../vendors/vendorPlan.ts";
 
 /** What is converted to, and what a reader has chosen. */
@@ -12,8 +13,8 @@ export interface ConversionTarget {
   readonly defaultCertificate?: { readonly namespace: string; readonly name: string };
   /** Write rules also where what protected a path cannot be converted: everyone may send requests then. */
   readonly opensGuarded: boolean;
-  /** Ingresses that something outside of them asks for access, such as a patch of an overlay. */
-  readonly guardedElsewhere?: ReadonlySet<IngressObject>;
+  /** The guards that something outside of Ingresses gives them, such as a patch of an overlay. */
+  readonly guardedElsewhere?: ReadonlyMap<IngressObject, ReadonlySet<string>>;
   /** The implementation that runs there, as settings name it, where its own kinds may be written. */
   readonly implementation?: string;
   /** What is written in its kinds. */
@@ -25,12 +26,37 @@ export function hasStandardOf15({ release }: Pick<ConversionTarget, "release">):
   return releaseNumber(release) >= releaseNumber("1.5");
 }
 
-/** True where what decides who may send requests to the paths of an Ingress cannot be carried over, and nobody wants them open. */
-export function isRefused(
-  by: HeldIngress,
-  { opensGuarded, vendorPlans, guardedElsewhere }: ConversionTarget,
-): boolean {
-  if (opensGuarded) return false;
+/** A path of an Ingress, and the host that it is one of. */
+export interface PlacedLocation {
+  readonly host: IngressHost;
+  readonly location: Location;
+}
+
+/**
+ * True where what decides who may send requests to a path cannot be carried over, and nobody wants it open. What is written in kinds
+ * of an implementation is so for the Routes of the Ingress that has the annotation, and for no other's.
+ */
+export function isRefused({ host, location }: PlacedLocation, target: ConversionTarget): boolean {
+  if (target.opensGuarded) return false;
+  return (
+    hasGuardsLeft(location.by, target) ||
+    guardsAt(host, location).some(({ by }) => by !== location.by) ||
+    guardsOfHostElsewhere(host, target).length > 0
+  );
+}
+
+/** The guards of a whole host that something outside of its Ingresses gives one of them. */
+export function guardsOfHostElsewhere(
+  { members }: IngressHost,
+  { guardedElsewhere }: ConversionTarget,
+): readonly Guard[] {
+  if (guardedElsewhere === undefined || guardedElsewhere.size === 0) return [];
+  return members.flatMap((by) =>
+    [...(guardedElsewhere.get(by.ingress) ?? [])].filter(isGuardOfHost).map((name) => ({ name, by })),
+  );
+}
+
+function hasGuardsLeft(by: HeldIngress, { vendorPlans, guardedElsewhere }: ConversionTarget): boolean {
   const guards = vendorPlans?.get(by.ingress)?.guardsLeft ?? guardsOf(by);
   return guards.length > 0 || guardedElsewhere?.has(by.ingress) === true;
 }

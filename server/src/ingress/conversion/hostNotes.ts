@@ -1,11 +1,12 @@
 import type { Path } from "../../yaml/tree.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import { type IngressSurroundings, ingressName } from "../ingressObject.ts";
-import { guardsOf } from "../nginx/guards.ts";
+import { guardsAt } from "../nginx/guards.ts";
 import { absentServices } from "./absentServices.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
 import { destinationNotes } from "./destinationNotes.ts";
+import { guardNotes } from "./guardNotes.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
 import { isHostname, type ServedHost } from "./hostServed.ts";
 import { fittingListener } from "./neededListeners.ts";
@@ -26,6 +27,7 @@ export function hostNotes(
         ...namespaceNotes(host),
         ...certificateNotes(host, request),
         ...restNotes(host),
+        ...guardNotes(host, request),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
         ...host.locations.flatMap((location) => locationNotes(host, location, forms.get(location))),
         ...slashRedirects(host).flatMap(({ by, place }) =>
@@ -140,17 +142,17 @@ function certificateNotes(host: IngressHost, request: ConversionRequest): readon
 
 /** What becomes of requests that no path of a host takes. */
 function restNotes(host: IngressHost): readonly ReportEntry[] {
-  const { owner, locations, dialect } = host;
+  const { locations, dialect, owner } = host;
   const root = locations.find(({ path, isExact }) => path === "/" && !isExact);
   if (root?.destination.kind === "nothing") {
-    const guards = guardsOf(owner);
-    return guards.length === 0
+    const [guard] = guardsAt(host, root);
+    return guard === undefined
       ? []
       : note(
           owner.ingress,
           placeOf(host),
           "changed",
-          `Paths that no rule of the host takes were asked for access first (\`${guards[0]}\`) and get 404 at once now.`,
+          `Paths that no rule of the host takes were asked for access first (\`${guard.name}\`) and get 404 at once now.`,
         );
   }
   if (root?.place?.[1] !== "defaultBackend") return [];
@@ -176,10 +178,11 @@ function doubleNote(host: IngressHost, location: Location, winner: Location): Re
 }
 
 function locationNotes(
-  { isPatterned }: IngressHost,
-  { by, place, path, destination }: Location,
+  host: IngressHost,
+  location: Location,
   forms: LocationForms | undefined,
 ): readonly ReportEntry[] {
+  const { by, place, path, destination } = location;
   const say = (verdict: ReportEntry["verdict"], message: string): readonly ReportEntry[] =>
     note(by.ingress, place, verdict, message);
   if (place === undefined) return [];
@@ -190,8 +193,8 @@ function locationNotes(
           `The path \`${path}\` cannot be matched by the Gateway API, and no rule is written for it. Its requests go to what takes the rest of the host, or get 404.`,
         )
       : []),
-    ...(isPatterned && forms?.isImpossible === false && path !== "/"
-      ? say("changed", expressionMessage(path, forms.isSimplified, guardsOf(by).length > 0))
+    ...(host.isPatterned && forms?.isImpossible === false && path !== "/"
+      ? say("changed", expressionMessage(path, forms.isSimplified, guardsAt(host, location).length > 0))
       : []),
     ...destinationNotes(say, destination, by.dialect),
   ];

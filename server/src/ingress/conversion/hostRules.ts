@@ -143,7 +143,7 @@ function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly Made
   const { location, forms, target, surroundings } = place;
   const frame = frameOf(location, form, on);
   if (location.destination.kind === "nothing") return [];
-  if (isRefused(location.by, target)) return [rule(frame, [])];
+  if (isRefused(place, target)) return [rule(frame, [])];
   if (forms.redirectsTo !== undefined) {
     const path = form.modifier === undefined ? {} : { path: form.modifier };
     return [

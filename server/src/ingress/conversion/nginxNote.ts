@@ -2,12 +2,11 @@ import { loweredHost } from "../../model/loweredHost.ts";
 import type { Verdict } from "../annotations/fate.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
-import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import { snippetHeaders } from "../nginx/snippetHeaders.ts";
-import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import { type ConversionTarget, hasStandardOf15, type PlacedLocation } from "./conversionTarget.ts";
 import { customHeaders } from "./hostRules.ts";
 import { isHostname } from "./hostServed.ts";
 import { fixedRedirectFilter } from "./madeFilters.ts";
@@ -96,12 +95,6 @@ export function nginxNote(
       if (name.startsWith("cors-") && settings.cors === undefined) return NO_EFFECT;
       return name.startsWith("cors-") ? corsNote(target) : undefined;
   }
-}
-
-/** A path of an Ingress, and the host that it is one of. */
-export interface PlacedLocation {
-  readonly host: IngressHost;
-  readonly location: Location;
 }
 
 function sslNote(value: string, own: readonly PlacedLocation[]): NginxNote | undefined {

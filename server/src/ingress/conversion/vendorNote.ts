@@ -2,11 +2,19 @@ import { implementationNamed } from "../../implementations/meantImplementation.t
 import type { AnnotationFate, VendorName } from "../annotations/fate.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import type { VendorPart } from "../vendors/vendorPart.ts";
-import { type ConversionTarget, isRefused } from "./conversionTarget.ts";
+import { type ConversionTarget, isRefused, type PlacedLocation } from "./conversionTarget.ts";
 import type { NginxNote } from "./nginxNote.ts";
 
-/** What becomes of an annotation in kinds of the implementation that is asked for; undefined where they say nothing about it. */
-export function vendorNote(name: string, held: HeldIngress, target: ConversionTarget): NginxNote | undefined {
+/**
+ * What becomes of an annotation in kinds of the implementation that is asked for, with the paths of the Ingress; undefined where they
+ * say nothing about it.
+ */
+export function vendorNote(
+  name: string,
+  held: HeldIngress,
+  own: readonly PlacedLocation[],
+  target: ConversionTarget,
+): NginxNote | undefined {
   const part = target.vendorPlans
     ?.get(held.ingress)
     ?.parts.find(({ annotations }) => annotations.includes(name));
@@ -15,12 +23,12 @@ export function vendorNote(name: string, held: HeldIngress, target: ConversionTa
     case "void":
       return { verdict: "converted", message: "With this value it had no effect." };
     case "left": {
-      const refusal = isRefused(held, target) && isGuard(name, held, target) ? REFUSED : "";
+      const refusal = own.some((one) => isRefused(one, target)) && isGuard(name, held, target) ? REFUSED : "";
       return { verdict: "none", message: `${titleOf(target)}: ${part.why}${refusal}` };
     }
     case "policy":
     case "filter":
-      return isRefused(held, target)
+      return own.length > 0 && own.every((one) => isRefused(one, target))
         ? {
             verdict: "vendor",
             message: `${titleOf(target)} has ${kindOf(part)} for it, which is written once nothing keeps these paths closed.`,

@@ -6,10 +6,41 @@ import { cidrList } from "./cidrList.ts";
 const ALLOWED = ["allowlist-source-range", "whitelist-source-range"];
 /** Other annotations without which a path is open to everyone. */
 const GUARDS = ["denylist-source-range", "auth-type", "auth-url", "auth-tls-secret"];
+/** Those that nginx puts into its `server`: they hold for every path of a host, whichever of its Ingresses they stand in. */
+const OF_HOST: ReadonlySet<string> = new Set(["auth-tls-secret", "server-snippet"]);
 const SNIPPETS = ["configuration-snippet", "server-snippet", "auth-snippet"];
 /** What of nginx's configuration decides about access, or under a condition. */
 const DECIDES =
   /\b(?:allow|deny|satisfy|if|return|limit_except|internal|auth_\w+|access_by_\w+|secure_link\w*)\b/;
+
+/** An annotation, by its name without prefix, that decides who may send requests, and who has it. */
+export interface Guard {
+  readonly name: string;
+  readonly by: HeldIngress;
+}
+
+/** True for an annotation, by its name without prefix, that guards every path of the hosts of its Ingress. */
+export function isGuardOfHost(name: string): boolean {
+  return OF_HOST.has(name);
+}
+
+/** What guards every path of a host that some Ingresses make together; each annotation once. */
+export function guardsOfHost(members: readonly HeldIngress[]): readonly Guard[] {
+  const guards = new Map<string, Guard>();
+  for (const by of members)
+    for (const name of guardsOf(by))
+      if (isGuardOfHost(name) && !guards.has(name)) guards.set(name, { name, by });
+  return [...guards.values()];
+}
+
+/** What guards one path of a host: the annotations of its own Ingress first, then those of others that hold for the host. */
+export function guardsAt(
+  { guards }: { readonly guards: readonly Guard[] },
+  { by }: { readonly by: HeldIngress },
+): readonly Guard[] {
+  const own = guardsOf(by);
+  return [...own.map((name) => ({ name, by })), ...guards.filter(({ name }) => !own.includes(name))];
+}
 
 /** The annotations of an Ingress, without prefix, that decide who may send requests. */
 export function guardsOf({ ingress, dialect }: Pick<HeldIngress, "ingress" | "dialect">): readonly string[] {
