@@ -8,6 +8,7 @@ import { ingressName } from "./ingressObject.ts";
 import { normalizedPath, uriOf } from "./ingressRequest.ts";
 import { locationForRequest } from "./locationForRequest.ts";
 import { canarySide } from "./nginx/canarySide.ts";
+import { isChallengePath } from "./nginx/challengePath.ts";
 import { allowsOrigin } from "./nginx/corsSettings.ts";
 import { type Guard, guardsAt } from "./nginx/guards.ts";
 import { rewrittenUri } from "./nginx/rewrittenUri.ts";
@@ -126,9 +127,8 @@ function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAns
     ];
     return fixedAnswer(request, fixed.url, fixed.status, why);
   }
-  const isChallenge = location.path.startsWith("/.well-known/acme-challenge");
   const goesToTls = forcesTls || (redirectsToTls && host.certificate.kind !== "none");
-  if (request.scheme === "http" && host.name !== undefined && goesToTls && !isChallenge) {
+  if (request.scheme === "http" && host.name !== undefined && goesToTls && !isChallengePath(location.path)) {
     const why = forcesTls ? "`force-ssl-redirect` asks for it." : "The host has a certificate.";
     const to = { scheme: "https", path: withoutLastSlash(uriOf(request)) };
     return redirect(request, 308, to, [

@@ -57,7 +57,8 @@ function migrated(ingresses: readonly string[], options: MigrationOptions = {}):
     lines: report
       .filter(
         ({ annotation, message }) =>
-          annotation === undefined && !/^nginx |^Backends got|got the self|^Not in these files/.test(message),
+          annotation === undefined &&
+          !/^nginx (?:normalizes|refuses)|^Backends got|got the self|^Not in these files/.test(message),
       )
       .map(({ source, verdict, message }) => `${source.line} ${verdict} ${message}`),
     opened: proofOf(classes, engine)
@@ -157,5 +158,46 @@ describe("what guards a whole host", () => {
     assert.deepEqual(lines, [
       "12 changed Paths that no rule of the host takes were asked for access first (`auth-tls-secret`) and get 404 at once now.",
     ]);
+  });
+});
+
+describe("the paths of ACME's challenges", () => {
+  const CHALLENGE = "/.well-known/acme-challenge/";
+  const asked = (...guards: readonly Annotations[]) =>
+    guards.flatMap((annotations) =>
+      migrated([ingress("web", "/", annotations), ingress("acme", CHALLENGE, annotations)]).reached(
+        "/",
+        `${CHALLENGE}x`,
+      ),
+    );
+
+  it("are asked neither for a name nor at another server", () => {
+    assert.deepEqual(
+      asked({ "auth-url": "http://auth.shop.svc/check" }, { "auth-type": "basic", "auth-secret": "users" }),
+      ["500", "acme", "500", "acme"],
+    );
+  });
+
+  it("are held to addresses and certificates as other paths are", () => {
+    assert.deepEqual(asked({ "allowlist-source-range": "10.0.0.0/8" }, { "auth-tls-secret": "shop/ca" }), [
+      "500",
+      "500",
+      "500",
+      "500",
+    ]);
+  });
+
+  it("need no filter that asks, and are told of where a policy asks", () => {
+    const both = (implementation: string) =>
+      migrated([ingress("acme", CHALLENGE, { "auth-type": "basic", "auth-secret": "users" })], {
+        implementation,
+      });
+    assert.deepEqual(
+      both("envoy-gateway").lines.filter((line) => line.includes("challenge")),
+      [
+        "14 changed nginx lets everyone in at `/.well-known/acme-challenge/` whatever `auth-type` says, and the policy of the Route asks there, too: challenges of ACME fail. Give the path an Ingress of its own, without that annotation, and convert again.",
+      ],
+    );
+    assert.deepEqual(both("traefik").reached(`${CHALLENGE}x`), ["acme"]);
   });
 });

@@ -1,8 +1,7 @@
 import { type BundleVersion, releaseNumber } from "../../schema/release.ts";
-import type { HeldIngress } from "../heldIngress.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressObject } from "../ingressObject.ts";
-import { type Guard, guardsAt, guardsOf, isGuardOfHost } from "../nginx/guards.ts";
+import { type Guard, guardsAt, guardsOf, holdsAt, isGuardOfHost } from "../nginx/guards.ts";
 import type { VendorPlans } from "../vendors/vendorPlan.ts";
 
 /** What is converted to, and what a reader has chosen. */
@@ -39,7 +38,7 @@ export interface PlacedLocation {
 export function isRefused({ host, location }: PlacedLocation, target: ConversionTarget): boolean {
   if (target.opensGuarded) return false;
   return (
-    hasGuardsLeft(location.by, target) ||
+    hasGuardsLeft(location, target) ||
     guardsAt(host, location).some(({ by }) => by !== location.by) ||
     guardsOfHostElsewhere(host, target).length > 0
   );
@@ -56,7 +55,8 @@ export function guardsOfHostElsewhere(
   );
 }
 
-function hasGuardsLeft(by: HeldIngress, { vendorPlans, guardedElsewhere }: ConversionTarget): boolean {
+function hasGuardsLeft({ by, path }: Location, { vendorPlans, guardedElsewhere }: ConversionTarget): boolean {
   const guards = vendorPlans?.get(by.ingress)?.guardsLeft ?? guardsOf(by);
-  return guards.length > 0 || guardedElsewhere?.has(by.ingress) === true;
+  const elsewhere = guardedElsewhere?.get(by.ingress) ?? [];
+  return [...guards, ...elsewhere].some((name) => holdsAt(name, path));
 }

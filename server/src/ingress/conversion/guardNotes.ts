@@ -1,12 +1,30 @@
 import { groupedBy } from "../../text/groupedBy.ts";
 import type { IngressHost } from "../ingressHost.ts";
 import { ingressName } from "../ingressObject.ts";
-import { guardsAt } from "../nginx/guards.ts";
+import { guardsAt, holdsAt } from "../nginx/guards.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionTarget, guardsOfHostElsewhere } from "./conversionTarget.ts";
 
-/** What one Ingress asks at every path of a host, told once to each of the others. */
+/** What asks for access at paths of a host, and nobody would look for there. */
 export function guardNotes(host: IngressHost, target: ConversionTarget): readonly ReportEntry[] {
+  return [...guardsOfOthers(host, target), ...askedChallenges(host, target)];
+}
+
+/** A policy is for a whole Route, and the paths of challenges were asked for nothing. */
+function askedChallenges({ locations }: IngressHost, target: ConversionTarget): readonly ReportEntry[] {
+  return locations.flatMap(({ by, place, path }) => {
+    const parts = target.vendorPlans?.get(by.ingress)?.parts ?? [];
+    const guard = parts
+      .flatMap((part) => (part.kind === "policy" ? part.annotations : []))
+      .find((name) => !holdsAt(name, path));
+    if (guard === undefined) return [];
+    const message = `nginx lets everyone in at \`${path}\` whatever \`${guard}\` says, and the policy of the Route asks there, too: challenges of ACME fail. Give the path an Ingress of its own, without that annotation, and convert again.`;
+    return [aboutPlace(by.ingress, place ?? [], "changed", message)];
+  });
+}
+
+/** What one Ingress asks at every path of a host, told once to each of the others. */
+function guardsOfOthers(host: IngressHost, target: ConversionTarget): readonly ReportEntry[] {
   const sends = host.locations.filter(
     ({ by, destination }) => by.settings.redirect === undefined && destination.kind !== "nothing",
   );

@@ -1,6 +1,8 @@
 import type { HeldIngress } from "../heldIngress.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
+import { isChallengePath } from "../nginx/challengePath.ts";
+import { holdsAt } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
@@ -57,8 +59,7 @@ function answered({ locations }: IngressHost): readonly Location[] {
 /** True where http is redirected to https; never for the challenges of ACME, nor without a hostname. */
 export function isSentToTls({ name, certificate }: IngressHost, { by, path }: Location): boolean {
   const { forcesTls, redirectsToTls, redirect } = by.settings;
-  if (name === undefined || redirect !== undefined || path.startsWith("/.well-known/acme-challenge"))
-    return false;
+  if (name === undefined || redirect !== undefined || isChallengePath(path)) return false;
   return forcesTls || (redirectsToTls && certificate.kind !== "none");
 }
 
@@ -159,13 +160,14 @@ function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly Made
 }
 
 function filtersOf(
-  { by }: Location,
+  { by, path }: Location,
   { modifier }: PathForm,
   target: ConversionTarget,
   surroundings: IngressSurroundings,
 ): readonly MadeFilter[] {
   const { upstreamHost, forwardedPrefix, rewriteTarget } = by.settings;
-  const asked = target.vendorPlans?.get(by.ingress)?.filters ?? [];
+  const planned = target.vendorPlans?.get(by.ingress)?.filters ?? [];
+  const asked = planned.filter(({ part }) => part.annotations.every((name) => holdsAt(name, path)));
   const filters: MadeFilter[] = [...corsOf(by, target), ...asked.map(({ filter }) => filter)];
   const snippets = headersOfSnippets(by.ingress);
   const sent = [

@@ -1,5 +1,6 @@
 import type { HeldIngress } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
+import { isChallengePath } from "./challengePath.ts";
 import { cidrList } from "./cidrList.ts";
 
 /** Lists of the addresses that are let in. */
@@ -8,6 +9,8 @@ const ALLOWED = ["allowlist-source-range", "whitelist-source-range"];
 const GUARDS = ["denylist-source-range", "auth-type", "auth-url", "auth-tls-secret"];
 /** Those that nginx puts into its `server`: they hold for every path of a host, whichever of its Ingresses they stand in. */
 const OF_HOST: ReadonlySet<string> = new Set(["auth-tls-secret", "server-snippet"]);
+/** Those that nobody is asked for at the paths of ACME's challenges. */
+const NOT_AT_CHALLENGES: ReadonlySet<string> = new Set(["auth-type", "auth-url", "auth-snippet"]);
 const SNIPPETS = ["configuration-snippet", "server-snippet", "auth-snippet"];
 /** What of nginx's configuration decides about access, or under a condition. */
 const DECIDES =
@@ -24,6 +27,11 @@ export function isGuardOfHost(name: string): boolean {
   return OF_HOST.has(name);
 }
 
+/** True where an annotation, by its name without prefix, counts at a location; what is no guard counts everywhere. */
+export function holdsAt(name: string, path: string): boolean {
+  return !NOT_AT_CHALLENGES.has(name) || !isChallengePath(path);
+}
+
 /** What guards every path of a host that some Ingresses make together; each annotation once. */
 export function guardsOfHost(members: readonly HeldIngress[]): readonly Guard[] {
   const guards = new Map<string, Guard>();
@@ -36,9 +44,9 @@ export function guardsOfHost(members: readonly HeldIngress[]): readonly Guard[] 
 /** What guards one path of a host: the annotations of its own Ingress first, then those of others that hold for the host. */
 export function guardsAt(
   { guards }: { readonly guards: readonly Guard[] },
-  { by }: { readonly by: HeldIngress },
+  { by, path }: { readonly by: HeldIngress; readonly path: string },
 ): readonly Guard[] {
-  const own = guardsOf(by);
+  const own = guardsOf(by).filter((name) => holdsAt(name, path));
   return [...own.map((name) => ({ name, by })), ...guards.filter(({ name }) => !own.includes(name))];
 }
 
