@@ -1,5 +1,6 @@
 import type { HeaderFields, WrittenRequest } from "../gateway-api/traffic/clientRequest.ts";
 import type { IngressHost, Location } from "./ingressHost.ts";
+import { widerOrigin } from "./nginx/corsSettings.ts";
 import { samplePath } from "./samplePath.ts";
 
 /** One request for each class of requests that Ingresses may tell apart, and the classes that nothing is asked for. */
@@ -101,7 +102,13 @@ function corsVariations({ by }: Location): readonly Variation[] {
     method: "OPTIONS",
     headers: { Origin: from, "Access-Control-Request-Method": "GET" },
   });
-  return [preflight(allowed), preflight("https://another-site.example"), { method: "OPTIONS" }];
+  const wider = widerOrigin(cors);
+  return [
+    preflight(allowed),
+    ...(wider === undefined ? [] : [preflight(wider)]),
+    preflight("https://another-site.example"),
+    { method: "OPTIONS" },
+  ];
 }
 
 function canaryVariations({ canary }: Location): readonly Variation[] {

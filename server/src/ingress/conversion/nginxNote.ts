@@ -4,7 +4,9 @@ import type { HeldIngress } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
+import { wildcardSentence } from "../nginx/corsSettings.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
+import type { NginxSettings } from "../nginx/nginxSettings.ts";
 import { snippetHeaders } from "../nginx/snippetHeaders.ts";
 import { type ConversionTarget, hasStandardOf15, type PlacedLocation } from "./conversionTarget.ts";
 import { customHeaders } from "./hostRules.ts";
@@ -93,7 +95,7 @@ export function nginxNote(
         : undefined;
     default:
       if (name.startsWith("cors-") && settings.cors === undefined) return NO_EFFECT;
-      return name.startsWith("cors-") ? corsNote(target) : undefined;
+      return name.startsWith("cors-") ? (corsNote(target) ?? originNote(name, settings)) : undefined;
   }
 }
 
@@ -149,6 +151,16 @@ function corsNote(target: ConversionTarget): NginxNote | undefined {
         verdict: "vendor",
         message:
           "The filter `CORS` is standard since release 1.5: without a newer release or a policy of the implementation no preflight is answered. Envoy Gateway: `SecurityPolicy` `cors`; kgateway: `TrafficPolicy` `cors`.",
+      };
+}
+
+function originNote(name: string, { cors }: NginxSettings): NginxNote | undefined {
+  const wildcard = name !== "cors-allow-origin" || cors === undefined ? undefined : wildcardSentence(cors);
+  return wildcard === undefined
+    ? undefined
+    : {
+        verdict: "changed",
+        message: `Becomes a \`CORS\` filter. ${wildcard} Write the origins out where that lets in too many.`,
       };
 }
 

@@ -30,6 +30,18 @@ export function readCors(value: (name: string) => string | undefined): CorsSetti
   };
 }
 
+/** An origin that a wildcard takes in the Gateway API alone, where it stands for any number of labels. */
+export function widerOrigin({ origins }: CorsSettings): string | undefined {
+  return origins.find((origin) => origin.includes("*."))?.replace("*.", "a.b.");
+}
+
+/** What a wildcard among the origins means afterwards, in one sentence. */
+export function wildcardSentence(cors: CorsSettings): string | undefined {
+  const wider = widerOrigin(cors);
+  if (wider === undefined) return undefined;
+  return `A wildcard in an origin takes one label in ingress-nginx and any number of labels now: \`${wider}\` may read answers, too.`;
+}
+
 /** True where an origin is one of those that are allowed, each of which may have one wildcard label. */
 export function allowsOrigin({ origins }: CorsSettings, origin: string | undefined): boolean {
   if (origins.includes("*")) return true;

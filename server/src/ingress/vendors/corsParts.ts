@@ -1,4 +1,5 @@
 import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
+import { wildcardSentence } from "../nginx/corsSettings.ts";
 import type { PolicyKind, VendorPart } from "./vendorPart.ts";
 import { present, type VendorSource } from "./vendorSource.ts";
 
@@ -29,7 +30,9 @@ export function corsParts(
           maxAge: lasting(maxAge),
         },
       },
-      says: "An `OPTIONS` that is no preflight reaches the backend now.",
+      says: ["An `OPTIONS` that is no preflight reaches the backend now.", wildcardSentence(settings.cors)]
+        .filter((sentence) => sentence !== undefined)
+        .join(" "),
     },
   ];
 }

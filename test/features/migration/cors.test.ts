@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { migrationOf } from "../../../server/src/features/migration/migrate.ts";
+import { proofOf } from "../../../server/src/features/migration/proof.ts";
+import { analyze, createEngine, type MigrationOptions } from "../../../server/src/library.ts";
+
+const PREFIX = "nginx.ingress.kubernetes.io/";
+
+/** What becomes of an Ingress with these annotations beside `enable-cors`. */
+function migrated(annotations: Readonly<Record<string, string>>, options: MigrationOptions = {}) {
+  const lines = Object.entries({ "enable-cors": "true", ...annotations }).map(
+    ([key, value]) => `    ${PREFIX}${key}: ${JSON.stringify(value)}\n`,
+  );
+  const text = `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: shop
+  namespace: shop
+  annotations:
+${lines.join("")}spec:
+  ingressClassName: nginx
+  rules:
+    - host: shop.example.com
+      http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 80 } } } }] }
+`;
+  const { files, report, classes } = migrationOf([{ path: "shop.yaml", text }], {
+    gatewayClass: "edge",
+    ...options,
+  });
+  const engine = createEngine();
+  for (const file of files) engine.setFile(file.path, file.text);
+  const route = files.find(({ path }) => path === "shop.gateway.yaml")?.text ?? "";
+  return {
+    /** The filter as it is written. */
+    filter:
+      /^ {8}- type: CORS\n {10}cors:\n((?: {12}.*\n)*)/m.exec(route)?.[1]?.replaceAll(/^ {12}/gm, "") ?? "",
+    said: (name: string) => report.find(({ annotation }) => annotation === PREFIX + name)?.message ?? "",
+    errors: analyze(files)
+      .diagnostics.filter(({ severity }) => severity === "error")
+      .map(({ message }) => message),
+    differences: proofOf(classes, engine).differences.map(({ request }) => request),
+  };
+}
+
+describe("a wildcard in an origin", () => {
+  const WILD = { "cors-allow-origin": "https://shop.example.org, https://*.foo.com" };
+
+  it("takes more labels afterwards, which the report says and the proof tries", () => {
+    const { said, differences } = migrated(WILD);
+    assert.equal(
+      said("cors-allow-origin"),
+      "Becomes a `CORS` filter. A wildcard in an origin takes one label in ingress-nginx and any number of labels now: `https://a.b.foo.com` may read answers, too. Write the origins out where that lets in too many.",
+    );
+    assert.match(
+      differences.join("\n"),
+      /OPTIONS http:\/\/shop.example.com\/ \(Origin: https:\/\/a.b.foo.com,/,
+    );
+  });
+
+  it("does so in the policy of an implementation, too", () => {
+    assert.match(
+      migrated(WILD, { release: "1.4", implementation: "envoy-gateway" }).said("cors-allow-origin"),
+      /reaches the backend now. A wildcard in an origin takes one label .* `https:\/\/a.b.foo.com` may/,
+    );
+  });
+
+  it("is not spoken of where there is none", () => {
+    assert.doesNotMatch(
+      migrated({ "cors-allow-origin": "https://foo.com" }).said("cors-allow-origin"),
+      /wildcard/,
+    );
+  });
+});
