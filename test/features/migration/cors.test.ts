@@ -71,3 +71,60 @@ describe("a wildcard in an origin", () => {
     );
   });
 });
+
+describe("what a CORS filter takes", () => {
+  const USUAL = `allowOrigins:
+  - "*"
+`;
+  const REST = `allowHeaders:
+  - A
+allowCredentials: true
+`;
+  const base = { "cors-allow-headers": "A" };
+
+  it("are methods in capitals, each once, and no others", () => {
+    const { filter, said, errors } = migrated({
+      ...base,
+      "cors-allow-methods": "GET, get, POST, PROPFIND",
+      "cors-max-age": "60",
+    });
+    assert.equal(filter, `${USUAL}allowMethods:\n  - GET\n  - POST\n${REST}maxAge: 60\n`);
+    assert.equal(
+      said("cors-allow-methods"),
+      "Becomes a `CORS` filter. The filter does not take `PROPFIND`, which is left out.",
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("is an age of one second at least", () => {
+    const { filter, said, errors } = migrated({ ...base, "cors-allow-methods": "GET", "cors-max-age": "0" });
+    assert.equal(filter, `${USUAL}allowMethods:\n  - GET\n${REST}maxAge: 1\n`);
+    assert.equal(
+      said("cors-max-age"),
+      "Becomes a `CORS` filter. The filter takes 1 to 2147483647 seconds: `1` is written.",
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("is `*` alone, and headers each once", () => {
+    const { filter, errors } = migrated({
+      "cors-allow-origin": "https://a.example,*",
+      "cors-allow-methods": "GET",
+      "cors-allow-headers": "A,A",
+      "cors-expose-headers": "B, B",
+      "cors-max-age": "60",
+    });
+    assert.equal(filter, `${USUAL}allowMethods:\n  - GET\n${REST}exposeHeaders:\n  - B\nmaxAge: 60\n`);
+    assert.deepEqual(errors, []);
+  });
+
+  it("are origins with a scheme; without any there is no filter", () => {
+    const { filter, said, errors } = migrated({ "cors-allow-origin": "a.example, b.example" });
+    assert.equal(filter, "");
+    assert.equal(
+      said("cors-allow-origin"),
+      "Becomes a `CORS` filter. The filter does not take `a.example`, `b.example`, which are left out. Without an origin no filter is written.",
+    );
+    assert.deepEqual(errors, []);
+  });
+});

@@ -7,6 +7,8 @@ import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
 import { type ConversionTarget, hasStandardOf15, isRefused } from "./conversionTarget.ts";
+import { headerModifier, type WrittenHeader } from "./headerModifier.ts";
+import { isPreciseHostname } from "./hostServed.ts";
 import {
   authority,
   corsFilter,
@@ -170,37 +172,42 @@ function filtersOf(
   const asked = planned.filter(({ part }) => part.annotations.every((name) => holdsAt(name, path)));
   const filters: MadeFilter[] = [...corsOf(by, target), ...asked.map(({ filter }) => filter)];
   const snippets = headersOfSnippets(by.ingress);
-  const sent = [
+  const sent: readonly WrittenHeader[] = [
     // Without a rewrite the annotation has no effect.
     ...(forwardedPrefix !== undefined && rewriteTarget !== undefined
-      ? [{ name: "X-Forwarded-Prefix", value: forwardedPrefix }]
+      ? [{ name: "X-Forwarded-Prefix", value: forwardedPrefix, isAdded: true }]
       : []),
     ...headersFor("request", snippets),
   ];
-  if (sent.length > 0) filters.push({ type: "RequestHeaderModifier", requestHeaderModifier: { set: sent } });
-  if (upstreamHost !== undefined || modifier !== undefined)
+  const toBackend = headerModifier(sent, false);
+  if (toBackend !== undefined)
+    filters.push({ type: "RequestHeaderModifier", requestHeaderModifier: toBackend });
+  const hostname = upstreamHost !== undefined && isPreciseHostname(upstreamHost) ? upstreamHost : undefined;
+  if (hostname !== undefined || modifier !== undefined)
     filters.push({
       type: "URLRewrite",
       urlRewrite: {
-        ...(upstreamHost === undefined ? {} : { hostname: upstreamHost }),
+        ...(hostname === undefined ? {} : { hostname }),
         ...(modifier === undefined ? {} : { path: modifier }),
       },
     });
   const mirror = mirrorOf(by.ingress);
   if (mirror !== undefined) filters.push({ type: "RequestMirror", requestMirror: { backendRef: mirror } });
-  const returned = [...(customHeaders(by, surroundings) ?? []), ...headersFor("response", snippets)];
-  if (returned.length > 0)
-    filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: { set: returned } });
+  const custom = (customHeaders(by, surroundings) ?? []).map((header) => ({ ...header, isAdded: false }));
+  const toClient = headerModifier([...custom, ...headersFor("response", snippets)], true);
+  if (toClient !== undefined)
+    filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: toClient });
   return filters;
 }
 
 function corsOf(by: HeldIngress | undefined, target: ConversionTarget): readonly MadeFilter[] {
   const cors = by?.settings.cors;
-  return cors === undefined || !hasStandardOf15(target) ? [] : [corsFilter(cors)];
+  const filter = cors === undefined || !hasStandardOf15(target) ? undefined : corsFilter(cors);
+  return filter === undefined ? [] : [filter];
 }
 
-function headersFor(side: SnippetHeader["of"], headers: readonly SnippetHeader[]): readonly MadeHeader[] {
-  return headers.filter(({ of }) => of === side).map(({ name, value }) => ({ name, value }));
+function headersFor(side: SnippetHeader["of"], headers: readonly SnippetHeader[]): readonly WrittenHeader[] {
+  return headers.filter(({ of }) => of === side);
 }
 
 /** The headers of the ConfigMap that `custom-headers` names, where it is among the files and in reach. */

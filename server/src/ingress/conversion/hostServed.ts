@@ -45,11 +45,19 @@ export function certificateOf(
   }
 }
 
+const MOST_HOSTNAME_CHARACTERS = 253;
+
 /** What a hostname of the Gateway API looks like, or what is filled in later; ingress-nginx also takes `*` elsewhere and expressions for an alias. */
 export function isHostname(name: string): boolean {
+  if (!isOpaque(name) && name.length > MOST_HOSTNAME_CHARACTERS) return false;
+  return isPreciseHostname(name.startsWith("*.") ? name.slice(2) : name);
+}
+
+/** The same without a wildcard, as a rewrite takes it. */
+export function isPreciseHostname(name: string): boolean {
   if (isOpaque(name)) return /^[^\s"'`]+$/.test(name);
   return (
-    name.length <= 253 &&
-    /^(?:\*\.)?[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name)
+    name.length <= MOST_HOSTNAME_CHARACTERS &&
+    /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name)
   );
 }

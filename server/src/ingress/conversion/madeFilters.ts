@@ -2,6 +2,7 @@ import type { CorsSettings } from "../nginx/corsSettings.ts";
 import type { FixedRedirect } from "../nginx/fixedRedirect.ts";
 import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import { corsFields } from "./corsFields.ts";
 import type { MadeFilter } from "./madeRule.ts";
 import type { PathModifier } from "./pathRewrite.ts";
 
@@ -47,22 +48,17 @@ export function authority({ scheme, hostname, port }: RedirectUrl): Omit<Redirec
   return { scheme, hostname, ...(port === undefined ? {} : { port }) };
 }
 
-/** What `enable-cors` answers, as a filter. */
-export function corsFilter({
-  origins,
-  methods,
-  headers,
-  exposed,
-  allowsCredentials,
-  maxAge,
-}: CorsSettings): MadeFilter {
+/** What `enable-cors` answers, as a filter; undefined where no origin is left that the filter takes. */
+export function corsFilter(settings: CorsSettings): MadeFilter | undefined {
+  const { origins, methods, headers, exposed, maxAge } = corsFields(settings);
+  if (origins.length === 0) return undefined;
   return {
     type: "CORS",
     cors: {
       allowOrigins: origins,
-      allowMethods: methods,
-      allowHeaders: headers,
-      ...(allowsCredentials ? { allowCredentials: true } : {}),
+      ...(methods.length === 0 ? {} : { allowMethods: methods }),
+      ...(headers.length === 0 ? {} : { allowHeaders: headers }),
+      ...(settings.allowsCredentials ? { allowCredentials: true } : {}),
       ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
       maxAge,
     },

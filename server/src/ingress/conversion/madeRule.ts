@@ -1,5 +1,6 @@
 import type { Path } from "../../yaml/tree.ts";
 import type { HeldIngress } from "../heldIngress.ts";
+import type { HeaderModifier } from "./headerModifier.ts";
 import type { PathModifier } from "./pathRewrite.ts";
 
 /** One rule of an HTTPRoute in the making, and on which listeners of its host it stands. */
@@ -65,11 +66,11 @@ export type MadeFilter =
     }
   | {
       readonly type: "RequestHeaderModifier";
-      readonly requestHeaderModifier: { readonly set: readonly MadeHeader[] };
+      readonly requestHeaderModifier: HeaderModifier;
     }
   | {
       readonly type: "ResponseHeaderModifier";
-      readonly responseHeaderModifier: { readonly set: readonly MadeHeader[] };
+      readonly responseHeaderModifier: HeaderModifier;
     }
   | {
       readonly type: "RequestMirror";
@@ -81,8 +82,8 @@ export type MadeFilter =
       readonly type: "CORS";
       readonly cors: {
         readonly allowOrigins: readonly string[];
-        readonly allowMethods: readonly string[];
-        readonly allowHeaders: readonly string[];
+        readonly allowMethods?: readonly string[];
+        readonly allowHeaders?: readonly string[];
         readonly allowCredentials?: boolean;
         readonly exposeHeaders?: readonly string[];
         readonly maxAge: number;

@@ -9,8 +9,9 @@ import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import type { NginxSettings } from "../nginx/nginxSettings.ts";
 import { snippetHeaders } from "../nginx/snippetHeaders.ts";
 import { type ConversionTarget, hasStandardOf15, type PlacedLocation } from "./conversionTarget.ts";
+import { corsLoss } from "./corsFields.ts";
 import { customHeaders } from "./hostRules.ts";
-import { isHostname } from "./hostServed.ts";
+import { isHostname, isPreciseHostname } from "./hostServed.ts";
 import { fixedRedirectFilter } from "./madeFilters.ts";
 import { locationForms } from "./pathForm.ts";
 
@@ -74,6 +75,13 @@ export function nginxNote(
             message:
               "Names with `~` are regular expressions, and no hostname can be one. The other names become hostnames, each with a listener, and reach every path of the host.",
           };
+    case "upstream-vhost":
+      return settings.upstreamHost === undefined || isPreciseHostname(settings.upstreamHost)
+        ? undefined
+        : {
+            verdict: "none",
+            message: `A rewrite takes a DNS name in small letters, and \`${settings.upstreamHost}\` is none: the backend gets the host of the request. Give it the name that it expects, without port or variables.`,
+          };
     case "backend-protocol":
       return protocolNote(value);
     case "configuration-snippet":
@@ -95,7 +103,7 @@ export function nginxNote(
         : undefined;
     default:
       if (name.startsWith("cors-") && settings.cors === undefined) return NO_EFFECT;
-      return name.startsWith("cors-") ? (corsNote(target) ?? originNote(name, settings)) : undefined;
+      return name.startsWith("cors-") ? (corsNote(target) ?? corsValueNote(name, settings)) : undefined;
   }
 }
 
@@ -154,14 +162,17 @@ function corsNote(target: ConversionTarget): NginxNote | undefined {
       };
 }
 
-function originNote(name: string, { cors }: NginxSettings): NginxNote | undefined {
-  const wildcard = name !== "cors-allow-origin" || cors === undefined ? undefined : wildcardSentence(cors);
-  return wildcard === undefined
+/** What the filter says otherwise than one of these annotations. */
+function corsValueNote(name: string, { cors }: NginxSettings): NginxNote | undefined {
+  if (cors === undefined) return undefined;
+  const wildcard = name === "cors-allow-origin" ? wildcardSentence(cors) : undefined;
+  const sentences = [
+    corsLoss(name, cors),
+    wildcard === undefined ? undefined : `${wildcard} Write the origins out where that lets in too many.`,
+  ].filter((sentence) => sentence !== undefined);
+  return sentences.length === 0
     ? undefined
-    : {
-        verdict: "changed",
-        message: `Becomes a \`CORS\` filter. ${wildcard} Write the origins out where that lets in too many.`,
-      };
+    : { verdict: "changed", message: `Becomes a \`CORS\` filter. ${sentences.join(" ")}` };
 }
 
 function passthroughNote(name: string, target: ConversionTarget): NginxNote | undefined {

@@ -1,4 +1,5 @@
 import { hasStandardOf15 } from "../conversion/conversionTarget.ts";
+import { corsFields } from "../conversion/corsFields.ts";
 import { wildcardSentence } from "../nginx/corsSettings.ts";
 import type { PolicyKind, VendorPart } from "./vendorPart.ts";
 import { present, type VendorSource } from "./vendorSource.ts";
@@ -14,11 +15,14 @@ export function corsParts(
 ): readonly VendorPart[] {
   const { settings, target } = source;
   if (settings.cors === undefined || hasStandardOf15(target)) return [];
-  const { origins, methods, headers, exposed, allowsCredentials, maxAge } = settings.cors;
+  const { origins, methods, headers, exposed, maxAge } = corsFields(settings.cors);
+  const annotations = present(source, CORS_ANNOTATIONS);
+  if (origins.length === 0)
+    return [{ kind: "left", annotations, why: "It takes none of these origins, so nothing is written." }];
   return [
     {
       kind: "policy",
-      annotations: present(source, CORS_ANNOTATIONS),
+      annotations,
       policy,
       spec: {
         cors: {
@@ -26,7 +30,7 @@ export function corsParts(
           allowMethods: methods,
           allowHeaders: headers,
           ...(exposed.length === 0 ? {} : { exposeHeaders: exposed }),
-          allowCredentials: allowsCredentials,
+          allowCredentials: settings.cors.allowsCredentials,
           maxAge: lasting(maxAge),
         },
       },
