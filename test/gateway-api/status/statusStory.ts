@@ -22,6 +22,16 @@ export function statuses(
   return { is: (expected: string) => assert.equal(lines.join("\n"), unindented(expected)) };
 }
 
+/** The rules of all errors and warnings about the objects of a fixture, in order of their places. */
+export function complaints(documents: readonly string[], options: AnalyzeOptions = {}): readonly string[] {
+  const workspace = openFixture(readFixture(documents.join("")), options);
+  return workspace
+    .paths()
+    .flatMap((path) => workspace.diagnostics(path))
+    .filter(({ severity }) => severity === "error" || severity === "warning")
+    .map(({ rule }) => rule);
+}
+
 /** The expectation without the blanks that it has because it stands in a test. */
 function unindented(expected: string): string {
   const lines = expected.split("\n").filter((line) => line.trim() !== "");

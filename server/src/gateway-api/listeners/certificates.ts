@@ -19,7 +19,7 @@ import { explainRefused, type Permission, permission } from "../references/refer
 import { caCertificateTarget, certificateTarget, isTrustBundle } from "../references/references.ts";
 import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
-import { type JudgedVerdict, judged } from "../verdict.ts";
+import { any, type JudgedVerdict, judged, type Verdict } from "../verdict.ts";
 import { tlsMode } from "./listeners.ts";
 
 /** Why a certificate cannot be used, in the words of the condition `ResolvedRefs`. */
@@ -46,6 +46,11 @@ type Owner = Delivered<Gateway> | Delivered<ListenerSet>;
 /** True when a listener ends TLS with certificates of its own. */
 export function needsCertificates(listener: Listener): boolean {
   return listener.protocol === "HTTPS" || (listener.protocol === "TLS" && tlsMode(listener) === "Terminate");
+}
+
+/** Whether one of some references can be used, of which one is enough; what needs none lacks nothing. */
+export function anyUsable(decisions: readonly CertificateDecision[]): Verdict {
+  return decisions.length === 0 ? "yes" : any(decisions.map(({ verdict }) => verdict));
 }
 
 /**

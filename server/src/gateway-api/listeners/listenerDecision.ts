@@ -1,19 +1,18 @@
 import { isOfKind } from "../../delivery/delivered.ts";
 import type { FrontendValidation } from "../../model/gateway.ts";
 import type { Listener } from "../../model/listener.ts";
-import type { Gateway } from "../../model/resource.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import type { Path } from "../../yaml/tree.ts";
 import type { ClusterView } from "../clusterView.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { UnknownReason } from "../unknownReason.ts";
-import { all, any, type Verdict } from "../verdict.ts";
+import { all, type Verdict } from "../verdict.ts";
 import {
+  anyUsable,
   type CertificateDecision,
-  decideCaCertificate,
   decideCertificates,
   needsCertificates,
 } from "./certificates.ts";
+import { decideAuthorities, frontendOf } from "./frontendAuthorities.ts";
 import type { GatewayView } from "./gatewayView.ts";
 import { type ImplementationExtras, implementationExtras } from "./implementationExtras.ts";
 import { isProtocol, type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
@@ -108,10 +107,9 @@ function decideListener(
   const protocol = protocolVerdict(listener, profile, extras);
   const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
   const certificates = decideCertificates(owner, index, view);
-  const frontend = frontendOf(owner, listener);
-  const clientValidation = frontend?.validation;
-  const authorities = decideAuthorities(owner, frontend, view);
-  const usableAuthority = authorities.length === 0 ? "yes" : any(authorities.map(({ verdict }) => verdict));
+  const clientValidation = frontendOf(owner, listener)?.validation;
+  const authorities = decideAuthorities(owner, listener, view);
+  const usableAuthority = anyUsable(authorities);
   const accepted: Verdict =
     protocol === "no" || conflict !== undefined || usableAuthority === "no"
       ? "no"
@@ -127,7 +125,7 @@ function decideListener(
     certificates,
     authorities,
     ...(clientValidation === undefined ? {} : { clientValidation }),
-    usableCertificate: certificates.length === 0 ? "yes" : any(certificates.map(({ verdict }) => verdict)),
+    usableCertificate: anyUsable(certificates),
     usableAuthority,
     lacksTls: extras.hasOwnCertificate !== true && lacksTls(listener),
     accepted,
@@ -143,48 +141,6 @@ function protocolVerdict(
   if (supportsProtocol(protocol, profile)) return "yes";
   if (protocol === undefined || isOpaque(protocol)) return "unknown";
   return extras.protocols?.includes(protocol) === true ? "unknown" : "no";
-}
-
-/** What is written about client certificates for a listener, and where. */
-interface Frontend {
-  readonly validation: FrontendValidation | undefined;
-  readonly path: Path;
-}
-
-/**
- * What is written about client certificates for a listener; undefined for a ListenerSet and for protocols other than
- * HTTPS, which have none.
- */
-function frontendOf({ resource }: ListenerOwner, listener: Listener): Frontend | undefined {
-  return resource.kind === "Gateway" && listener.protocol === "HTTPS"
-    ? frontendValidation(resource, listener)
-    : undefined;
-}
-
-function decideAuthorities(
-  owner: ListenerOwner,
-  frontend: Frontend | undefined,
-  view: ClusterView,
-): readonly CertificateDecision[] {
-  return (frontend?.validation?.caCertificateRefs ?? []).map((ref, at) =>
-    decideCaCertificate(owner, ref, [...(frontend?.path ?? []), "caCertificateRefs", at], view),
-  );
-}
-
-/**
- * What `spec.tls.frontend` says for the port of the listener: an entry of `perPort` replaces the default as a whole.
- * Source: https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig
- */
-function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
-  const tls = gateway.spec.tls;
-  const at = tls?.frontendPerPort.findIndex(({ port }) => port !== undefined && port === listener.port) ?? -1;
-  if (at >= 0) {
-    return {
-      validation: tls?.frontendPerPort[at]?.validation,
-      path: ["spec", "tls", "frontend", "perPort", at, "tls", "validation"],
-    };
-  }
-  return { validation: tls?.frontendDefault, path: ["spec", "tls", "frontend", "default", "validation"] };
 }
 
 /** The references of a listener that count: where one certificate is enough, the others do not. */

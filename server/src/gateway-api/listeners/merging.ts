@@ -47,7 +47,7 @@ export interface ListenerConflict {
 /** What decides, beside the listeners themselves, which of them clash. */
 export interface MergeTerms {
   readonly profile: ImplementationProfile;
-  /** True for a listener that the implementation leaves out before it compares any. */
+  /** True for a listener that is refused before any are compared. */
   readonly isLeftOut: (owner: ListenerOwner, index: number) => boolean;
 }
 
@@ -195,7 +195,7 @@ export function losersByWinner(
   return losers;
 }
 
-/** A listener that is refused for its protocol clashes with nobody. */
+/** A listener that is refused for what it is by itself clashes with nobody. */
 function takesPart({ owner, index, listener }: MergedListener, terms: MergeTerms): boolean {
   return (
     listener.port !== undefined &&

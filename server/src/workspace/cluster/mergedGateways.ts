@@ -3,7 +3,7 @@ import type { ClusterView } from "../../gateway-api/clusterView.ts";
 import { type ImplementationProfile, profileNamed } from "../../gateway-api/implementationProfile.ts";
 import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
 import { attachToAcceptance } from "../../gateway-api/listeners/attachTo.ts";
-import { decideCertificates } from "../../gateway-api/listeners/certificates.ts";
+import { isRefusedAlone } from "../../gateway-api/listeners/frontendAuthorities.ts";
 import type { GatewayView } from "../../gateway-api/listeners/gatewayView.ts";
 import { decideListeners, type ListenerDecision } from "../../gateway-api/listeners/listenerDecision.ts";
 import {
@@ -211,14 +211,7 @@ export class MergedGateways {
 
   private mergeTerms(gateway: ResourceId): MergeTerms {
     const profile = this.profileFor(gateway);
-    return {
-      profile,
-      isLeftOut: (owner, index) => {
-        if (!profile.leavesOutBrokenTls) return false;
-        const certificates = decideCertificates(owner, index, this.lookup);
-        return certificates.length > 0 && certificates.every(({ verdict }) => verdict === "no");
-      },
-    };
+    return { profile, isLeftOut: (owner, index) => isRefusedAlone(owner, index, profile, this.lookup) };
   }
 
   /** The merged Gateway that an object belongs to: its own, or its parent's where that accepts it. */
