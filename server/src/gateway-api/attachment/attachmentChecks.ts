@@ -194,8 +194,12 @@ function kindCheck(pair: RouteListenerPair, path: Path): AttachmentCheck {
   }
   const none = whyTakesNone(listener, protocol === "yes");
   if (protocol === "no") return answer({ verdict: "fail" }, none ?? "", [...path, "protocol"]);
-  const { kinds } = supportedKinds(listener);
+  const { kinds, open } = supportedKinds(listener);
   if (kinds.includes(kind)) return answer({ verdict: "pass" }, `it takes ${kind}s`);
+  if (open.includes(kind)) {
+    const why = `whether it takes ${kind}s hangs on a variable that is filled in later`;
+    return answer(answerOfText("unknown"), why);
+  }
   const isOpen = listener.allowedRoutes?.kinds?.some((entry) => isOpaque(entry.kind ?? "")) === true;
   if (isOpen) return answer(answerOfText("unknown"), "one of the kinds that it takes is a variable");
   const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kinds)}`;

@@ -9,7 +9,7 @@ import { doubtOfNamespaces, sameNamespace } from "../references/namespaces.ts";
 import { judgedPermission } from "../references/referenceGrants.ts";
 import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import { type Target, targetName } from "../target.ts";
-import { allJudged, any, anyJudged, type JudgedVerdict, judged, type Verdict } from "../verdict.ts";
+import { allJudged, anyJudged, type JudgedVerdict, judged } from "../verdict.ts";
 import type { BackendDecision } from "./backends.ts";
 import type { BackendTlsPolicyDecision, PolicyTargetDecision } from "./backendTlsPolicy.ts";
 
@@ -110,8 +110,7 @@ function gatewayOf(
       ? [{ gateway: target, verdict: "unknown", doubt: "NotInWorkspace" }]
       : [];
   }
-  const attached = judged(attachedVerdict(route, attachment), attachmentDoubt(attachment));
-  const arrives = allJudged([uses, attached]);
+  const arrives = allJudged([uses, attachedVerdict(route, attachment)]);
   if (arrives.verdict === "no") return [];
   if (isOfKind(parent, "Gateway")) return [stepAt(parent, arrives)];
   const parentAcceptance = view.parentAcceptance(parent.id);
@@ -130,13 +129,18 @@ function stepAt({ id, resource, namespace }: Delivered<Gateway>, arrives: YesOrO
 }
 
 /** Whether requests come to the Route there; of a TLSRoute, only by listeners that end TLS. */
-function attachedVerdict(route: Delivered<Route>, attachment: Attachment): Verdict {
-  if (route.resource.kind !== "TLSRoute") return attachment.verdict;
+function attachedVerdict(route: Delivered<Route>, attachment: Attachment): JudgedVerdict {
+  const doubt = attachmentDoubt(attachment);
+  if (route.resource.kind !== "TLSRoute") return judged(attachment.verdict, doubt);
   const listeners = attachment.parent?.resource.spec.listeners ?? [];
-  return any(
+  return anyJudged(
     attachment.taking.flatMap(({ index, verdict }) => {
       const listener = listeners[index];
-      return listener === undefined || tlsMode(listener) === "Passthrough" ? [] : [verdict];
+      const mode = listener === undefined ? "Passthrough" : tlsMode(listener);
+      if (mode === "Passthrough") return [];
+      return mode === undefined && verdict === "yes" ? MODE_FILLED_IN_LATER : judged(verdict, doubt);
     }),
   );
 }
+
+const MODE_FILLED_IN_LATER: JudgedVerdict = { verdict: "unknown", doubt: "FilledInLater" };

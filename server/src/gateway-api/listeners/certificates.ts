@@ -43,9 +43,12 @@ export type CertificateDecision = JudgedVerdict & {
 
 type Owner = Delivered<Gateway> | Delivered<ListenerSet>;
 
-/** True when a listener ends TLS with certificates of its own. */
-export function needsCertificates(listener: Listener): boolean {
-  return listener.protocol === "HTTPS" || (listener.protocol === "TLS" && tlsMode(listener) === "Terminate");
+/** Whether a listener ends TLS with certificates of its own. */
+export function needsCertificates(listener: Listener): Verdict {
+  if (listener.protocol === "HTTPS") return "yes";
+  if (listener.protocol !== "TLS") return "no";
+  const mode = tlsMode(listener);
+  return mode === undefined ? "unknown" : mode === "Terminate" ? "yes" : "no";
 }
 
 /** Whether one of some references can be used, of which one is enough; what needs none lacks nothing. */
@@ -63,10 +66,26 @@ export function decideCertificates(
   view: ClusterView,
 ): readonly CertificateDecision[] {
   const listener = owner.resource.spec.listeners?.[index];
-  if (listener === undefined || !needsCertificates(listener)) return [];
-  return (listener.tls?.certificateRefs ?? []).map((ref, at) =>
+  const need = listener === undefined ? "no" : needsCertificates(listener);
+  if (listener === undefined || need === "no") return [];
+  const decisions = (listener.tls?.certificateRefs ?? []).map((ref, at) =>
     decideCertificate(owner, ref, ["spec", "listeners", index, "tls", "certificateRefs", at], view),
   );
+  return need === "yes" ? decisions : decisions.map(perhapsNeeded);
+}
+
+/** The decision on a reference that nobody looks at where TLS is passed through: only what can be used is sure. */
+function perhapsNeeded(decision: CertificateDecision): CertificateDecision {
+  if (decision.verdict === "yes") return decision;
+  return {
+    path: decision.path,
+    target: decision.target,
+    permission: undefined,
+    resolution: undefined,
+    verdict: "unknown",
+    doubt: "FilledInLater",
+    why: "whether the listener ends TLS hangs on a variable that is filled in later",
+  };
 }
 
 /** Decides one reference to a Secret that holds a certificate and its key. */

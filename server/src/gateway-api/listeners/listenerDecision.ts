@@ -6,16 +6,11 @@ import type { ClusterView } from "../clusterView.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { UnknownReason } from "../unknownReason.ts";
 import { all, type Verdict } from "../verdict.ts";
-import {
-  anyUsable,
-  type CertificateDecision,
-  decideCertificates,
-  needsCertificates,
-} from "./certificates.ts";
+import { anyUsable, type CertificateDecision, decideCertificates } from "./certificates.ts";
 import { decideAuthorities, frontendOf } from "./frontendAuthorities.ts";
 import type { GatewayView } from "./gatewayView.ts";
 import { type ImplementationExtras, implementationExtras } from "./implementationExtras.ts";
-import { isProtocol, type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
+import { isProtocol, NO_KINDS, type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
 import type { ListenerConflict, ListenerOwner, MergedListener } from "./merging.ts";
 
 /** Everything that decides the conditions of one listener. */
@@ -105,7 +100,7 @@ function decideListener(
   view: ClusterView,
 ): ListenerDecision {
   const protocol = protocolVerdict(listener, profile, extras);
-  const supported = protocol === "yes" ? supportedKinds(listener) : { kinds: [], invalid: [] };
+  const supported = protocol === "yes" ? supportedKinds(listener) : NO_KINDS;
   const certificates = decideCertificates(owner, index, view);
   const clientValidation = frontendOf(owner, listener)?.validation;
   const authorities = decideAuthorities(owner, listener, view);
@@ -157,8 +152,11 @@ export function countedReferences({
 /** Whether the listener is programmed: accepted, with a certificate where it needs one. */
 export function isProgrammed(decision: ListenerDecision): Verdict {
   if (decision.accepted === "no" || decision.usableCertificate === "no" || decision.lacksTls) return "no";
-  if (decision.profile.refusesPartlyInvalidKinds && decision.supported.invalid.length > 0) return "no";
-  if (needsCertificates(decision.listener) && decision.usableCertificate === "unknown") return "unknown";
+  const { invalid, undecided } = decision.supported;
+  if (decision.profile.refusesPartlyInvalidKinds && invalid.length > 0) return "no";
+  if (decision.usableCertificate === "unknown") return "unknown";
+  if (decision.profile.refusesPartlyInvalidKinds && undecided.length > 0 && decision.accepted === "yes")
+    return "unknown";
   return decision.accepted;
 }
 

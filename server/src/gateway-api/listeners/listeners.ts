@@ -20,13 +20,17 @@ export function supportsProtocol(protocol: string | undefined, profile: Implemen
   return isProtocol(protocol) && (profile.supportsUdp || protocol !== "UDP");
 }
 
-/** `Passthrough` hands TLS on untouched; everything else ends it at the Gateway. */
-export function tlsMode(listener: Listener): "Terminate" | "Passthrough" {
-  return listener.tls?.mode === "Passthrough" ? "Passthrough" : "Terminate";
+/**
+ * `Passthrough` hands TLS on untouched; everything else ends it at the Gateway. Undefined where a variable says which of
+ * the two it is, which it can for TLS only: HTTPS is always ended.
+ */
+export function tlsMode({ protocol, tls }: Listener): "Terminate" | "Passthrough" | undefined {
+  if (tls?.mode === "Passthrough") return "Passthrough";
+  return protocol !== "HTTPS" && isOpaque(tls?.mode ?? "") ? undefined : "Terminate";
 }
 
 /**
- * The Route kinds that a protocol implies. TLS that is terminated also carries TCPRoutes: the API's text is silent, and
+ * The Route kinds that a protocol implies, with those that it may carry. TLS that is terminated also carries TCPRoutes: the API's text is silent, and
  * every recorded implementation lists them.
  * Source: https://gateway-api.sigs.k8s.io/guides/tls/
  */
@@ -49,26 +53,42 @@ export function protocolKinds(listener: Listener): readonly RouteKind[] {
 /** The kinds that a listener lets in, and the entries of `allowedRoutes.kinds` that its protocol cannot carry. */
 export interface SupportedKinds {
   readonly kinds: readonly RouteKind[];
+  /** Kinds of which a variable says whether it lets them in. */
+  readonly open: readonly RouteKind[];
   /** Indices into `allowedRoutes.kinds`. */
   readonly invalid: readonly number[];
+  /** Indices of entries of which a variable says whether the protocol can carry them. */
+  readonly undecided: readonly number[];
 }
+
+/** What a listener lets in whose protocol says nothing about that. */
+export const NO_KINDS: SupportedKinds = { kinds: [], open: [], invalid: [], undecided: [] };
 
 /** `allowedRoutes.kinds` cut down to what the protocol carries; without the list, all that the protocol carries. */
 export function supportedKinds(listener: Listener): SupportedKinds {
   const possible = protocolKinds(listener);
+  const isCertain = (kind: RouteKind) => kind !== "TCPRoute" || tlsMode(listener) !== undefined;
   const listed = listener.allowedRoutes?.kinds;
-  if (listed === undefined || listed.length === 0) return { kinds: possible, invalid: [] };
+  if (listed === undefined || listed.length === 0) {
+    const open = possible.filter((kind) => !isCertain(kind));
+    return { ...NO_KINDS, kinds: possible.filter(isCertain), open };
+  }
   const kinds: RouteKind[] = [];
+  const open: RouteKind[] = [];
   const invalid: number[] = [];
+  const undecided: number[] = [];
   listed.forEach((entry, index) => {
     const kind = possible.find((candidate) => names(entry, candidate));
     if (kind === undefined) {
       if (entry.kind !== undefined && !isOpaque(entry.kind)) invalid.push(index);
+    } else if (!isCertain(kind)) {
+      open.push(kind);
+      undecided.push(index);
     } else if (!kinds.includes(kind)) {
       kinds.push(kind);
     }
   });
-  return { kinds, invalid };
+  return { kinds, open, invalid, undecided };
 }
 
 function names(entry: RouteGroupKind, kind: RouteKind): boolean {
@@ -95,7 +115,8 @@ export function whyTakesNone(listener: Listener, takesProtocol: boolean): string
       ? `the implementation takes no listeners of protocol ${protocol}`
       : `no implementation known here has protocol \`${protocol}\``;
   }
-  if (supportedKinds(listener).kinds.length > 0) return undefined;
+  const { kinds, open } = supportedKinds(listener);
+  if (kinds.length > 0 || open.length > 0) return undefined;
   const listed = (listener.allowedRoutes?.kinds ?? []).map(kindInGroup);
   return `its list of kinds has only ${enumerate(listed)}, which ${protocol} cannot carry`;
 }

@@ -127,7 +127,9 @@ function programmedCondition(
     case "no":
       return isFalse("Programmed", "Invalid", whyNotProgrammed(decision));
     case "unknown":
-      return openCondition("Programmed", decision, [...decision.certificates, ...decision.authorities]);
+      return decision.accepted === "yes" && decision.usableCertificate !== "unknown"
+        ? isUnknown("Programmed", "FilledInLater", OPEN_KINDS)
+        : openCondition("Programmed", decision, [...decision.certificates, ...decision.authorities]);
   }
 }
 
@@ -158,12 +160,17 @@ function resolvedRefsCondition(
   if (refused !== undefined) return isFalse("ResolvedRefs", "RefNotPermitted", explainBackend(refused));
   const unknown = openOf(references);
   if (unknown !== undefined) return isUnknown("ResolvedRefs", unknown.doubt, sentence(unknown.why));
+  if (decision.supported.undecided.length > 0) return isUnknown("ResolvedRefs", "FilledInLater", OPEN_KINDS);
   const [open] = unresolved;
   // The release names no reason for a listener whose filter asks what is not there.
   if (open !== undefined)
     return isUnknown("ResolvedRefs", open.doubt ?? "ImplementationSpecific", explainBackend(open));
   return isTrue("ResolvedRefs", "ResolvedRefs", "Every reference resolves.");
 }
+
+/** What leaves open whether a listener can take all kinds that it lists. */
+const OPEN_KINDS =
+  "Whether the listener can take every kind of `allowedRoutes.kinds` hangs on a variable that is filled in later.";
 
 /** The entries of `allowedRoutes.kinds` that cannot come, in words. */
 function refusedKinds({ listener, supported }: ListenerDecision): string {

@@ -24,7 +24,7 @@ export interface Handshake {
  */
 export function tlsHandshake(listener: MergedListener, request: ClientRequest, view: TrafficView): Handshake {
   const decision = decisionOf(listener, view);
-  if (decision === undefined || tlsMode(listener.listener) === "Passthrough") return { steps: [] };
+  if (decision === undefined || tlsMode(listener.listener) !== "Terminate") return { steps: [] };
   const at: ResourcePlace = { id: listener.owner.id, path: ["spec", "listeners", listener.index, "tls"] };
   const failure = (why: string): Handshake => ({
     outcome: "tls-failure",

@@ -1,4 +1,9 @@
-import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
+import {
+  type Delivered,
+  displayName,
+  type ResourceId,
+  type ResourcePlace,
+} from "../../delivery/delivered.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { tlsMode } from "../listeners/listeners.ts";
 import type { MergedListener } from "../listeners/merging.ts";
@@ -106,7 +111,13 @@ function connectionsOn(
   view: TrafficView,
 ): TrafficAnswer {
   const { protocol } = listener.listener;
-  const isPassedThrough = protocol === "TLS" && tlsMode(listener.listener) === "Passthrough";
+  const mode = tlsMode(listener.listener);
+  if (protocol === "TLS" && mode === undefined) {
+    const why = "Whether the listener ends TLS or passes it through is a variable that is filled in later.";
+    const at: ResourcePlace = { id: listener.owner.id, path: [...placeOf(listener).path, "tls", "mode"] };
+    return endsWith("unknown", [...steps, { about: "sni", what: "unknown mode", why, at }], { listener });
+  }
+  const isPassedThrough = protocol === "TLS" && mode === "Passthrough";
   const { streams } = view.routeTable(listener.owner.id, listener.index);
   const answer = streamTraffic(
     {

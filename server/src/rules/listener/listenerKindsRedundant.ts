@@ -38,7 +38,7 @@ spec:
   check(cluster, owner, report) {
     for (const { index, listener, supported, protocol } of cluster.merging.listenerDecisions(owner.id)) {
       const listed = listener.allowedRoutes?.kinds?.length ?? 0;
-      if (listed === 0 || protocol !== "yes" || endsTls(listener)) continue;
+      if (listed === 0 || protocol !== "yes" || mayEndTls(listener)) continue;
       const kinds = protocolKinds(listener);
       if (kinds.length < 2 || supported.kinds.length !== kinds.length || listed !== kinds.length) continue;
       report({
@@ -52,6 +52,6 @@ spec:
   },
 });
 
-function endsTls(listener: Listener): boolean {
-  return listener.protocol === "TLS" && tlsMode(listener) === "Terminate";
+function mayEndTls(listener: Listener): boolean {
+  return listener.protocol === "TLS" && tlsMode(listener) !== "Passthrough";
 }

@@ -43,7 +43,7 @@ spec:
 `,
   check(_cluster, { resource }, report) {
     (resource.spec.listeners ?? []).forEach((listener, index) => {
-      if (!needsCertificates(listener) || (listener.tls?.certificateRefs ?? []).length < 2) return;
+      if (needsCertificates(listener) !== "yes" || (listener.tls?.certificateRefs ?? []).length < 2) return;
       report({
         at: ["spec", "listeners", index, "tls", "certificateRefs"],
         on: "key",

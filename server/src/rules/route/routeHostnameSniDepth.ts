@@ -75,7 +75,7 @@ function servingTls({ parent, meant }: Attachment, hostname: number): readonly S
     .filter(({ verdict, hostnames }) => verdict === "yes" && hostnames.perHostname[hostname] === "yes")
     .flatMap(({ index }): readonly ServingListener[] => {
       const listener = parent.resource.spec.listeners?.[index];
-      if (listener === undefined || !needsCertificates(listener)) return [];
+      if (listener === undefined || needsCertificates(listener) !== "yes") return [];
       return [{ listener, place: { id: parent.id, path: ["spec", "listeners", index, "hostname"] } }];
     });
 }

@@ -1,6 +1,5 @@
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import { namesText } from "../../text/sentence.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
 import { defineRule } from "../rule.ts";
 import { listenerChoicePath } from "./parentRef.ts";
 
@@ -41,8 +40,7 @@ spec:
       const listeners = attachment.parent?.resource.spec.listeners ?? [];
       const names = attachment.taking.flatMap(({ index, name, verdict }) => {
         const listener = listeners[index];
-        const isKnown = !isOpaque(listener?.tls?.mode ?? "");
-        const endsTls = listener?.protocol === "TLS" && isKnown && tlsMode(listener) === "Terminate";
+        const endsTls = listener?.protocol === "TLS" && tlsMode(listener) === "Terminate";
         return verdict === "yes" && endsTls ? [name] : [];
       });
       if (names.length === 0) continue;
