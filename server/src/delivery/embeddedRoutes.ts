@@ -17,6 +17,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
+import { valuesTexts } from "./valuesTexts.ts";
 
 /** Text without which a document embeds nothing that is read here. */
 const MAY_EMBED = /parentRefs["']?[ \t]*:|gatewayClassName["']?[ \t]*:|gateway\.networking\.(?:x-)?k8s\.io\//;
@@ -32,17 +33,23 @@ const DEEPEST = 24;
 /**
  * The Routes and Gateways that stand inside of other YAML: values of a chart, a HelmRelease, an object of another API that
  * makes a Route. Whole manifests are known by their apiVersion; the rest by its shape: a list `parentRefs` makes the map
- * around it the `spec` of a Route, a class with listeners that of a Gateway. The keys above say which kind of Route.
+ * around it the `spec` of a Route, a class with listeners that of a Gateway. The keys above say which kind of Route. Values
+ * that are written as a text are read like any others; what they embed stands at paths that go on inside of the text.
  */
 export function readEmbedded(root: YamlNode | undefined): readonly Resource[] {
-  return root?.kind === "map" ? embeddedIn(root) : [];
+  if (root?.kind !== "map") return [];
+  const values = child(child(root, "spec"), "values");
+  const texts = valuesTexts(root, mayEmbed).flatMap(({ path, values }) =>
+    embeddedIn(root, path, values, { ...hostOf(root, values), isInText: true }),
+  );
+  return [...embeddedIn(root, [], root, hostOf(root, values)), ...texts];
 }
 
-function embeddedIn(root: YamlMap): readonly Resource[] {
+/** What is embedded in a part of an object, which stands at a path of it. */
+function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): readonly Resource[] {
   const found: Resource[] = [];
-  const host = hostOf(root);
-  const at: (string | number)[] = [];
-  walk(root);
+  const at: (string | number)[] = [...path];
+  walk(part);
   return found;
 
   function descend(node: YamlNode, step: string | number): void {
@@ -115,6 +122,8 @@ interface Host extends Placement {
   readonly release?: string;
   /** What the chart calls its Services, by their keys, as far as its values tell. */
   readonly services?: Lazy<ReadonlyMap<string, string>>;
+  /** The values are written as a text. */
+  readonly isInText?: true;
 }
 
 /** A namespace; `isPlaced` where no layer on the way of the object around it changes that, or where it is not known. */
@@ -123,7 +132,7 @@ interface Placement {
   readonly isPlaced?: true;
 }
 
-function hostOf(root: YamlMap): Host {
+function hostOf(root: YamlMap, values: YamlNode | undefined): Host {
   const kind = text(root, "kind");
   const name = text(child(root, "metadata"), "name");
   if (kind === undefined) return { host: "chart values" };
@@ -133,7 +142,7 @@ function hostOf(root: YamlMap): Host {
     ...placementIn(root, kind),
     ...(release === undefined || isOpaque(release) || release.length > LONGEST_RELEASE
       ? {}
-      : { release, services: new Lazy(() => serviceNames(release, child(child(root, "spec"), "values"))) }),
+      : { release, services: new Lazy(() => serviceNames(release, values)) }),
   };
 }
 
@@ -193,6 +202,9 @@ function placementIn(root: YamlMap, kind: string): Placement {
     case "HelmChart":
     case "HelmChartConfig":
       return placed(text(spec, "targetNamespace"));
+    // Whoever takes values from it says where the release lies.
+    case "ConfigMap":
+      return placed(undefined);
     default: {
       const target = kind === "HelmRelease" ? text(spec, "targetNamespace") : undefined;
       if (target !== undefined) return placed(target);
@@ -210,14 +222,14 @@ function placed(namespace: string | undefined): Placement {
 function embed(
   resource: Resource,
   embedding: Pick<Embedding, "form" | "isOff" | "alias">,
-  { host, ...around }: Host,
+  { host, isInText, ...around }: Host,
 ): Resource {
   const own = resource.metadata.namespace;
   const { namespace, isPlaced } = own === undefined ? around : placed(own);
   return {
     ...resource,
     metadata: namespace === undefined ? resource.metadata : { ...resource.metadata, namespace },
-    embedded: { host, ...embedding, ...(isPlaced ? { isPlaced } : {}) },
+    embedded: { host, ...embedding, ...(isPlaced ? { isPlaced } : {}), ...(isInText ? { isInText } : {}) },
   };
 }
 

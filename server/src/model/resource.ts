@@ -69,6 +69,8 @@ export interface Embedding {
   readonly isPlaced?: boolean;
   /** It is switched off, so nothing is made of it. */
   readonly isOff?: boolean;
+  /** It stands in a text: all of it has the place of that text, and no part of it can be edited. */
+  readonly isInText?: boolean;
 }
 
 export interface Gateway extends ResourceBase {

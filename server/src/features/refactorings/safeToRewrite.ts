@@ -27,6 +27,7 @@ export function areReadable(workspace: Workspace, ids: readonly ResourceId[]): b
     const objectLocation = workspace.objectLocation(id);
     if (objectLocation === undefined || workspace.file(objectLocation.path)?.isRecord === true) return false;
     if (/\.json$/i.test(objectLocation.path)) return false;
+    if (objectLocation.delivered.resource.embedded?.isInText === true) return false;
     const { text, positionsText, syntax } = objectLocation.document;
     return text === positionsText && syntax.length === 0;
   });

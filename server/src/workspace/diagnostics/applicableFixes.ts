@@ -11,7 +11,7 @@ import type { ObjectLocation } from "../objects/objectLocation.ts";
 
 /**
  * The fixes that can be made where things are written: none of them replaces text with variables by what these come to
- * in one cluster, changes what only a patch brings or what one overwrites, or reaches further by an anchor.
+ * in one cluster, changes what only a patch brings or what one overwrites, reaches further by an anchor, or edits a part of a text.
  */
 export function applicableFixes(
   fixes: readonly Fix[],
@@ -29,6 +29,7 @@ function isWritten(
   const objectLocation = objectLocationOf(edit.place.id);
   if (objectLocation === undefined) return true;
   const { document, delivered } = objectLocation;
+  if (delivered.resource.embedded?.isInText === true) return false;
   const path = documentPath(delivered, edit.place.path);
   if (editReachesFurther(document.text, { ...edit, path })) return false;
   if (!delivered.isAdjusted) return true;
@@ -50,6 +51,7 @@ function isMovable(
 ): boolean {
   const location = objectLocationOf(from.id);
   if (location === undefined || /\.json$/i.test(location.path)) return false;
+  if (location.delivered.resource.embedded?.isInText === true) return false;
   const entry = writtenEntry(location.document.text, documentPath(location.delivered, from.path));
   return entry !== undefined && !isAnchored(entry.text);
 }
