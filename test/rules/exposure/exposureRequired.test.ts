@@ -195,4 +195,16 @@ describe("what a team requires of hosts", () => {
     workspace.setFile("a.yaml", gateway() + selecting.replace("access: private", "access: privat"));
     assert.equal(count(), 0);
   });
+
+  it("does not take certificates for a login where the listener is in the clear", () => {
+    const asks = policy(
+      "targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: edge }], tls: { clientValidation: { caCertificateRefs: [{ name: ca }] } }",
+      "ClientTrafficPolicy",
+      "infra",
+    );
+    assert.deepEqual(told(gateway() + asks + route()), []);
+    assert.deepEqual(told(gateway() + asks + route(RULE, { section: "http" })), [
+      NONE.replace("listener `https`", "listener `http`"),
+    ]);
+  });
 });

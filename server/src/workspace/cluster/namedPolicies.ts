@@ -7,6 +7,7 @@ import type { Cluster } from "./cluster.ts";
 import { generatedLabels } from "./generatedLabels.ts";
 import { type MeshWorkload, meshPolicies } from "./meshPolicies.ts";
 import { pluginsNamed } from "./namedPlugins.ts";
+import { endsTls } from "./passingTraffic.ts";
 import type { NamedPolicies, PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
 
 const NONE: NamedPolicies = { levels: [], doubts: [] };
@@ -142,7 +143,7 @@ function parametersOf(kind: PolicyKind, { gateway }: RequestPlace, cluster: Clus
  * Source: https://doc.traefik.io/traefik/reference/routing-configuration/http/tls/tls-options/
  */
 function defaultsOf(kind: PolicyKind, { gateway, listener }: RequestPlace, cluster: Cluster): NamedPolicies {
-  if (listener.listener.protocol !== "HTTPS") return NONE;
+  if (endsTls(listener.listener) === "no") return NONE;
   const named = cluster.policies
     .directory(kind.group, kind.kind)
     .all.filter(({ resource: { metadata } }) => metadata.name === "default");

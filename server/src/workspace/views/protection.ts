@@ -1,10 +1,17 @@
 import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
-import { type Protection, policyKind, policyKindsOf } from "../../implementations/policies/policyTable.ts";
+import {
+  type PolicyKind,
+  type Protection,
+  policyKind,
+  policyKindsOf,
+} from "../../implementations/policies/policyTable.ts";
+import { type PassingTraffic, type Reach, reachOf } from "../../implementations/policies/settingScopes.ts";
 import type { FrontendValidation } from "../../model/gateway.ts";
 import type { PolicySetting } from "../../model/policySettings.ts";
 import { manifestKind } from "../../model/resource.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
 import type { Cluster } from "../cluster/cluster.ts";
+import { endsTls, passingTraffic } from "../cluster/passingTraffic.ts";
 import { type PoliciesOfKind, policiesOnRequests } from "../cluster/policiesOnRequests.ts";
 import type { RequestPlace } from "../cluster/policyPlaces.ts";
 
@@ -32,9 +39,9 @@ export function protectionOf(
   cluster: Cluster,
 ): ProtectionAnswer {
   const own = [...byFilters(protection, place), ...byGateway(protection, place)];
-  const found = policies.map((of) => byPolicies(protection, of));
+  const found = policies.map((of) => byPolicies(protection, of, place));
   const sources = [...own, ...found.flatMap((one) => one.sources)];
-  const doubt = found.flatMap((one) => one.doubt ?? [])[0] ?? openFor(protection, policies);
+  const doubt = found.flatMap((one) => one.doubt ?? [])[0] ?? openFor(protection, policies, place);
   // A doubt about one kind takes nothing from what another gives for certain.
   if (sources.length > 0) return { state: "protected", sources };
   const why =
@@ -47,9 +54,22 @@ export function protectionOf(
 }
 
 /** Why there may be a policy in no file of a kind that can protect in this way. */
-function openFor(protection: Protection, policies: readonly PoliciesOfKind[]): string | undefined {
+function openFor(
+  protection: Protection,
+  policies: readonly PoliciesOfKind[],
+  place: RequestPlace,
+): string | undefined {
+  const traffic = passingTraffic(place);
   return policies.flatMap(({ open, kind }) =>
-    open !== undefined && kind.settings.some((one) => one.protection === protection) ? open : [],
+    open !== undefined &&
+    kind.settings.some(
+      (one) =>
+        one.protection === protection &&
+        // A plugin that is in no file may be one that no table knows.
+        (kind.form === "plugin" || reachOf(kind, one.steps.join("."), traffic) !== "no"),
+    )
+      ? open
+      : [],
   )[0];
 }
 
@@ -128,44 +148,78 @@ interface Found {
   readonly doubt?: string;
 }
 
-function byPolicies(protection: Protection, { kind, standings, doubts }: PoliciesOfKind): Found {
+function byPolicies(
+  protection: Protection,
+  { kind, standings, doubts }: PoliciesOfKind,
+  place: RequestPlace,
+): Found {
   const sources: ProtectionSource[] = [];
   const reasons: string[] = [];
   for (const standing of standings) {
     if (standing.kind === "replaced") continue;
     const { policy, fields } = standing;
-    for (const setting of settingsFor(protection, policy.policy)) {
+    const traffic = passingTraffic(place);
+    for (const { setting, reach } of settingsFor(protection, kind, policy.policy, traffic)) {
       if (kind.combination === "fields" && !isAmong(setting.field, fields)) continue;
-      if (setting.effect === "on")
+      if (setting.effect === "off") continue;
+      if (setting.effect !== "on") reasons.push(doubtInWords(setting, policy.policy));
+      else if (reach === "unknown") reasons.push(undocumented(kind, setting, policy.policy, traffic));
+      else
         sources.push({
           by: policy.policy,
           on: policy.on,
           ...(policy.section === undefined ? {} : { section: policy.section }),
         });
-      else if (setting.effect !== "off") reasons.push(doubtInWords(setting, policy.policy));
     }
   }
-  for (const { policy, why } of doubts)
-    if (kind.combination === "whole" || settingsFor(protection, policy).length > 0) {
+  for (const { policy, why } of doubts) {
+    const isMeant = settingsFor(protection, kind, policy, passingTraffic(place)).length > 0;
+    // One that may replace the others, or add what they lack: what it would change is open.
+    if (isMeant || (kind.combination === "whole" && sources.length > 0)) {
       const name = `${manifestKind(policy.resource)} \`${displayName(policy)}\``;
-      // One that may replace the others, or add what they lack: what it would change is open.
-      if (sources.length > 0 || settingsFor(protection, policy).length > 0)
-        return { sources: [], doubt: `of ${name} ${why}` };
+      return { sources: [], doubt: `of ${name} ${why}` };
     }
+  }
   const distinct = sources.filter(
     (one, at) => sources.findIndex((other) => other.by.id === one.by.id) === at,
   );
   return { sources: distinct, ...(reasons[0] === undefined ? {} : { doubt: reasons[0] }) };
 }
 
+/** Why it is not known whether a setting does something about what passes, as a clause. */
+function undocumented(
+  kind: PolicyKind,
+  { field }: PolicySetting,
+  policy: Delivered,
+  traffic: PassingTraffic,
+): string {
+  const what = settingInWords(field, policy);
+  if (traffic.endsTls === "unknown" && reachOf(kind, field, { ...traffic, endsTls: "yes" }) === "yes")
+    return `whether the listener ends TLS is not known, and only there ${what} protects`;
+  return `what ${what} does on a listener without TLS is not documented`;
+}
+
 function doubtInWords({ field, effect }: PolicySetting, policy: Delivered): string {
-  const name = `${manifestKind(policy.resource)} \`${displayName(policy)}\``;
-  const what = field === "" ? name : `\`${field}\` of ${name}`;
+  const what = settingInWords(field, policy);
   return effect === "lax" ? `${what} may let requests pass` : `${what} may do it, or something else`;
 }
 
-function settingsFor(protection: Protection, { resource }: Delivered): readonly PolicySetting[] {
-  return (resource.policySettings?.settings ?? []).filter((setting) => setting.protection === protection);
+function settingInWords(field: string, policy: Delivered): string {
+  const name = `${manifestKind(policy.resource)} \`${displayName(policy)}\``;
+  return field === "" ? name : `\`${field}\` of ${name}`;
+}
+
+/** The settings of a policy that protect in one way, but for those that can do nothing about what passes. */
+function settingsFor(
+  protection: Protection,
+  kind: PolicyKind,
+  { resource }: Delivered,
+  traffic: PassingTraffic,
+): readonly { readonly setting: PolicySetting; readonly reach: Reach }[] {
+  return (resource.policySettings?.settings ?? [])
+    .filter((setting) => setting.protection === protection)
+    .map((setting) => ({ setting, reach: reachOf(kind, setting.field, traffic) }))
+    .filter(({ reach }) => reach !== "no");
 }
 
 function isAmong(field: string, fields: readonly string[]): boolean {
@@ -206,7 +260,7 @@ const CLIENT_CERTIFICATES: ReadonlySet<string> = new Set(["gateway.istio.io/tls-
 
 /** Why an option of the listener may protect, as a clause. */
 function unknownOption(protection: Protection, { listener }: RequestPlace): string | undefined {
-  if (protection !== "authentication") return undefined;
+  if (protection !== "authentication" || endsTls(listener.listener) === "no") return undefined;
   const option = listener.listener.tls?.optionKeys.find((key) => CLIENT_CERTIFICATES.has(key));
   return option === undefined
     ? undefined
