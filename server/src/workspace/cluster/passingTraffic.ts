@@ -1,13 +1,30 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { matchingKind } from "../../gateway-api/matching/matchConflicts.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { PassingTraffic } from "../../implementations/policies/settingScopes.ts";
 import type { Listener } from "../../model/listener.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { RequestPlace } from "./policyPlaces.ts";
 
-/** What passes at a place. */
-export function passingTraffic({ listener }: RequestPlace): PassingTraffic {
-  return { endsTls: endsTls(listener.listener) };
+/** What passes at a place, for a policy that is for `on`: whatever the Route lets through, or the listener where no Route is asked about. */
+export function passingTraffic(
+  { listener: { listener }, route }: RequestPlace,
+  on?: Delivered,
+): PassingTraffic {
+  return {
+    hasRequests:
+      route === undefined ? !isOfConnections(listener) : matchingKind(route.resource) !== undefined,
+    endsTls: endsTls(listener),
+    isOfTcpRoute: route !== undefined && route.resource.kind === "TCPRoute" && on?.id === route.id,
+  };
+}
+
+/** Protocols of which the connections are handed on as they are, perhaps without their TLS. */
+const OF_CONNECTIONS: ReadonlySet<string> = new Set(["TCP", "UDP", "TLS"]);
+
+function isOfConnections({ protocol = "" }: Listener): boolean {
+  return OF_CONNECTIONS.has(protocol);
 }
 
 /**

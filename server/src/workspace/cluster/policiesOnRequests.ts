@@ -10,12 +10,14 @@ import {
   policiesInForce,
 } from "../../implementations/policies/policiesInForce.ts";
 import { type PolicyKind, policyKind } from "../../implementations/policies/policyTable.ts";
+import { bearsOn } from "../../implementations/policies/settingScopes.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Cluster } from "./cluster.ts";
 import { type MeshWorkload, meshPolicies } from "./meshPolicies.ts";
 import { namedPolicies } from "./namedPolicies.ts";
+import { passingTraffic } from "./passingTraffic.ts";
 import { policiesPerhapsFor, targetsWritten } from "./policyDirectory.ts";
 import type { NamedPolicies, PlacedPolicy, PolicyDoubt, RequestPlace } from "./policyPlaces.ts";
 
@@ -55,8 +57,18 @@ export function policiesOnRequests(kind: PolicyKind, place: RequestPlace, cluste
   for (const policy of new Set(levels.flatMap((level) => level.policies.map((one) => one.policy))))
     if (policy.resource.policySettings?.isOverriding === true)
       doubts.push({ policy, why: "its `inheritance` changes which policy counts" });
-  const standings = policiesInForce(levels, kind, termsOf);
-  return { kind, standings, doubts, ...(named.open === undefined ? {} : { open: named.open }) };
+  // What is only about requests says nothing of connections; among policies it keeps its place.
+  const bears = (policy: Delivered, on?: Delivered) =>
+    bearsOn(kind, policy.resource.policySettings?.fields ?? [], passingTraffic(place, on));
+  const standings = policiesInForce(levels, kind, termsOf).filter(({ policy }) =>
+    bears(policy.policy, policy.on),
+  );
+  return {
+    kind,
+    standings,
+    doubts: doubts.filter(({ policy }) => bears(policy)),
+    ...(named.open === undefined ? {} : { open: named.open }),
+  };
 }
 
 /** What the policies of one kind come to that are for some objects as a whole, the most specific first. */

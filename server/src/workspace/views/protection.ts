@@ -158,7 +158,7 @@ function byPolicies(
   for (const standing of standings) {
     if (standing.kind === "replaced") continue;
     const { policy, fields } = standing;
-    const traffic = passingTraffic(place);
+    const traffic = passingTraffic(place, policy.on);
     for (const { setting, reach } of settingsFor(protection, kind, policy.policy, traffic)) {
       if (kind.combination === "fields" && !isAmong(setting.field, fields)) continue;
       if (setting.effect === "off") continue;
@@ -196,7 +196,9 @@ function undocumented(
   const what = settingInWords(field, policy);
   if (traffic.endsTls === "unknown" && reachOf(kind, field, { ...traffic, endsTls: "yes" }) === "yes")
     return `whether the listener ends TLS is not known, and only there ${what} protects`;
-  return `what ${what} does on a listener without TLS is not documented`;
+  return traffic.hasRequests
+    ? `what ${what} does on a listener without TLS is not documented`
+    : `what ${what} does with connections that are handed on is not documented`;
 }
 
 function doubtInWords({ field, effect }: PolicySetting, policy: Delivered): string {
