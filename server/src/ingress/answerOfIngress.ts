@@ -110,7 +110,7 @@ interface Taken {
 
 function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAnswer {
   const { host, location, request } = taken;
-  const { cors, redirect: fixed, forcesTls, redirectsToTls } = location.by.settings;
+  const { cors, redirect: fixed, forcesTls, redirectsToTls, keepsLastSlash } = location.by.settings;
   if (
     cors !== undefined &&
     request.method === "OPTIONS" &&
@@ -130,7 +130,8 @@ function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAns
   const goesToTls = forcesTls || (redirectsToTls && host.certificate.kind !== "none");
   if (request.scheme === "http" && host.name !== undefined && goesToTls && !isChallengePath(location.path)) {
     const why = forcesTls ? "`force-ssl-redirect` asks for it." : "The host has a certificate.";
-    const to = { scheme: "https", path: withoutLastSlash(uriOf(request)) };
+    const uri = uriOf(request);
+    const to = { scheme: "https", path: keepsLastSlash ? uri : withoutLastSlash(uri) };
     return redirect(request, 308, to, [
       ...steps,
       step("filter", "redirect", `http is redirected to https: ${why}`),

@@ -14,6 +14,7 @@ export interface HeldIngress {
 const NO_SETTINGS: NginxSettings = {
   redirectsToTls: false,
   forcesTls: false,
+  keepsLastSlash: false,
   usesRegex: false,
   redirectsWww: false,
   isPassthrough: false,

@@ -150,6 +150,16 @@ ${ingress("hook", rule("shop.example.com", "/hook", "hook"), { annotations: `${P
     );
   });
 
+  it("tells of the slash that a redirect keeps, but where nginx kept it, too", () => {
+    const slashLines = (more: string) =>
+      migrated(
+        ingress("shop", rule("shop.example.com", "/", "web"), {
+          annotations: `${PREFIX}force-ssl-redirect: "true"${more}`,
+        }),
+      ).report.filter(({ message }) => message.includes("slash at the very end")).length;
+    assert.deepEqual([slashLines(""), slashLines(`, ${PREFIX}preserve-trailing-slash: "true"`)], [1, 0]);
+  });
+
   it("lets nobody in where what asked for access has no equivalent, unless that is asked for", () => {
     const text = ingress("shop", rule("shop.example.com", "/", "web"), {
       annotations: `${PREFIX}auth-url: "https://auth.example.com"`,

@@ -213,7 +213,9 @@ function expressionMessage(path: string, isSimplified: boolean, isGuarded: boole
 function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost[]): readonly ReportEntry[] {
   const first = hosts.find(({ dialect }) => dialect === "ingress-nginx")?.owner.ingress;
   if (first === undefined) return [];
-  const isRedirected = hosts.some((host) => host.locations.some((location) => isSentToTls(host, location)));
+  const losesSlash = hosts.some((host) =>
+    host.locations.some((location) => isSentToTls(host, location) && !location.by.settings.keepsLastSlash),
+  );
   const isSecure = served.some(({ certificate }) => certificate !== undefined);
   return [
     ...note(
@@ -234,7 +236,7 @@ function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost
       "changed",
       "Backends got `X-Forwarded-*`, `X-Real-IP`, `X-Scheme` and `X-Request-ID` of nginx. Which of them your implementation sends, and which address it sees, is its own.",
     ),
-    ...(isRedirected
+    ...(losesSlash
       ? note(
           first,
           [],

@@ -11,6 +11,8 @@ export interface NginxSettings {
   readonly redirectsToTls: boolean;
   /** http goes to https in any case. */
   readonly forcesTls: boolean;
+  /** The slash at the very end stays where http goes to https. */
+  readonly keepsLastSlash: boolean;
   readonly usesRegex: boolean;
   readonly rewriteTarget?: string;
   readonly forwardedPrefix?: string;
@@ -43,6 +45,7 @@ export function readNginxSettings({ annotations }: Pick<IngressObject, "annotati
   return {
     redirectsToTls: flag("ssl-redirect") ?? true,
     forcesTls: flag("force-ssl-redirect") ?? false,
+    keepsLastSlash: flag("preserve-trailing-slash") ?? false,
     usesRegex: flag("use-regex") ?? false,
     redirectsWww: flag("from-to-www-redirect") ?? false,
     isPassthrough: flag("ssl-passthrough") ?? false,

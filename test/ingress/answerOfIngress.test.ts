@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { shownAnswer } from "../../server/src/features/migration/comparedAnswers.ts";
+import { readFiles } from "../../server/src/features/migration/ingressFile.ts";
+import { surroundingsOf } from "../../server/src/features/migration/surroundings.ts";
+import { clientRequest } from "../../server/src/gateway-api/traffic/clientRequest.ts";
+import { answerOfIngress } from "../../server/src/ingress/answerOfIngress.ts";
+import { hostTable } from "../../server/src/ingress/hostTable.ts";
+
+const NGINX = "nginx.ingress.kubernetes.io";
+
+/** The head of an Ingress of ingress-nginx. */
+const head = (name: string, annotations: string) => `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata: { name: ${name}, namespace: shop, annotations: { ${annotations} } }
+spec:
+  ingressClassName: nginx
+`;
+
+const backend = (name: string) => `{ service: { name: ${name}, port: { number: 80 } } }`;
+
+/** What Ingresses answer to a request for a URL. */
+function answers(text: string, ...urls: readonly string[]): readonly string[] {
+  const { ingresses, objects } = readFiles([{ path: "shop.yaml", text }]);
+  const hosts = hostTable(
+    ingresses.map(({ ingress }) => ingress),
+    surroundingsOf(objects, false),
+  );
+  return urls.map((url) => {
+    const { protocol, host, pathname, search } = new URL(url);
+    const scheme = protocol === "https:" ? "https" : "http";
+    return shownAnswer(answerOfIngress(clientRequest({ scheme, host, path: pathname + search }), hosts));
+  });
+}
+
+describe("the redirect of ingress-nginx to https", () => {
+  const shop = (
+    annotations: string,
+  ) => `${head("shop", `${NGINX}/force-ssl-redirect: "true"${annotations}`)}  rules:
+    - host: shop.example.com
+      http: { paths: [{ path: /, pathType: Prefix, backend: ${backend("web")} }] }
+`;
+  const URLS = ["http://shop.example.com/a/", "http://shop.example.com/a?b=/", "http://shop.example.com/"];
+
+  it("drops one slash at the very end", () => {
+    assert.deepEqual(answers(shop(""), ...URLS), [
+      "308 https://shop.example.com/a",
+      "308 https://shop.example.com/a?b=",
+      "308 https://shop.example.com/",
+    ]);
+  });
+
+  it("keeps it with `preserve-trailing-slash`", () => {
+    assert.deepEqual(answers(shop(`, ${NGINX}/preserve-trailing-slash: "true"`), ...URLS), [
+      "308 https://shop.example.com/a/",
+      "308 https://shop.example.com/a?b=/",
+      "308 https://shop.example.com/",
+    ]);
+  });
+});
