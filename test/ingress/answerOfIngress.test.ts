@@ -58,3 +58,32 @@ describe("the redirect of ingress-nginx to https", () => {
     ]);
   });
 });
+
+describe("an Ingress of ingress-nginx without rules", () => {
+  const rest = (annotations: string) => `${head("rest", annotations)}  defaultBackend: ${backend("rest")}\n`;
+  const shop = `${head("shop", "")}  rules:
+    - host: shop.example.com
+      http: { paths: [{ path: /a, pathType: Prefix, backend: ${backend("web")} }] }
+`;
+
+  it("is for hosts that no rule names", () => {
+    assert.deepEqual(
+      answers(`${rest("")}---\n${shop}`, "http://other.example.com/a", "http://shop.example.com/b"),
+      ["→ shop/rest:80 as /a", "404"],
+    );
+  });
+
+  for (const annotation of [
+    "permanent-redirect: https://new.example.com/",
+    "temporal-redirect: https://new.example.com/",
+    "rewrite-target: /new",
+    "app-root: /start",
+    'force-ssl-redirect: "true"',
+    "server-alias: shop.example.net",
+  ])
+    it(`neither redirects nor rewrites: ${annotation}`, () => {
+      assert.deepEqual(answers(rest(`${NGINX}/${annotation}`), "http://shop.example.net/"), [
+        "→ shop/rest:80 as /",
+      ]);
+    });
+});

@@ -34,10 +34,42 @@ export function heldIngresses(
     return {
       ingress,
       dialect,
-      settings: dialect === "ingress-nginx" ? readNginxSettings(ingress) : NO_SETTINGS,
+      settings: dialect === "ingress-nginx" ? settingsOf(ingress) : NO_SETTINGS,
     };
   });
 }
+
+/** Without rules the default backend is for hosts that no rule names, and what the Ingress says of redirects, rewrites and names is void. */
+function settingsOf(ingress: IngressObject): NginxSettings {
+  const settings = readNginxSettings(ingress);
+  if (ingress.spec.rules.length > 0) return settings;
+  const { upstreamHost, cors, canary, customHeaders } = settings;
+  return {
+    ...NO_SETTINGS,
+    ...(upstreamHost === undefined ? {} : { upstreamHost }),
+    ...(cors === undefined ? {} : { cors }),
+    ...(canary === undefined ? {} : { canary }),
+    ...(customHeaders === undefined ? {} : { customHeaders }),
+  };
+}
+
+/** Annotations, by their names without prefix, that are void in an Ingress without rules. */
+export const VOID_WITHOUT_RULES: ReadonlySet<string> = new Set([
+  "app-root",
+  "force-ssl-redirect",
+  "from-to-www-redirect",
+  "permanent-redirect",
+  "permanent-redirect-code",
+  "preserve-trailing-slash",
+  "rewrite-target",
+  "server-alias",
+  "ssl-passthrough",
+  "ssl-redirect",
+  "temporal-redirect",
+  "temporal-redirect-code",
+  "use-regex",
+  "x-forwarded-prefix",
+]);
 
 function byAge(one: IngressObject, other: IngressObject): number {
   return (

@@ -160,6 +160,22 @@ ${ingress("hook", rule("shop.example.com", "/hook", "hook"), { annotations: `${P
     assert.deepEqual([slashLines(""), slashLines(`, ${PREFIX}preserve-trailing-slash: "true"`)], [1, 0]);
   });
 
+  it("makes no redirect of an Ingress without rules, and says that it was void", () => {
+    const made = migrated(`apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: shop
+  namespace: shop
+  annotations: { ${PREFIX}permanent-redirect: https://new.example.com/ }
+spec:
+  ingressClassName: nginx
+  defaultBackend: { service: { name: web, port: { number: 80 } } }
+`);
+    assert.doesNotMatch(textOf(made), /RequestRedirect/);
+    assert.match(textOf(made), /backendRefs/);
+    assert.deepEqual(verdicts(made), ["permanent-redirect: converted"]);
+  });
+
   it("lets nobody in where what asked for access has no equivalent, unless that is asked for", () => {
     const text = ingress("shop", rule("shop.example.com", "/", "web"), {
       annotations: `${PREFIX}auth-url: "https://auth.example.com"`,

@@ -1,6 +1,6 @@
 import { loweredHost } from "../../model/loweredHost.ts";
 import type { Verdict } from "../annotations/fate.ts";
-import type { HeldIngress } from "../heldIngress.ts";
+import { type HeldIngress, VOID_WITHOUT_RULES } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
@@ -38,6 +38,11 @@ export function nginxNote(
     return {
       verdict: "converted",
       message: "On a canary Ingress it had no effect: the ordinary Ingress of the path decides.",
+    };
+  if (ingress.spec.rules.length === 0 && VOID_WITHOUT_RULES.has(name))
+    return {
+      verdict: "converted",
+      message: "On an Ingress without rules, which is for hosts that no rule names, it had no effect.",
     };
   switch (name) {
     case "use-regex":
