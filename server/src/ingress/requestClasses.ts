@@ -1,4 +1,6 @@
 import type { HeaderFields, WrittenRequest } from "../gateway-api/traffic/clientRequest.ts";
+import { writtenStart } from "./conversion/literalStart.ts";
+import { readPathPattern } from "./conversion/pathPattern.ts";
 import type { IngressHost, Location } from "./ingressHost.ts";
 import { widerOrigin } from "./nginx/corsSettings.ts";
 import { samplePath } from "./samplePath.ts";
@@ -65,8 +67,22 @@ function pathsOf({ locations, isPatterned }: IngressHost, untried: Set<string>):
     const sample = isPatterned ? samplePath(path) : path;
     if (sample === undefined) untried.add(`the expression \`${path}\``);
     else for (const one of around(sample)) paths.add(one);
+    // What stands before the expression is taken by a prefix, and perhaps not by the expression.
+    if (isPatterned) for (const one of headsOf(path).flatMap(borders)) paths.add(one);
   }
   return [...paths];
+}
+
+/** The literal paths at which an expression begins. */
+function headsOf(pattern: string): readonly string[] {
+  const heads = readPathPattern(pattern)?.heads.map(({ path }) => path);
+  return heads ?? [writtenStart(pattern)].filter((head) => head.startsWith("/"));
+}
+
+/** A path with a slash at its end and without one. */
+function borders(head: string): readonly string[] {
+  const bare = head.replace(/\/$/, "");
+  return bare === "" ? ["/"] : [bare, `${bare}/`];
 }
 
 function around(path: string): readonly string[] {
@@ -88,7 +104,7 @@ function variationsOf({ locations }: IngressHost, path: string): readonly Variat
 
 function start({ path }: Location): string {
   return path
-    .replace(/[([{*+?^$\\|].*$/s, "")
+    .replace(/(?:[([{*+?^$\\|]|\.[*+?{]).*$/s, "")
     .replace(/\/$/, "")
     .toLowerCase();
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { migrationOf } from "../../../server/src/features/migration/migrate.ts";
-import { proofOf } from "../../../server/src/features/migration/proof.ts";
+import { type ProofDifference, proofOf } from "../../../server/src/features/migration/proof.ts";
 import { analyze, createEngine, type MigrationOptions } from "../../../server/src/library.ts";
 
 type Annotations = Readonly<Record<string, string>>;
@@ -33,8 +33,14 @@ interface Migrated {
   readonly reached: (...paths: readonly string[]) => readonly string[];
   /** The lines about paths and hosts, as \`LINE VERDICT MESSAGE\`, without those that hold for every Ingress. */
   readonly lines: readonly string[];
+  /** What the proof says is answered otherwise. */
+  readonly differences: readonly string[];
   /** What the proof calls open to everyone. */
   readonly opened: readonly string[];
+}
+
+function shownDifference({ request, before, after }: ProofDifference): string {
+  return `${request}: was ${before}, now ${after}`;
 }
 
 function migrated(ingresses: readonly string[], options: MigrationOptions = {}): Migrated {
@@ -46,6 +52,7 @@ function migrated(ingresses: readonly string[], options: MigrationOptions = {}):
   const engine = createEngine();
   for (const file of files) engine.setFile(file.path, file.text);
   const analysis = analyze(files);
+  const { differences } = proofOf(classes, engine);
   return {
     reached: (...paths) =>
       paths.map((path) => {
@@ -61,9 +68,8 @@ function migrated(ingresses: readonly string[], options: MigrationOptions = {}):
           !/^nginx (?:normalizes|refuses)|^Backends got|got the self|^Not in these files/.test(message),
       )
       .map(({ source, verdict, message }) => `${source.line} ${verdict} ${message}`),
-    opened: proofOf(classes, engine)
-      .differences.filter(({ isOpened }) => isOpened)
-      .map(({ request, before, after }) => `${request}: was ${before}, now ${after}`),
+    differences: differences.map(shownDifference),
+    opened: differences.filter(({ isOpened }) => isOpened).map(shownDifference),
   };
 }
 
@@ -199,5 +205,52 @@ describe("the paths of ACME's challenges", () => {
       ],
     );
     assert.deepEqual(both("traefik").reached(`${CHALLENGE}x`), ["acme"]);
+  });
+});
+
+describe("a path that only the prefix takes which an expression becomes", () => {
+  const REGEX: Annotations = { "use-regex": "true" };
+  const EXPRESSION = "ImplementationSpecific";
+
+  it("goes on to where it went, and stays closed where it was guarded", () => {
+    const guarded = ingress("web", "/", { "auth-url": "http://auth.shop.svc/check" });
+    const { reached, opened } = migrated([ingress("files", "/static/.*", REGEX, EXPRESSION), guarded]);
+    assert.deepEqual(reached("/static/x", "/static/", "/static", "/"), ["files", "files", "500", "500"]);
+    assert.deepEqual(opened, []);
+    const open = migrated([ingress("files", "/static/.*", REGEX, EXPRESSION), ingress("web", "/")]);
+    assert.deepEqual(open.reached("/static/x", "/static"), ["files", "web"]);
+  });
+
+  it("may be the one with the slash at its end", () => {
+    const { reached } = migrated([ingress("files", "/static/.+", REGEX, EXPRESSION), ingress("web", "/")]);
+    assert.deepEqual(reached("/static/x", "/static/", "/static"), ["files", "web", "web"]);
+  });
+
+  it("keeps the rewrite of whoever took it", () => {
+    const rules = migrated([
+      ingress("files", "/(?:css|js)/.*", REGEX, EXPRESSION),
+      ingress("web", "/(.*)", { "rewrite-target": "/base/$1" }, EXPRESSION),
+    ]);
+    assert.deepEqual(rules.reached("/css/x", "/css", "/js"), ["files", "web", "web"]);
+    assert.deepEqual(
+      rules.lines.filter((line) => line.includes("did not take")),
+      [],
+    );
+  });
+
+  it("is told of where it got 404, and the proof asks for it", () => {
+    const { lines, differences } = migrated([
+      ingress("web", "/app/(.*)", { "rewrite-target": "/$1" }, EXPRESSION),
+    ]);
+    assert.deepEqual(
+      lines.filter((line) => line.includes("did not take")),
+      [
+        "13 changed `/app/(.*)` did not take `/app`, and the prefix that it becomes does: requests for it got another answer or 404 before.",
+      ],
+    );
+    assert.deepEqual(
+      differences.filter((line) => line.includes("/app:")),
+      ["GET http://shop.example.com/app: was 404, now → `shop/web:80` by HTTPRoute `shop/web` rule 1"],
+    );
   });
 });

@@ -160,6 +160,22 @@ ${ingress("hook", rule("shop.example.com", "/hook", "hook"), { annotations: `${P
     assert.deepEqual([slashLines(""), slashLines(`, ${PREFIX}preserve-trailing-slash: "true"`)], [1, 0]);
   });
 
+  it("says of the paths below that become one path, and of no others", () => {
+    const said = (...paths: readonly string[]) =>
+      migrated(
+        ingress(
+          "shop",
+          paths.map((path) => rule("shop.example.com", path, "web", "ImplementationSpecific")).join(""),
+          {
+            annotations: `${PREFIX}rewrite-target: /$1`,
+          },
+        ),
+      ).report.find(({ annotation }) => annotation === `${PREFIX}rewrite-target`)?.message ?? "";
+    assert.match(said("/app/(.*)"), /^Becomes a `URLRewrite`/);
+    assert.match(said("/app"), /^Every path below becomes one path, as it was;/);
+    assert.match(said("/app", "/api/(.*)"), /^Every path below `\/app` becomes one path, as it was;/);
+  });
+
   it("makes no redirect of an Ingress without rules, and says that it was void", () => {
     const made = migrated(`apiVersion: networking.k8s.io/v1
 kind: Ingress

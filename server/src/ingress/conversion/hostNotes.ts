@@ -3,6 +3,7 @@ import type { IngressHost, Location } from "../ingressHost.ts";
 import { type IngressSurroundings, ingressName } from "../ingressObject.ts";
 import { guardsAt } from "../nginx/guards.ts";
 import { absentServices } from "./absentServices.ts";
+import { barePaths } from "./barePaths.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
 import { destinationNotes } from "./destinationNotes.ts";
@@ -30,6 +31,16 @@ export function hostNotes(
         ...guardNotes(host, request),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
         ...host.locations.flatMap((location) => locationNotes(host, location, forms.get(location))),
+        ...barePaths(host, forms).flatMap(({ path, of, before }) =>
+          before === undefined
+            ? note(
+                of.by.ingress,
+                of.place,
+                "changed",
+                `\`${of.path}\` did not take \`${path}\`, and the prefix that it becomes does: requests for it got another answer or 404 before.`,
+              )
+            : [],
+        ),
         ...slashRedirects(host).flatMap(({ by, place }) =>
           note(
             by.ingress,

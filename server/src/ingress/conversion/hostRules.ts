@@ -6,6 +6,7 @@ import { holdsAt } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
+import { barePaths } from "./barePaths.ts";
 import { type ConversionTarget, hasStandardOf15, isRefused } from "./conversionTarget.ts";
 import { headerModifier, type WrittenHeader } from "./headerModifier.ts";
 import { isPreciseHostname } from "./hostServed.ts";
@@ -31,6 +32,7 @@ export function hostRules(
   const redirected = host.locations.filter((location) => isSentToTls(host, location));
   const preflights = new Set(redirected.map(({ by }) => JSON.stringify(by.settings.cors)));
   // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
+  const bare = barePaths(host, forms);
   const isAllRedirected = preflights.size === 1 && redirected.length === answered(host).length;
   return [
     ...(appRoot === undefined ? [] : [appRoot]),
@@ -39,7 +41,15 @@ export function hostRules(
       const form = forms.get(location);
       if (form === undefined || (appRoot !== undefined && location.isExact && location.path === "/"))
         return [];
-      return locationRules({ host, location, forms: form, target, surroundings }, !isAllRedirected);
+      const place = { host, location, forms: form, target, surroundings };
+      // What a wider prefix would take goes on to where it went.
+      const kept = bare.flatMap(({ before }) => (before?.location === location ? [before.form] : []));
+      return [
+        ...locationRules(place, !isAllRedirected),
+        ...(kept.length === 0
+          ? []
+          : locationRules({ ...place, forms: { ...form, forms: kept } }, !isAllRedirected)),
+      ];
     }),
     ...(isAllRedirected ? [wholeRedirect(host, redirected, target)] : []),
   ];

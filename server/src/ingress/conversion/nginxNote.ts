@@ -13,7 +13,7 @@ import { corsLoss } from "./corsFields.ts";
 import { customHeaders } from "./hostRules.ts";
 import { isHostname, isPreciseHostname } from "./hostServed.ts";
 import { fixedRedirectFilter } from "./madeFilters.ts";
-import { locationForms } from "./pathForm.ts";
+import { locationForms, type PathForm } from "./pathForm.ts";
 
 /** A verdict about one value, where more can be said than of the annotation in general. */
 export interface NginxNote {
@@ -127,20 +127,30 @@ function rewriteNote(held: HeldIngress, own: readonly PlacedLocation[]): NginxNo
       message:
         "ingress-nginx refuses this value, so it had no effect and the path stays as it is. What was meant may be a rewrite: write it as a filter.",
     };
-  const forms = own.map(({ host, location }) => locationForms(host).get(location));
-  if (forms.some((form) => form?.isRewriteLost === true))
+  const forms = own
+    .filter(({ location }) => location.destination.kind !== "nothing")
+    .flatMap(({ host, location }) => {
+      const form = locationForms(host).get(location);
+      return form === undefined ? [] : [{ path: location.path, ...form }];
+    });
+  if (forms.some(({ isRewriteLost }) => isRewriteLost))
     return {
       verdict: "vendor",
       message:
         "What a regular expression captures cannot be put into a path by the core: the backend gets the path as it was sent. Envoy Gateway: `HTTPRouteFilter` `urlRewrite.path.replaceRegexMatch`; kgateway: `TrafficPolicy` `urlRewrite.pathRegex`; Traefik: `Middleware` `replacePathRegex`.",
     };
-  if (forms.some((form) => form?.forms.some(({ modifier }) => modifier?.type === "ReplaceFullPath") === true))
-    return {
-      verdict: "changed",
-      message:
-        "Every path below becomes this one path, as it was; look whether that is meant. Letter case counts now, and `/app` no longer takes `/apple`: the path is a prefix and no regular expression.",
-    };
-  return undefined;
+  const whole = forms.filter((one) => one.forms.some(isWholeBelowPrefix));
+  if (whole.length === 0) return undefined;
+  const paths = [...new Set(whole.map(({ path }) => `\`${path}\``))].join(" and ");
+  const below = whole.length === forms.length ? "Every path below" : `Every path below ${paths}`;
+  return {
+    verdict: "changed",
+    message: `${below} becomes one path, as it was; look whether that is meant. Letter case counts now, and \`/app\` no longer takes \`/apple\`: the path is a prefix and no regular expression.`,
+  };
+}
+
+function isWholeBelowPrefix({ path, modifier }: PathForm): boolean {
+  return path.type !== "Exact" && modifier?.type === "ReplaceFullPath";
 }
 
 function redirectNote({ settings }: HeldIngress, target: ConversionTarget): NginxNote | undefined {
