@@ -15,8 +15,8 @@ interface Part {
   readonly end: number;
 }
 
-/** Nobody fills these in: what they say decides what everything else is. */
-const NEVER_FILLED_IN = new Set(["apiVersion", "kind", "group"]);
+/** Nobody fills these in: what an object is decides what everything else in it is. */
+const NEVER_FILLED_IN = new Set(["apiVersion", "kind"]);
 /** Maps whose keys people choose. */
 const OF_CHOSEN_KEYS = new Set(["labels", "matchLabels", "selector", "data", "stringData"]);
 /** Rules about what controllers and the cluster have written, in which nothing is filled in. */
@@ -67,7 +67,7 @@ function partsOf(example: string): readonly Part[] {
   const close = (): void => {
     const [parsed] = parseAllDocuments(document);
     if (parsed !== undefined && "contents" in parsed && parsed.contents !== null)
-      for (const part of partsBelow(parsed.contents, ""))
+      for (const part of partsOfDocument(parsed.contents))
         parts.push({ start: start + part.start, end: start + part.end });
   };
   for (const line of example.split("\n")) {
@@ -82,13 +82,23 @@ function partsOf(example: string): readonly Part[] {
   return parts;
 }
 
+function partsOfDocument(document: Node): readonly Part[] {
+  if (!isMap<Node, Node | null>(document)) return partsBelow(document, "");
+  return document.items.flatMap(({ key, value }) => {
+    const name = isScalar(key) ? String(key.value) : "";
+    return value === null || NEVER_FILLED_IN.has(name) ? [] : partsBelow(value, name);
+  });
+}
+
 function partsBelow(node: Node, key: string): readonly Part[] {
   if (isSeq<Node>(node)) return node.items.flatMap((item) => partsBelow(item, key));
   if (isMap<Node, Node | null>(node))
     return node.items.flatMap(({ key: own, value }) => {
       const chosen = OF_CHOSEN_KEYS.has(key) && isScalar(value) ? rangeOf(own) : [];
       const name = isScalar(own) ? String(own.value) : "";
-      return value === null || NEVER_FILLED_IN.has(name) ? chosen : [...chosen, ...partsBelow(value, name)];
+      // Policies are looked up by the kind of what they are for.
+      const isLookedUp = key === "targetRefs" && (name === "group" || name === "kind");
+      return value === null || isLookedUp ? chosen : [...chosen, ...partsBelow(value, name)];
     });
   return rangeOf(node);
 }

@@ -81,7 +81,7 @@ describe("a check of a listener, in words and with its place", () => {
       lines(`
       web kind pass: it takes HTTPRoutes (listeners.0.protocol)
       calls kind fail: a listener with protocol HTTP takes only GRPCRoute (listeners.1.allowedRoutes.kinds)
-      mixed kind unknown FilledInLater: one of the kinds that it takes is a variable (listeners.2.allowedRoutes.kinds)
+      mixed kind unknown FilledInLater: whether it takes HTTPRoutes hangs on a variable that is filled in later (listeners.2.allowedRoutes.kinds)
       raw kind fail: a listener with protocol TCP takes only TCPRoute (listeners.3.protocol)
       own kind fail: no implementation known here has protocol \`example.com/own\` (listeners.4.protocol)
       later kind unknown FilledInLater: its protocol is a variable that is filled in later (\`\${PROTOCOL}\`) (listeners.5.protocol)

@@ -1,6 +1,6 @@
 import type { Condition } from "../../gateway-api/conditions.ts";
 import { filtersInForce } from "../../gateway-api/listeners/listenerFilters.ts";
-import { type SupportedKinds, tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { kindsInWords, tlsMode } from "../../gateway-api/listeners/listeners.ts";
 import type { ListenerOwner, MergedListener } from "../../gateway-api/listeners/merging.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
@@ -23,7 +23,8 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
   if (decision === undefined) return undefined;
   const { listener, supported, conflict } = decision;
   const routes = cluster.attachment.routesOn(owner.id, index).map(nameOf);
-  const kinds = kindsInWords(supported);
+  const taken = kindsInWords(supported).map((kind) => `${kind}s`);
+  const kinds = taken.length === 0 ? "no Routes of this API" : enumerate(taken);
   const from = namespacesInWords(listener.allowedRoutes?.namespaces, "Same", owner.namespace);
   return paragraphs([
     `**Listener** ${codeSpan(listener.name ?? "")} of ${nameOf(owner)}: ${detailsOf(listener)}`,
@@ -41,12 +42,6 @@ export function listenerHover(owner: ListenerOwner, index: number, workspace: Wo
     ]),
     standingPoliciesText(listenerPolicies(owner, index, cluster), owner, "all").text,
   ]);
-}
-
-/** The Routes that a listener takes, those last of which a variable says whether it does. */
-function kindsInWords({ kinds, open }: SupportedKinds): string {
-  const taken = [...kinds.map((kind) => `${kind}s`), ...open.map((kind) => `perhaps ${kind}s`)];
-  return taken.length === 0 ? "no Routes of this API" : enumerate(taken);
 }
 
 /** Why a child's or a ListenerSet's listener is not merged in, which goes before all else. */

@@ -12,7 +12,7 @@ import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import type { GatewayView } from "../listeners/gatewayView.ts";
 import { decideProtocol, protocolDoubt } from "../listeners/listenerDecision.ts";
-import { supportedKinds, whyTakesNone } from "../listeners/listeners.ts";
+import { kindsInWords, supportedKinds, whyTakesNone } from "../listeners/listeners.ts";
 import { type Admission, admits, sameNamespace } from "../references/namespaces.ts";
 import type { UnknownReason } from "../unknownReason.ts";
 import { type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
@@ -194,15 +194,15 @@ function kindCheck(pair: RouteListenerPair, path: Path): AttachmentCheck {
   }
   const none = whyTakesNone(listener, protocol === "yes");
   if (protocol === "no") return answer({ verdict: "fail" }, none ?? "", [...path, "protocol"]);
-  const { kinds, open } = supportedKinds(listener);
-  if (kinds.includes(kind)) return answer({ verdict: "pass" }, `it takes ${kind}s`);
-  if (open.includes(kind)) {
-    const why = `whether it takes ${kind}s hangs on a variable that is filled in later`;
-    return answer(answerOfText("unknown"), why);
+  const supported = supportedKinds(listener);
+  if (supported.kinds.includes(kind)) return answer({ verdict: "pass" }, `it takes ${kind}s`);
+  if (supported.open.includes(kind)) {
+    return answer(
+      answerOfText("unknown"),
+      `whether it takes ${kind}s hangs on a variable that is filled in later`,
+    );
   }
-  const isOpen = listener.allowedRoutes?.kinds?.some((entry) => isOpaque(entry.kind ?? "")) === true;
-  if (isOpen) return answer(answerOfText("unknown"), "one of the kinds that it takes is a variable");
-  const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kinds)}`;
+  const taken = `a listener with protocol ${listener.protocol ?? ""} takes only ${enumerate(kindsInWords(supported))}`;
   return answer({ verdict: "fail" }, none ?? taken);
 }
 

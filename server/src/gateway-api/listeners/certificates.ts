@@ -12,7 +12,7 @@ import {
 } from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
 import { clauseOf, withArticle } from "../../text/sentence.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
+import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ClusterView, Resolution } from "../clusterView.ts";
 import { explainRefused, type Permission, permission } from "../references/referenceGrants.ts";
@@ -45,10 +45,12 @@ type Owner = Delivered<Gateway> | Delivered<ListenerSet>;
 
 /** Whether a listener ends TLS with certificates of its own. */
 export function needsCertificates(listener: Listener): Verdict {
-  if (listener.protocol === "HTTPS") return "yes";
-  if (listener.protocol !== "TLS") return "no";
+  const { protocol = "" } = listener;
+  if (protocol === "HTTPS") return "yes";
+  if (!mayBecome(protocol, "HTTPS") && !mayBecome(protocol, "TLS")) return "no";
   const mode = tlsMode(listener);
-  return mode === undefined ? "unknown" : mode === "Terminate" ? "yes" : "no";
+  if (mode === "Passthrough") return "no";
+  return mode === undefined || isOpaque(protocol) ? "unknown" : "yes";
 }
 
 /** Whether one of some references can be used, of which one is enough; what needs none lacks nothing. */

@@ -2,7 +2,7 @@ import type { Listener, RouteGroupKind } from "../../model/listener.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
 import { enumerate } from "../../text/sentence.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
+import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import { groupInWords } from "../target.ts";
 
@@ -73,26 +73,45 @@ export function supportedKinds(listener: Listener): SupportedKinds {
     const open = possible.filter((kind) => !isCertain(kind));
     return { ...NO_KINDS, kinds: possible.filter(isCertain), open };
   }
-  const kinds: RouteKind[] = [];
-  const open: RouteKind[] = [];
-  const invalid: number[] = [];
-  const undecided: number[] = [];
-  listed.forEach((entry, index) => {
-    const kind = possible.find((candidate) => names(entry, candidate));
-    if (kind === undefined) {
-      if (entry.kind !== undefined && !isOpaque(entry.kind)) invalid.push(index);
-    } else if (!isCertain(kind)) {
-      open.push(kind);
-      undecided.push(index);
-    } else if (!kinds.includes(kind)) {
-      kinds.push(kind);
-    }
-  });
-  return { kinds, open, invalid, undecided };
+  const meant = listed.map((entry) => meantKinds(entry, possible));
+  const certain = meant.flatMap(({ kind }) => (kind !== undefined && isCertain(kind) ? kind : []));
+  const perhaps = meant.flatMap(({ kind, perhaps }) => [...(kind === undefined ? [] : [kind]), ...perhaps]);
+  const indices = (isOne: (entry: MeantKinds) => boolean) =>
+    meant.flatMap((entry, index) => (isOne(entry) ? index : []));
+  return {
+    kinds: [...new Set(certain)],
+    open: [...new Set(perhaps)].filter((kind) => !certain.includes(kind)),
+    invalid: indices(({ isNone }) => isNone),
+    undecided: indices(({ kind, perhaps }) => perhaps.length > 0 || (kind !== undefined && !isCertain(kind))),
+  };
 }
 
-function names(entry: RouteGroupKind, kind: RouteKind): boolean {
-  return (entry.group ?? GATEWAY_GROUP) === GATEWAY_GROUP && entry.kind === kind;
+/** The kinds that a listener takes in words, those last of which a variable says whether it does. */
+export function kindsInWords({ kinds, open }: SupportedKinds): readonly string[] {
+  return [...kinds, ...open.map((kind) => `perhaps ${kind}`)];
+}
+
+/** Which of the kinds that a protocol carries an entry of the list means. */
+interface MeantKinds {
+  readonly kind: RouteKind | undefined;
+  /** Those that it may mean, since a variable is filled in later. */
+  readonly perhaps: readonly RouteKind[];
+  /** It means another kind for certain. */
+  readonly isNone: boolean;
+}
+
+function meantKinds(
+  { group = GATEWAY_GROUP, kind }: RouteGroupKind,
+  possible: readonly RouteKind[],
+): MeantKinds {
+  const fits = kind !== undefined && mayBecome(group, GATEWAY_GROUP);
+  const meant = fits ? possible.filter((candidate) => mayBecome(kind, candidate)) : [];
+  const isOpen = isOpaque(group) || isOpaque(kind ?? "");
+  return {
+    kind: isOpen ? undefined : meant[0],
+    perhaps: isOpen ? meant : [],
+    isNone: kind !== undefined && meant.length === 0,
+  };
 }
 
 /**

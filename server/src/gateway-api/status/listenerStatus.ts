@@ -160,6 +160,8 @@ function resolvedRefsCondition(
   if (refused !== undefined) return isFalse("ResolvedRefs", "RefNotPermitted", explainBackend(refused));
   const unknown = openOf(references);
   if (unknown !== undefined) return isUnknown("ResolvedRefs", unknown.doubt, sentence(unknown.why));
+  if (decision.protocol === "unknown" && (decision.listener.allowedRoutes?.kinds ?? []).length > 0)
+    return openCondition("ResolvedRefs", decision, []);
   if (decision.supported.undecided.length > 0) return isUnknown("ResolvedRefs", "FilledInLater", OPEN_KINDS);
   const [open] = unresolved;
   // The release names no reason for a listener whose filter asks what is not there.

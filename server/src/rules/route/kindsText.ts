@@ -1,5 +1,5 @@
 import type { Attachment, ListenerAttachment } from "../../gateway-api/attachment/attachment.ts";
-import { supportedKinds, whyTakesNone } from "../../gateway-api/listeners/listeners.ts";
+import { kindsInWords, supportedKinds, whyTakesNone } from "../../gateway-api/listeners/listeners.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 
@@ -15,7 +15,7 @@ export function kindsText(
     const none = whyTakesNone(listener, protocol !== "no");
     const taken =
       none === undefined
-        ? `only ${namesText(supportedKinds(listener).kinds, "")}`
+        ? `only ${namesText(kindsInWords(supportedKinds(listener)), "")}`
         : `no Routes, since ${none}`;
     return `\`${listener.name ?? ""}\` (${listener.protocol ?? "no protocol"}) takes ${taken}`;
   });
