@@ -12,8 +12,9 @@ import { addressTypeOf } from "../infrastructure/addressType.ts";
 import { kindOfValue, routabilityObstacle, scopeOfAddresses } from "../infrastructure/routability.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
 import { type CertificateDecision, decideCertificate } from "../listeners/certificates.ts";
+import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
-import { judged, type RefusedOrOpen, type Verdict } from "../verdict.ts";
+import type { RefusedOrOpen, Verdict } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 
 /** A Gateway's status in Kubernetes' own shape. */
@@ -90,10 +91,34 @@ function routabilityFault(gateway: Delivered<Gateway>, view: ClusterView): Judge
 
 function parametersFault(gateway: Delivered<Gateway>, view: ClusterView): JudgedFault | undefined {
   const target = parametersTarget(gateway.resource.spec.infrastructure?.parametersRef, gateway.namespace);
-  if (target === undefined || view.find(gateway.id, target).kind !== "absent") return undefined;
-  const message = `${target.kind} \`${target.name}\` of \`spec.infrastructure.parametersRef\` is not in this workspace.`;
-  const fault = { reason: "InvalidParameters", message } as const;
-  return view.closedWorld ? { verdict: "no", fault } : { verdict: "unknown", doubt: "NotInWorkspace", fault };
+  const missing =
+    target && missingParameters(gateway, target, "of `spec.infrastructure.parametersRef` ", view);
+  if (missing === undefined) return undefined;
+  const { message, ...refusal } = missing;
+  return { ...refusal, fault: { reason: "InvalidParameters", message } };
+}
+
+/** Parameters that are not there, or not known to be: another object may be meant than the one of the name. */
+function missingParameters(
+  referrer: Delivered,
+  target: Target,
+  place: string,
+  view: ClusterView,
+): (RefusedOrOpen & { readonly message: string }) | undefined {
+  const resolution = view.find(referrer.id, target);
+  if (resolution.kind === "found") return undefined;
+  const name = `${target.kind} \`${target.name}\``;
+  if (resolution.kind === "undecided") {
+    const isOpen = [target.group, target.kind, target.namespace ?? "", target.name].some(isOpaque);
+    const message = isOpen
+      ? `Which object ${name} ${place}is cannot be told: the reference contains a variable that is filled in later.`
+      : explainUndecided(name, resolution);
+    return { verdict: "unknown", doubt: reasonOfSearch(resolution), message };
+  }
+  const message = `${name} ${place}is not in this workspace.`;
+  return view.closedWorld
+    ? { verdict: "no", message }
+    : { verdict: "unknown", doubt: "NotInWorkspace", message };
 }
 
 /** What a reference to parameters names; those of a Gateway stand in its namespace, those of a class where it says. */
@@ -202,7 +227,7 @@ function acceptedCondition({ acceptance, validity }: GatewayStatusInput): Condit
   }
 }
 
-/** `addresses` says that none of the requested addresses can be had. */
+/** `addresses` says that none of the requested addresses can be had, or perhaps none. */
 function programmedCondition(
   accepted: Condition,
   addresses: Condition | undefined,
@@ -213,11 +238,11 @@ function programmedCondition(
     const reason = accepted.reason === "UnsupportedRoutability" ? accepted.reason : "Invalid";
     return isFalse("Programmed", reason, "A rejected Gateway is not programmed.");
   }
-  if (addresses !== undefined) return addresses;
+  if (addresses?.status === "False") return addresses;
   if (accepted.status === "Unknown") return { ...accepted, type: "Programmed" };
   if (isChild && listenerStatuses.length > 0 && listenerStatuses.every(isUnprogrammed))
     return isFalse("Programmed", "Invalid", "None of its listeners is programmed.");
-  return isTrue("Programmed", "Programmed", "The Gateway is programmed.");
+  return addresses ?? isTrue("Programmed", "Programmed", "The Gateway is programmed.");
 }
 
 function isUnprogrammed({ conditions }: ListenerStatus): boolean {
@@ -264,15 +289,9 @@ export function gatewayClassStatus(
 ): { readonly conditions: readonly Condition[] } {
   const { parametersRef } = gatewayClass.resource.spec;
   const target = parametersTarget(parametersRef, parametersRef?.namespace ?? "");
-  if (target === undefined) {
+  const missing = target && missingParameters(gatewayClass, target, "", view);
+  if (missing === undefined)
     return { conditions: [isTrue("Accepted", "Accepted", "The GatewayClass is accepted.")] };
-  }
-  const absent = view.find(gatewayClass.id, target).kind === "absent";
-  const verdict = judged(!absent ? "yes" : view.closedWorld ? "no" : "unknown", "NotInWorkspace");
-  const message = absent
-    ? `${target.kind} \`${target.name}\` is not in this workspace.`
-    : "The GatewayClass is accepted.";
-  return {
-    conditions: [fromVerdict("Accepted", verdict, { yes: "Accepted", no: "InvalidParameters" }, message)],
-  };
+  const reasons = { yes: "Accepted", no: "InvalidParameters" };
+  return { conditions: [fromVerdict("Accepted", missing, reasons, missing.message)] };
 }
