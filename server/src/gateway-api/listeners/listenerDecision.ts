@@ -198,12 +198,15 @@ export function whyUndecided({
   authorities,
   certificates,
   listener,
+  supported,
 }: ListenerDecision): ListenerDoubt {
   const name = `listener \`${listener.name ?? ""}\``;
   if (protocol === "unknown")
     return { doubt: protocolDoubt(listener), why: `the protocol of ${name} is not known here` };
   for (const { verdict, doubt, why } of [...authorities, ...certificates])
     if (verdict === "unknown") return { doubt, why };
+  if (supported.undecided.length > 0)
+    return { doubt: "FilledInLater", why: `one of the kinds that ${name} lists hangs on a variable` };
   return { doubt: "Undecided", why: `whether ${name} is valid cannot be told` };
 }
 

@@ -1,6 +1,6 @@
-import { type Condition, isFalse, isTrue, isUnknown } from "../conditions.ts";
+import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { Acceptance } from "../listeners/acceptance.ts";
-import { isProgrammed, isValid, type ListenerDecision } from "../listeners/listenerDecision.ts";
+import { isProgrammed, isValid, type ListenerDecision, whyUndecided } from "../listeners/listenerDecision.ts";
 import { any } from "../verdict.ts";
 import type { ListenerStatus } from "./listenerStatus.ts";
 
@@ -41,9 +41,7 @@ export function listenerSetStatus(
 function programmedCondition(accepted: Condition, decisions: readonly ListenerDecision[]): Condition {
   switch (accepted.status) {
     case "True":
-      return any(decisions.map(isProgrammed)) === "no"
-        ? isFalse("Programmed", "ListenersNotValid", "None of its listeners is programmed.")
-        : isTrue("Programmed", "Programmed", "The ListenerSet is programmed.");
+      return programmedByListeners(decisions);
     case "Unknown":
       return { ...accepted, type: "Programmed" };
     case "False":
@@ -53,4 +51,17 @@ function programmedCondition(accepted: Condition, decisions: readonly ListenerDe
         accepted.message,
       );
   }
+}
+
+/** Of an accepted set it takes one listener that is programmed. */
+function programmedByListeners(decisions: readonly ListenerDecision[]): Condition {
+  const programmed = any(decisions.map(isProgrammed));
+  const open = decisions.find((decision) => isProgrammed(decision) === "unknown");
+  if (programmed === "unknown" && open !== undefined) {
+    const { doubt, why } = whyUndecided(open);
+    return isUnknown("Programmed", doubt, sentence(why));
+  }
+  return programmed === "no"
+    ? isFalse("Programmed", "ListenersNotValid", "None of its listeners is programmed.")
+    : isTrue("Programmed", "Programmed", "The ListenerSet is programmed.");
 }
