@@ -66,18 +66,21 @@ describe("whether the addresses of a Gateway are assigned, since release 1.7", (
     statuses([gateway(["value: 192.0.2.7, routability: example.com/internal"])], NEW).is(`
       Gateway shop/web
         addresses: [{type:IPAddress, value:192.0.2.7, routability:example.com/internal}]
-        well: Accepted, Programmed
+        well: Accepted
+        Programmed Unknown ImplementationSpecific: Whether an address can have a routability of the implementation's own is not told by the manifests.
         AddressesAssigned Unknown ImplementationSpecific: Whether an address can have a routability of the implementation's own is not told by the manifests.
         listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
     statuses([gateway(['value: 192.0.2.7, routability: "${SCOPE}"'])], NEW).is(`
       Gateway shop/web
         addresses: [{type:IPAddress, value:192.0.2.7}]
-        well: Accepted, Programmed
+        well: Accepted
+        Programmed Unknown FilledInLater: Whether every address can have its routability cannot be told: a variable is filled in later.
         AddressesAssigned Unknown FilledInLater: Whether every address can have its routability cannot be told: a variable is filled in later.
         listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
     statuses([gateway(['value: "${ADDRESS}", routability: Cluster'])], NEW).is(`
       Gateway shop/web
-        well: Accepted, Programmed
+        well: Accepted
+        Programmed Unknown FilledInLater: Whether every address can have its routability cannot be told: a variable is filled in later.
         AddressesAssigned Unknown FilledInLater: Whether every address can have its routability cannot be told: a variable is filled in later.
         listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
     statuses([gateway([OUTSIDE])], { ...NEW, serviceCIDRs: [] }).is(`
@@ -89,8 +92,18 @@ describe("whether the addresses of a Gateway are assigned, since release 1.7", (
     statuses([gateway(["value: 192.0.2.7, routability: example.com/internal", OUTSIDE])], NEW).is(`
       Gateway shop/web
         addresses: [{type:IPAddress, value:192.0.2.7, routability:example.com/internal}, {type:IPAddress, value:192.0.2.7, routability:Cluster}]
-        well: Accepted, Programmed
+        well: Accepted
+        Programmed Unknown ImplementationSpecific: Whether an address can have a routability of the implementation's own is not told by the manifests.
         AddressesAssigned False PartiallyAssigned: Some of the requested addresses cannot be provided with their routability.
+        listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
+  });
+
+  it("keeps a Gateway from nothing where one address can be had", () => {
+    statuses([gateway(["value: 192.0.2.7, routability: example.com/internal", INSIDE])], NEW).is(`
+      Gateway shop/web
+        addresses: [{type:IPAddress, value:192.0.2.7, routability:example.com/internal}, {type:IPAddress, value:10.96.0.7, routability:Cluster}]
+        well: Accepted, Programmed
+        AddressesAssigned Unknown ImplementationSpecific: Whether an address can have a routability of the implementation's own is not told by the manifests.
         listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
   });
 

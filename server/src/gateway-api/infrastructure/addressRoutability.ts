@@ -4,7 +4,7 @@ import type { Gateway } from "../../model/resource.ts";
 import { isBetween } from "../../schema/release.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { ClusterView } from "../clusterView.ts";
-import { type Condition, fromVerdict, isFalse } from "../conditions.ts";
+import { type Condition, fromVerdict, isFalse, isUnknown } from "../conditions.ts";
 import { allJudged, any, anyJudged, type JudgedVerdict, judged, type Verdict } from "../verdict.ts";
 import { isInRange } from "./ipRange.ts";
 import { classOf, kindOfValue } from "./routability.ts";
@@ -78,11 +78,14 @@ export function addressConditions(
   const isUsed = addresses.some(({ routability }) => routability !== undefined);
   if (addressForm(view) === "unread" || !(isUsed || isReportedOfAll(gateway, view))) return {};
   const answers = addresses.map((address) => isAddressSatisfiable(address, view));
-  const none = answers.length > 0 && anyJudged(answers).verdict === "no";
+  const one: JudgedVerdict = answers.length === 0 ? { verdict: "yes" } : anyJudged(answers);
+  const none = one.verdict === "no";
   const every = allJudged(answers);
   const message = none ? NONE_PROVIDED : assignmentInWords(every);
   const reasons = { yes: "Assigned", no: none ? "NotAssigned" : "PartiallyAssigned" };
   const assigned = fromVerdict("AddressesAssigned", every, reasons, message);
+  if (one.verdict === "unknown")
+    return { assigned, programmed: isUnknown("Programmed", one.doubt, assignmentInWords(one)) };
   return none ? { assigned, programmed: isFalse("Programmed", "AddressNotAssigned", message) } : { assigned };
 }
 
