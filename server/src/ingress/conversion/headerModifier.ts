@@ -1,15 +1,9 @@
-import type { MadeHeader } from "./madeRule.ts";
+import type { HeaderModifier, MadeHeader } from "./madeRule.ts";
 
 /** A header that nginx was told to send, to a backend or to a client. */
 export interface WrittenHeader extends MadeHeader {
   /** Beside what stands there already; otherwise in place of it. */
   readonly isAdded: boolean;
-}
-
-/** What a header filter does, as it stands in a manifest. */
-export interface HeaderModifier {
-  readonly set?: readonly MadeHeader[];
-  readonly remove?: readonly string[];
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Path } from "../../yaml/tree.ts";
 import type { HeldIngress } from "../heldIngress.ts";
-import type { HeaderModifier } from "./headerModifier.ts";
 import type { PathModifier } from "./pathRewrite.ts";
 
 /** One rule of an HTTPRoute in the making, and on which listeners of its host it stands. */
@@ -42,6 +41,12 @@ export interface MadeBackendRef {
 export interface MadeHeader {
   readonly name: string;
   readonly value: string;
+}
+
+/** What a header filter does, as it stands in a manifest. */
+export interface HeaderModifier {
+  readonly set?: readonly MadeHeader[];
+  readonly remove?: readonly string[];
 }
 
 /** As it stands in a manifest. */
