@@ -47,6 +47,32 @@ export function mayBecome(opaque: string, text: string): boolean {
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
 }
 
+/** Opaque text as what stands before its open parts, those themselves, and what stands behind them. */
+export interface OpenText {
+  readonly head: string;
+  readonly core: string;
+  readonly tail: string;
+}
+
+/** Takes opaque text apart; undefined for text of which nothing is filled in later. */
+export function openTextOf(text: string): OpenText | undefined {
+  const open = openPart(text);
+  if (open === undefined) return undefined;
+  const { start, end } = open;
+  return { head: text.slice(0, start), core: text.slice(start, end), tail: text.slice(end) };
+}
+
+/**
+ * True where two opaque texts may come to be one: what stands around their open parts fits. One variable has one value in
+ * both, so that `a.${DOMAIN}` never is `*.${DOMAIN}`.
+ */
+export function mayBecomeOne(a: OpenText, b: OpenText): boolean {
+  if (a.core === b.core && (a.head === b.head || a.tail === b.tail))
+    return a.head === b.head && a.tail === b.tail;
+  const startAlike = a.head.startsWith(b.head) || b.head.startsWith(a.head);
+  return startAlike && (a.tail.endsWith(b.tail) || b.tail.endsWith(a.tail));
+}
+
 /** Whether a map that does not have a key may come to have it: one of its keys is filled in later. */
 export function mayComeToHave(map: Readonly<Record<string, unknown>>, key: string): boolean {
   return Object.keys(map).some((one) => mayBecome(one, key));

@@ -149,7 +149,13 @@ function conflictCheck(
   path: Path,
 ): readonly AttachmentCheck[] {
   if (!profile.skipsConflictedListeners) return [];
-  const conflict = view.ownListeners(owner.id)[index]?.conflict;
+  const { conflict, possibleConflict } = view.ownListeners(owner.id)[index] ?? {};
+  if (conflict === undefined && possibleConflict !== undefined) {
+    const { doubt } = possibleConflict;
+    const why =
+      "whether it conflicts with another listener cannot be told, and the implementation attaches no Routes to those that do";
+    return [{ check: "section", verdict: "unknown", doubt, why, path: [...path, "name"] }];
+  }
   if (conflict === undefined) return [];
   const why =
     "it conflicts with another listener, and the implementation attaches no Routes to such listeners";

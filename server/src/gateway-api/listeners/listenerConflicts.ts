@@ -1,4 +1,5 @@
 import type { Listener } from "../../model/listener.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ImplementationProfile, profileNamed } from "../implementationProfile.ts";
 
 /**
@@ -55,8 +56,9 @@ export class ConflictTable<T> {
     this.profile = profile;
   }
 
+  /** A protocol that is filled in later clashes with nobody for certain. */
   add(listener: Listener, entry: T): void {
-    if (listener.port === undefined) return;
+    if (listener.port === undefined || isOpaque(listener.protocol ?? "")) return;
     let table = this.ports.get(listener.port);
     if (table === undefined) {
       table = { byProtocol: new Map(), byHostname: new Map() };
@@ -69,7 +71,7 @@ export class ConflictTable<T> {
   /** The entry that `listener` clashes with; `except` is left out. */
   firstClash(listener: Listener, except?: T): (ListenerClash & { readonly with: T }) | undefined {
     const table = listener.port === undefined ? undefined : this.ports.get(listener.port);
-    if (table === undefined) return undefined;
+    if (table === undefined || isOpaque(listener.protocol ?? "")) return undefined;
     for (const list of this.suspects(table, listener)) {
       for (const suspect of list) {
         if (suspect.entry === except) continue;

@@ -11,7 +11,7 @@ import { decideAuthorities, frontendOf } from "./frontendAuthorities.ts";
 import type { GatewayView } from "./gatewayView.ts";
 import { type ImplementationExtras, implementationExtras } from "./implementationExtras.ts";
 import { isProtocol, NO_KINDS, type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
-import type { ListenerConflict, ListenerOwner, MergedListener } from "./merging.ts";
+import type { ListenerConflict, ListenerOwner, MergedListener, PossibleConflict } from "./merging.ts";
 
 /** Everything that decides the conditions of one listener. */
 export interface ListenerDecision {
@@ -20,6 +20,7 @@ export interface ListenerDecision {
   readonly supported: SupportedKinds;
   readonly protocol: Verdict;
   readonly conflict?: ListenerConflict;
+  readonly possibleConflict?: PossibleConflict;
   readonly certificates: readonly CertificateDecision[];
   /** Authorities that client certificates are checked against (`spec.tls.frontend`, HTTPS listeners only). */
   readonly authorities: readonly CertificateDecision[];
@@ -46,15 +47,13 @@ export function decideListeners(
   view: GatewayView,
 ): readonly ListenerDecision[] {
   const profile = view.profileFor(owner.id);
-  const conflicts = new Map<number, ListenerConflict>();
-  for (const entry of merged) {
-    if (entry.owner.id === owner.id && entry.conflict !== undefined)
-      conflicts.set(entry.index, entry.conflict);
-  }
+  const entries = new Map<number, MergedListener>();
+  for (const entry of merged) if (entry.owner.id === owner.id) entries.set(entry.index, entry);
   const { listeners = [] } = owner.resource.spec;
   return listeners.map((listener, index) => {
     const circumstances = {
-      conflict: conflicts.get(index),
+      conflict: entries.get(index)?.conflict,
+      possibleConflict: entries.get(index)?.possibleConflict,
       profile,
       extras: extrasFor(owner, listener, view),
     };
@@ -65,6 +64,7 @@ export function decideListeners(
 /** What a listener is decided with besides its own text. */
 interface ListenerCircumstances {
   readonly conflict: ListenerConflict | undefined;
+  readonly possibleConflict: PossibleConflict | undefined;
   readonly profile: ImplementationProfile;
   readonly extras: ImplementationExtras;
 }
@@ -96,7 +96,7 @@ function decideListener(
   owner: ListenerOwner,
   listener: Listener,
   index: number,
-  { conflict, profile, extras }: ListenerCircumstances,
+  { conflict, possibleConflict, profile, extras }: ListenerCircumstances,
   view: ClusterView,
 ): ListenerDecision {
   const protocol = protocolVerdict(listener, profile, extras);
@@ -108,7 +108,7 @@ function decideListener(
   const accepted: Verdict =
     protocol === "no" || conflict !== undefined || usableAuthority === "no"
       ? "no"
-      : protocol === "unknown" || usableAuthority === "unknown"
+      : protocol === "unknown" || usableAuthority === "unknown" || possibleConflict !== undefined
         ? "unknown"
         : "yes";
   return {
@@ -117,6 +117,7 @@ function decideListener(
     supported,
     protocol,
     ...(conflict === undefined ? {} : { conflict }),
+    ...(possibleConflict === undefined ? {} : { possibleConflict }),
     certificates,
     authorities,
     ...(clientValidation === undefined ? {} : { clientValidation }),
@@ -199,12 +200,18 @@ export function whyUndecided({
   certificates,
   listener,
   supported,
+  possibleConflict,
 }: ListenerDecision): ListenerDoubt {
   const name = `listener \`${listener.name ?? ""}\``;
   if (protocol === "unknown")
     return { doubt: protocolDoubt(listener), why: `the protocol of ${name} is not known here` };
   for (const { verdict, doubt, why } of [...authorities, ...certificates])
     if (verdict === "unknown") return { doubt, why };
+  if (possibleConflict !== undefined)
+    return {
+      doubt: possibleConflict.doubt,
+      why: `whether ${name} is in conflict with another one cannot be told`,
+    };
   if (supported.undecided.length > 0)
     return { doubt: "FilledInLater", why: `one of the kinds that ${name} lists hangs on a variable` };
   return { doubt: "Undecided", why: `whether ${name} is valid cannot be told` };

@@ -4,8 +4,10 @@ import { asListenerOwner, type Gateway, type ListenerSet } from "../../model/res
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ImplementationProfile, profileNamed } from "../implementationProfile.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../objectPrecedence.ts";
+import type { UnknownReason } from "../unknownReason.ts";
 import { type ConflictReason, ConflictTable } from "./listenerConflicts.ts";
 import { supportsProtocol } from "./listeners.ts";
+import { type PossibleBlocker, PossibleClashes } from "./possibleClashes.ts";
 
 /** Whatever brings listeners: a Gateway, a child Gateway (GEP-1713 `attachTo`), or a ListenerSet. */
 export type ListenerOwner = Delivered<Gateway> | Delivered<ListenerSet>;
@@ -26,6 +28,16 @@ export interface MergedListener {
   readonly index: number;
   readonly listener: Listener;
   readonly conflict?: ListenerConflict;
+  /** What it is perhaps in conflict with, where it is in none for certain. */
+  readonly possibleConflict?: PossibleConflict;
+}
+
+/** A listener that takes the place of another one, or not: the files leave that open. */
+export interface PossibleConflict {
+  readonly with: ListenerConflict["with"];
+  /** `variable`: what the two share is filled in later. `other`: whether the other one is used is open. */
+  readonly hangsOn: "variable" | "other";
+  readonly doubt: UnknownReason;
 }
 
 /** Why a listener is not distinct. */
@@ -66,6 +78,7 @@ export function mergeListeners(
   terms: MergeTerms = CONFORMANT,
 ): readonly MergedListener[] {
   const blocking = new ConflictTable<MergedListener>(terms.profile);
+  const perhapsBlocking = new PossibleClashes<MergedListener>(terms.profile);
   const merged: MergedListener[] = [];
   const names = new Map<string, MergedListener>();
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
@@ -80,25 +93,63 @@ export function mergeListeners(
       }
       const namesake = namesakeOf(candidate, names);
       if (namesake !== undefined) return { ...candidate, conflict: namesake };
-      left.add(candidate);
-      return candidate;
+      const entry = withPossible(candidate, perhapsBlocking.first(candidate.listener));
+      left.add(entry);
+      return entry;
     });
     const behind = behindTheFirst(left, terms.profile);
     for (const candidate of behind.keys()) left.delete(candidate);
-    const siblings = tableOf(left, terms.profile);
+    const siblings = siblingsOf(left, terms);
     for (const candidate of decided) {
-      const clash = left.has(candidate) ? siblings?.firstClash(candidate.listener, candidate) : undefined;
+      const isLeft = left.has(candidate);
+      const clash = isLeft ? siblings?.sure.firstClash(candidate.listener, candidate) : undefined;
       const conflict: ListenerConflict | undefined =
         clash === undefined ? behind.get(candidate) : { ...clash, decidedBy: "own", tentative: false };
-      merged.push(conflict === undefined ? candidate : { ...candidate, conflict });
+      const sibling = isLeft
+        ? siblings?.perhaps.first(candidate.listener, (other) => mayTakeFrom(candidate, other, terms))
+        : undefined;
+      merged.push(
+        conflict === undefined ? withPossible(candidate, sibling) : inConflict(candidate, conflict),
+      );
     }
-    for (const candidate of left) blocking.add(candidate.listener, candidate);
+    for (const candidate of left) {
+      const doubt = doubtOfUse(candidate);
+      if (doubt === undefined) blocking.add(candidate.listener, candidate);
+      perhapsBlocking.add(candidate.listener, candidate, doubt);
+    }
     if (owner.resource.kind === "Gateway")
       own.forEach((candidate) => {
         addName(candidate, names);
       });
   }
   return merged;
+}
+
+/** The listener with what it perhaps conflicts with; what was found before stays. */
+function withPossible(
+  entry: MergedListener,
+  blocker: PossibleBlocker<MergedListener> | undefined,
+): MergedListener {
+  if (blocker === undefined || entry.possibleConflict !== undefined) return entry;
+  const { entry: opponent, doubt } = blocker;
+  const { owner, index, listener } = opponent;
+  return {
+    ...entry,
+    possibleConflict: {
+      with: { owner, index, listener },
+      hangsOn: doubt === undefined || isOpaque(listener.protocol ?? "") ? "variable" : "other",
+      doubt: doubt ?? "FilledInLater",
+    },
+  };
+}
+
+function inConflict({ owner, index, listener }: MergedListener, conflict: ListenerConflict): MergedListener {
+  return { owner, index, listener, conflict };
+}
+
+/** What leaves it open whether a listener takes a place from later ones. */
+function doubtOfUse({ listener, possibleConflict }: MergedListener): UnknownReason | undefined {
+  return isOpaque(listener.protocol ?? "") ? "FilledInLater" : possibleConflict?.doubt;
 }
 
 /** Each list as it was made before: of a thousand members all but one are as they were, and so is what is made of them. */
@@ -112,15 +163,37 @@ function ownEntries(owner: ListenerOwner): readonly MergedListener[] {
   return known;
 }
 
-/** What listeners of one object clash with among themselves; undefined where there are not two. */
-function tableOf(
+/** What listeners of one object clash with among themselves, for certain or perhaps; undefined where there are not two. */
+function siblingsOf(
   candidates: ReadonlySet<MergedListener>,
-  profile: ImplementationProfile,
-): ConflictTable<MergedListener> | undefined {
+  { profile }: MergeTerms,
+):
+  | { readonly sure: ConflictTable<MergedListener>; readonly perhaps: PossibleClashes<MergedListener> }
+  | undefined {
   if (candidates.size < 2) return undefined;
-  const table = new ConflictTable<MergedListener>(profile);
-  for (const candidate of candidates) table.add(candidate.listener, candidate);
-  return table;
+  const sure = new ConflictTable<MergedListener>(profile);
+  const perhaps = new PossibleClashes<MergedListener>(profile);
+  for (const candidate of candidates) {
+    const doubt = doubtOfUse(candidate);
+    if (doubt === undefined) sure.add(candidate.listener, candidate);
+    perhaps.add(candidate.listener, candidate, doubt);
+  }
+  return { sure, perhaps };
+}
+
+/**
+ * Whether a listener of the same object, with which one may clash, takes its place then. Two of one port, protocol and
+ * hostname are none that the API server lets in, so that variables do not come to be that.
+ */
+function mayTakeFrom(
+  { index, listener }: MergedListener,
+  { entry: other, doubt }: PossibleBlocker<MergedListener>,
+  { profile }: MergeTerms,
+): boolean {
+  if (other.index === index || (profile.keepsFirstListener === "always" && other.index > index)) return false;
+  if (doubt !== undefined || listener.protocol !== other.listener.protocol) return true;
+  const isByPort = listener.protocol === "TCP" || listener.protocol === "UDP";
+  return isByPort && (listener.hostname ?? "") !== (other.listener.hostname ?? "");
 }
 
 /** The conflict of a Gateway's listener with the first of an earlier Gateway that bears its name. */
@@ -197,11 +270,9 @@ export function losersByWinner(
 
 /** A listener that is refused for what it is by itself clashes with nobody. */
 function takesPart({ owner, index, listener }: MergedListener, terms: MergeTerms): boolean {
-  return (
-    listener.port !== undefined &&
-    supportsProtocol(listener.protocol, terms.profile) &&
-    !terms.isLeftOut(owner, index)
-  );
+  const { port, protocol = "" } = listener;
+  const isKnown = supportsProtocol(protocol, terms.profile) || isOpaque(protocol);
+  return port !== undefined && isKnown && !terms.isLeftOut(owner, index);
 }
 
 /** The order of two children is known only where both have a creation time; a Gateway always comes first. */

@@ -13,7 +13,7 @@ import {
   protocolDoubt,
 } from "../listeners/listenerDecision.ts";
 import { isProtocol, kindInGroup } from "../listeners/listeners.ts";
-import type { ListenerConflict, ListenerOwner } from "../listeners/merging.ts";
+import type { ListenerConflict, ListenerOwner, PossibleConflict } from "../listeners/merging.ts";
 import { UNKNOWN_ORDER } from "../objectPrecedence.ts";
 import { explainBackend } from "./routeStatus.ts";
 
@@ -43,7 +43,7 @@ export function listenerStatus(
     acceptedCondition(owner, decision),
     programmedCondition(owner, decision, standing),
     resolvedRefsCondition(decision, authorizers),
-    conflictedCondition(owner, decision.conflict),
+    conflictedCondition(owner, decision),
   ];
   if (overlapping && decision.profile.tellsOverlaps) {
     conditions.push(
@@ -78,21 +78,23 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
     return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities));
   }
   if (decision.accepted === "unknown") {
-    return openCondition("Accepted", decision, decision.authorities);
+    return openCondition("Accepted", owner, decision, decision.authorities);
   }
   return isTrue("Accepted", "Accepted", "The listener is accepted.");
 }
 
-/** What the first open one of some references says, or else the protocol of the listener. */
+/** What the first open one of some references says, or else what the listener may conflict with, or its protocol. */
 function openCondition(
   type: string,
-  { listener, protocol }: ListenerDecision,
+  owner: ListenerOwner,
+  { listener, protocol, possibleConflict }: ListenerDecision,
   references: readonly CertificateDecision[],
 ): Condition {
   const open = protocol === "unknown" ? undefined : openOf(references);
-  return open === undefined
+  if (open !== undefined) return isUnknown(type, open.doubt, sentence(open.why));
+  return protocol === "unknown" || possibleConflict === undefined
     ? isUnknown(type, protocolDoubt(listener), unknownProtocol(listener))
-    : isUnknown(type, open.doubt, sentence(open.why));
+    : isUnknown(type, possibleConflict.doubt, explainPossibleConflict(owner, possibleConflict));
 }
 
 function unknownProtocol({ protocol }: Listener): string {
@@ -129,7 +131,7 @@ function programmedCondition(
     case "unknown":
       return decision.accepted === "yes" && decision.usableCertificate !== "unknown"
         ? isUnknown("Programmed", "FilledInLater", OPEN_KINDS)
-        : openCondition("Programmed", decision, [...decision.certificates, ...decision.authorities]);
+        : openCondition("Programmed", owner, decision, [...decision.certificates, ...decision.authorities]);
   }
 }
 
@@ -161,7 +163,7 @@ function resolvedRefsCondition(
   const unknown = openOf(references);
   if (unknown !== undefined) return isUnknown("ResolvedRefs", unknown.doubt, sentence(unknown.why));
   if (decision.protocol === "unknown" && (decision.listener.allowedRoutes?.kinds ?? []).length > 0)
-    return openCondition("ResolvedRefs", decision, []);
+    return isUnknown("ResolvedRefs", protocolDoubt(decision.listener), unknownProtocol(decision.listener));
   if (decision.supported.undecided.length > 0) return isUnknown("ResolvedRefs", "FilledInLater", OPEN_KINDS);
   const [open] = unresolved;
   // The release names no reason for a listener whose filter asks what is not there.
@@ -193,10 +195,25 @@ function reasonOf(wrong: CertificateDecision, { certificates, profile }: Listene
     : (wrong.reason ?? "InvalidCertificateRef");
 }
 
-function conflictedCondition(owner: ListenerOwner, conflict: ListenerConflict | undefined): Condition {
-  return conflict === undefined
+function conflictedCondition(
+  owner: ListenerOwner,
+  { conflict, possibleConflict }: Pick<ListenerDecision, "conflict" | "possibleConflict">,
+): Condition {
+  if (conflict !== undefined) return isTrue("Conflicted", conflict.reason, explainConflict(owner, conflict));
+  return possibleConflict === undefined
     ? isFalse("Conflicted", "NoConflicts", "No other listener conflicts.")
-    : isTrue("Conflicted", conflict.reason, explainConflict(owner, conflict));
+    : isUnknown("Conflicted", possibleConflict.doubt, explainPossibleConflict(owner, possibleConflict));
+}
+
+/** What a listener is perhaps in conflict with, and what that hangs on, for its owner. */
+function explainPossibleConflict(owner: ListenerOwner, possible: PossibleConflict): string {
+  const opponent = opponentInWords(owner, possible);
+  switch (possible.hangsOn) {
+    case "variable":
+      return `Whether it conflicts with ${opponent} cannot be told: a variable is filled in later.`;
+    case "other":
+      return `Whether it conflicts with ${opponent} hangs on whether that one is used, which cannot be told.`;
+  }
 }
 
 /** The conflict in one sentence for the loser's owner. */
@@ -216,7 +233,7 @@ export function conflictInWords(owner: ListenerOwner, conflict: ListenerConflict
 /** The listener that another one clashes with, as the other one's owner may know it. */
 export function opponentInWords(
   owner: Pick<ListenerOwner, "id" | "namespace">,
-  { with: opponent }: ListenerConflict,
+  { with: opponent }: Pick<ListenerConflict, "with">,
 ): string {
   const name = `listener \`${opponent.listener.name ?? ""}\``;
   if (opponent.owner.id === owner.id) return name;
