@@ -45,7 +45,8 @@ describe("the status of a Gateway", () => {
     ).is(`
       Gateway shop/web
         addresses: [{type:IPAddress, value:192.0.2.7, routability:example.com/a.b}, {type:IPAddress, value:192.0.2.8}]
-        well: Accepted, Programmed
+        well: Accepted
+        Programmed Unknown ImplementationSpecific: Whether an address can have a routability of the implementation's own is not told by the manifests.
         AddressesAssigned False PartiallyAssigned: Some of the requested addresses cannot be provided with their routability.
         listener {name:http, supportedKinds:[HTTPRoute, GRPCRoute], attachedRoutes:0}: well: Accepted, Programmed, ResolvedRefs, Conflicted`);
     statuses([gateway("addresses: [{ value: 192.0.2.8, routability: External }]")], {
