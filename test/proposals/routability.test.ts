@@ -117,9 +117,10 @@ describe("the predicted status of a Gateway whose addresses say their routabilit
     ]);
   });
 
-  it("is unknown for a vendor's value", () => {
+  it("is unknown for a vendor's value, and so is whether the Gateway is programmed", () => {
     assert.deepEqual(conditions(addresses("routability: acme.io/vpc")), [
-      ...ACCEPTED,
+      "Accepted=True/Accepted",
+      "Programmed=Unknown/ImplementationSpecific",
       "AddressesAssigned=Unknown/ImplementationSpecific",
     ]);
   });
