@@ -39,6 +39,12 @@ export function clashOf(
   return { reason: "ProtocolConflict", soft: !sameHostname && profile.plainBesideTls === "unsettled" };
 }
 
+/** True for two listeners on one port that clash with the same others: whatever takes the place of one takes both. */
+export function competesAlike(a: Listener, b: Listener): boolean {
+  if (a.protocol === "TCP" || a.protocol === "UDP") return a.protocol === b.protocol;
+  return familyKey(a) === familyKey(b);
+}
+
 function hostnameKey(listener: Listener): string {
   return listener.hostname ?? "";
 }

@@ -35,8 +35,11 @@ export interface MergedListener {
 /** A listener that takes the place of another one, or not: the files leave that open. */
 export interface PossibleConflict {
   readonly with: ListenerConflict["with"];
-  /** `variable`: what the two share is filled in later. `other`: whether the other one is used is open. */
-  readonly hangsOn: "variable" | "other";
+  /**
+   * `variable`: what the two share is filled in later. `other`: whether the other one is used is open. `own`: whether the
+   * object of the listener is let in. `company`: which listeners the Gateway has beside these.
+   */
+  readonly hangsOn: "variable" | "other" | "own" | "company";
   readonly doubt: UnknownReason;
 }
 
@@ -61,6 +64,8 @@ export interface MergeTerms {
   readonly profile: ImplementationProfile;
   /** True for a listener that is refused before any are compared. */
   readonly isLeftOut: (owner: ListenerOwner, index: number) => boolean;
+  /** What leaves it open whether the Gateway lets a member in; undefined for one that it does let in. */
+  readonly doubtOf?: (owner: ListenerOwner) => UnknownReason | undefined;
 }
 
 const CONFORMANT: MergeTerms = { profile: profileNamed("conformance"), isLeftOut: () => false };
@@ -83,15 +88,20 @@ export function mergeListeners(
   const names = new Map<string, MergedListener>();
   for (const owner of [root, ...inPrecedenceOrder(members)]) {
     const own = ownEntries(owner);
+    const admission = owner === root ? undefined : terms.doubtOf?.(owner);
     const left = new Set<MergedListener>();
     const decided = own.map((candidate): MergedListener => {
       if (!takesPart(candidate, terms)) return candidate;
       const clash = blocking.firstClash(candidate.listener);
+      if (clash !== undefined && admission !== undefined)
+        return { ...candidate, possibleConflict: ifLetIn(clash.with, admission) };
       if (clash !== undefined) {
         const tentative = isTentative(owner, clash.with.owner);
         return { ...candidate, conflict: { ...clash, decidedBy: "earlier", tentative } };
       }
       const namesake = namesakeOf(candidate, names);
+      if (namesake !== undefined && admission !== undefined)
+        return { ...candidate, possibleConflict: ifLetIn(namesake.with, admission) };
       if (namesake !== undefined) return { ...candidate, conflict: namesake };
       const entry = withPossible(candidate, perhapsBlocking.first(candidate.listener));
       left.add(entry);
@@ -113,16 +123,24 @@ export function mergeListeners(
       );
     }
     for (const candidate of left) {
-      const doubt = doubtOfUse(candidate);
+      const doubt = admission ?? doubtOfUse(candidate);
       if (doubt === undefined) blocking.add(candidate.listener, candidate);
       perhapsBlocking.add(candidate.listener, candidate, doubt);
     }
-    if (owner.resource.kind === "Gateway")
+    if (owner.resource.kind === "Gateway" && admission === undefined)
       own.forEach((candidate) => {
         addName(candidate, names);
       });
   }
   return merged;
+}
+
+/** What a listener conflicts with if its object is let in, which is in doubt. */
+function ifLetIn(
+  { owner, index, listener }: ListenerConflict["with"],
+  doubt: UnknownReason,
+): PossibleConflict {
+  return { with: { owner, index, listener }, hangsOn: "own", doubt };
 }
 
 /** The listener with what it perhaps conflicts with; what was found before stays. */

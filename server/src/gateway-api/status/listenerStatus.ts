@@ -211,6 +211,10 @@ function explainPossibleConflict(owner: ListenerOwner, possible: PossibleConflic
   switch (possible.hangsOn) {
     case "variable":
       return `Whether it conflicts with ${opponent} cannot be told: a variable is filled in later.`;
+    case "own":
+      return `Whether it conflicts with ${opponent} hangs on whether the Gateway lets it in, which cannot be told.`;
+    case "company":
+      return `Whether it conflicts with ${opponent} hangs on the listeners of the Gateway, which are not known.`;
     case "other":
       return `Whether it conflicts with ${opponent} hangs on whether that one is used, which cannot be told.`;
   }

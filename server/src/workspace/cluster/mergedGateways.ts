@@ -20,8 +20,11 @@ import {
   mergeListeners,
   onePerIdentity,
 } from "../../gateway-api/listeners/merging.ts";
-import type { ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { doubtOfParent, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
+import { withoutCompany } from "../../gateway-api/listeners/undecidedMembers.ts";
 import { inPrecedenceOrder } from "../../gateway-api/objectPrecedence.ts";
+import type { UnknownReason } from "../../gateway-api/unknownReason.ts";
+import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { MeantImplementation } from "../../implementations/support.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass, type ListenerSet } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -47,6 +50,8 @@ export interface MergedGateway {
    * The child Gateways and ListenerSets that name the Gateway as their parent, in precedence order, accepted or not.
    */
   readonly members: readonly ListenerOwner[];
+  /** The listeners of those of them of which it is not known whether they are let in, as they are if they are. */
+  readonly undecided: readonly MergedListener[];
 }
 
 interface NamedClass {
@@ -75,8 +80,11 @@ export class MergedGateways {
     /** Those that name a Gateway as their parent, and those of them that it lets in: a letter in its listeners changes neither. */
     readonly members: DerivedFamily<readonly ListenerOwner[]>;
     readonly letIn: DerivedFamily<readonly ListenerOwner[]>;
+    /** Those of which it is not known whether it does. */
+    readonly undecided: DerivedFamily<readonly ListenerOwner[]>;
     readonly merged: DerivedFamily<MergedGateway | undefined>;
     readonly byOwner: PartedFamily<readonly MergedListener[]>;
+    readonly undecidedByOwner: PartedFamily<readonly MergedListener[]>;
     readonly own: DerivedFamily<readonly MergedListener[]>;
     readonly decisions: DerivedFamily<readonly ListenerDecision[]>;
     readonly hostnames: PartedFamily<readonly MergedListener[]>;
@@ -113,9 +121,16 @@ export class MergedGateways {
       terms: DerivedFamily.ofHubs(graph, (id) => termsOf(this.lookup.resource(id)), deepEqual),
       parentAcceptances: family((id) => this.decideAcceptance(id)),
       members: new DerivedFamily(graph, (id) => this.findMembers(id), sameItems),
-      letIn: new DerivedFamily(graph, (id) => this.findLetIn(id), sameItems),
+      letIn: new DerivedFamily(graph, (id) => this.findMembersThat(id, "yes"), sameItems),
+      undecided: new DerivedFamily(graph, (id) => this.findMembersThat(id, "unknown"), sameItems),
       merged: family((id) => this.merge(id)),
       byOwner: new PartedFamily(graph, (id) => groupByOwner(this.listenersOf(id)), deepEqual, FEW),
+      undecidedByOwner: new PartedFamily(
+        graph,
+        (id) => groupByOwner(this.of(id)?.undecided ?? []),
+        deepEqual,
+        FEW,
+      ),
       own: family((id) => this.findOwnListeners(id)),
       decisions: family((id) => this.decideOwnListeners(id)),
       hostnames: new PartedFamily(graph, (id) => listenersByHostname(this.listenersOf(id)), deepEqual, FEW),
@@ -194,10 +209,6 @@ export class MergedGateways {
     return this.acceptance(gateway).verdict === "no";
   }
 
-  private isLetIn(member: ResourceId): boolean {
-    return this.parentAcceptance(member)?.verdict === "yes";
-  }
-
   profileFor(owner: ResourceId): ImplementationProfile {
     const { profileNameOf } = this.options;
     if (profileNameOf === undefined) return profileNamed("conformance");
@@ -230,18 +241,33 @@ export class MergedGateways {
   private merge(id: ResourceId): MergedGateway | undefined {
     const root = this.lookup.ownerOf(id);
     if (root === undefined || !isGateway(root)) return undefined;
-    const letIn = this.cells.letIn.get(id);
-    const part = this.isRejected(id) ? letIn.filter(isGateway) : letIn;
+    const members = this.cells.members.get(id);
+    // A child of which it is open whether its parent takes it in has its listeners as they are there.
+    if (this.parentAcceptance(id)?.verdict === "unknown")
+      return { root, members, listeners: this.ownListeners(id), undecided: [] };
+    const asked = [...this.cells.letIn.get(id), ...this.cells.undecided.get(id)];
+    const part = this.isRejected(id) ? asked.filter(isGateway) : asked;
+    const doubtOf = (owner: ListenerOwner) => this.doubtOfMember(owner.id);
+    const merged = mergeListeners(root, part, { ...this.mergeTerms(id), doubtOf });
+    const isUndecided = ({ owner }: MergedListener) => owner.id !== id && doubtOf(owner) !== undefined;
     return {
       root,
-      members: this.cells.members.get(id),
-      listeners: mergeListeners(root, part, this.mergeTerms(id)),
+      members,
+      listeners: merged.filter((entry) => !isUndecided(entry)),
+      undecided: merged.filter(isUndecided),
     };
   }
 
-  /** The members that a Gateway lets in, each object once. */
-  private findLetIn(id: ResourceId): readonly ListenerOwner[] {
-    return onePerIdentity(this.cells.members.get(id).filter((member) => this.isLetIn(member.id)));
+  /** The members that a Gateway lets in, or perhaps, each object once. */
+  private findMembersThat(id: ResourceId, verdict: Verdict): readonly ListenerOwner[] {
+    const members = this.cells.members.get(id);
+    return onePerIdentity(members.filter((member) => this.parentAcceptance(member.id)?.verdict === verdict));
+  }
+
+  /** What leaves it open whether a member is let in. */
+  private doubtOfMember(id: ResourceId): UnknownReason | undefined {
+    const parentAcceptance = this.parentAcceptance(id);
+    return parentAcceptance?.verdict === "unknown" ? doubtOfParent(parentAcceptance) : undefined;
   }
 
   /** The child Gateways and ListenerSets that name this Gateway as their parent, and mean it. */
@@ -281,9 +307,21 @@ export class MergedGateways {
   private findOwnListeners(id: ResourceId): readonly MergedListener[] {
     const owner = this.lookup.ownerOf(id);
     if (owner === undefined) return [];
+    const parentAcceptance = this.parentAcceptance(id);
+    if (parentAcceptance?.verdict === "unknown") return this.findUndecided(owner, parentAcceptance);
     return (
       this.cells.byOwner.parts(this.rootOf(id)).get(id) ?? mergeListeners(owner, [], this.mergeTerms(id))
     );
+  }
+
+  /** The listeners of an object of which it is open whether its parent lets it in, and with it what they conflict with. */
+  private findUndecided(owner: ListenerOwner, parentAcceptance: ParentAcceptance): readonly MergedListener[] {
+    const { parentId } = parentAcceptance;
+    const merged =
+      parentId === undefined ? undefined : this.cells.undecidedByOwner.parts(parentId).get(owner.id);
+    if (merged !== undefined) return merged;
+    const alone = mergeListeners(owner, [], this.mergeTerms(owner.id));
+    return alone.map((entry) => withoutCompany(entry, doubtOfParent(parentAcceptance)));
   }
 
   /** The merged list in which the listeners of an object stand: of its root, or of itself where nobody lets it in. */

@@ -79,7 +79,8 @@ export class OwnerAcceptances {
     const standing = this.standing(id);
     if (owner === undefined || standing.verdict === "no") return standing;
     if (!isGateway(owner)) return withListeners(standing, this.merged(id, "ListenerSet"), false);
-    if (this.merging.rootOf(id) !== id)
+    const parentAcceptance = this.merging.parentAcceptance(id);
+    if (this.merging.rootOf(id) !== id || parentAcceptance?.verdict === "unknown")
       return withListeners(standing, this.merged(id, "child Gateway"), true);
     // No other object's listener can take a place from the Gateway's own: those are judged without the others.
     const own = this.counted(owner, []);
