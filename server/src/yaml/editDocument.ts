@@ -11,11 +11,12 @@ import {
   wholeLines,
 } from "./blockText.ts";
 import type { FixBy } from "./fixBy.ts";
+import { flowValueEdit, flowWriterAt, renamedKey } from "./flowStyle.ts";
 import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
 import { lineStart } from "./tolerantTokens.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
-import { writeFlow, writeYaml } from "./writeYaml.ts";
+import { writeYaml } from "./writeYaml.ts";
 
 /** A change to one document, named by the path of the node that it concerns. */
 export type DocumentEdit =
@@ -71,9 +72,10 @@ interface EditedDocument {
   readonly root: YamlNode;
 }
 
-function renameKey({ root }: EditedDocument, path: Path, key: string): readonly TextEdit[] {
+function renameKey({ text, root }: EditedDocument, path: Path, key: string): readonly TextEdit[] {
   const entry = entryAt(root, path);
-  return entry === undefined ? [] : [{ start: entry.keyStart, end: entry.keyEnd, text: key }];
+  if (entry === undefined) return [];
+  return [{ start: entry.keyStart, end: entry.keyEnd, text: renamedKey(text, entry, key) }];
 }
 
 function setNode(document: EditedDocument, path: Path, value: unknown): readonly TextEdit[] {
@@ -104,33 +106,45 @@ function insertBelow(
 ): readonly TextEdit[] {
   if (typeof step === "string") {
     if (node.kind === "map" && node.entries.some(({ merged }) => !merged))
-      return insertEntry(document, node, step, value);
+      return insertEntry(document, path, node, step, value);
     return replaceNode(document, path, node, { [step]: value });
   }
-  if (node.kind === "sequence" && node.items.length > 0) return insertItem(document, node, value);
+  if (node.kind === "sequence" && node.items.length > 0) return insertItem(document, path, node, value);
   return replaceNode(document, path, node, [value]);
 }
 
 function appendItem(document: EditedDocument, path: Path, value: unknown): readonly TextEdit[] {
   const node = nodeAt(document.root, path);
-  if (node?.kind === "sequence" && node.items.length > 0) return insertItem(document, node, value);
+  if (node?.kind === "sequence" && node.items.length > 0) return insertItem(document, path, node, value);
   return setNode(document, path, [value]);
 }
 
 function insertEntry(
   document: EditedDocument,
+  path: Path,
   map: YamlMap,
   key: string,
   value: unknown,
 ): readonly TextEdit[] {
-  if (map.flow) return [insertBeforeBracket(document.text, map.end, `${key}: ${writeFlow(value)}`)];
+  if (map.flow) {
+    const write = flowWriterAt(document.text, document.root, path);
+    return [insertBeforeBracket(document.text, map.end, `${write(key)}: ${write(value)}`)];
+  }
   const own = map.entries.filter(({ merged }) => !merged);
   const column = columnOf(document.text, own[0]?.keyStart ?? map.start);
   return [insertLines(document.text, contentEnd(map), column, writeYaml({ [key]: value }))];
 }
 
-function insertItem(document: EditedDocument, sequence: YamlSequence, value: unknown): readonly TextEdit[] {
-  if (sequence.flow) return [insertBeforeBracket(document.text, sequence.end, writeFlow(value))];
+function insertItem(
+  document: EditedDocument,
+  path: Path,
+  sequence: YamlSequence,
+  value: unknown,
+): readonly TextEdit[] {
+  if (sequence.flow) {
+    const write = flowWriterAt(document.text, document.root, path);
+    return [insertBeforeBracket(document.text, sequence.end, write(value))];
+  }
   return [
     insertLines(
       document.text,
@@ -166,8 +180,11 @@ function replaceNode(
   const { text } = document;
   const isScalar = typeof value !== "object" || value === null;
   const isInLine = isScalar || Object.keys(value).length === 0;
-  if (isInFlow(document.root, path)) return [{ start: node.start, end: node.end, text: writeFlow(value) }];
   const entry = entryAt(document.root, path);
+  if (isInFlow(document.root, path)) {
+    const write = flowWriterAt(text, document.root, path.slice(0, -1));
+    return [flowValueEdit(text, node, entry, write(value))];
+  }
   if (isScalar && node.kind === "scalar" && node.end > node.start) {
     return [
       { start: node.start, end: trimEnd(text, node.start, node.end), text: writeYaml(value).trimEnd() },

@@ -68,3 +68,21 @@ export function writeFlow(value: unknown): string {
     ? JSON.stringify(value)
     : scalar;
 }
+
+/** Writes plain data as JSON on one line, with what may not be shown escaped. */
+export function writeJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeJson).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, content]) => content !== undefined)
+      .map(([key, content]) => `${writeJson(key)}: ${writeJson(content)}`);
+    return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+  }
+  const scalar = JSON.stringify(value) ?? "null";
+  return isHarmless(scalar)
+    ? scalar
+    : withEscapes(scalar, (code) => `\\u${code.toString(16).padStart(4, "0")}`).replaceAll(
+        "##[",
+        "#\\u0023[",
+      );
+}

@@ -25,7 +25,10 @@ function isWritten(
   objectLocationOf: (id: string) => ObjectLocation | undefined,
 ): boolean {
   if (edit.kind === "addDocument")
-    return (edit.copied ?? []).every((entry) => isMovable(entry, objectLocationOf));
+    return (
+      !isJson(objectLocationOf(edit.beside)) &&
+      (edit.copied ?? []).every((entry) => isMovable(entry, objectLocationOf))
+    );
   const objectLocation = objectLocationOf(edit.place.id);
   if (objectLocation === undefined) return true;
   const { document, delivered } = objectLocation;
@@ -50,10 +53,15 @@ function isMovable(
   objectLocationOf: (id: string) => ObjectLocation | undefined,
 ): boolean {
   const location = objectLocationOf(from.id);
-  if (location === undefined || /\.json$/i.test(location.path)) return false;
+  if (location === undefined || isJson(location)) return false;
   if (location.delivered.resource.embedded?.isInText === true) return false;
   const entry = writtenEntry(location.document.text, documentPath(location.delivered, from.path));
   return entry !== undefined && !isAnchored(entry.text);
+}
+
+/** True for an object in a file that takes no second document, and nothing that is not JSON. */
+function isJson(location: ObjectLocation | undefined): boolean {
+  return location !== undefined && /\.json$/i.test(location.path);
 }
 
 /** What a typed resource has at a path of its object. */
