@@ -81,3 +81,45 @@ describe("a change between brackets of YAML", () => {
     assert.equal(set("{a, b: 1}"), "{a: x, b: 1}");
   });
 });
+
+describe("adding between brackets that go over lines", () => {
+  const add = (text: string) => edited(text, { kind: "set", path: ["ref", "group"], value: "" });
+  const append = (text: string) => edited(text, { kind: "append", path: ["l"], value: "c" });
+
+  it("stands in front of the comment behind the last value", () => {
+    assert.equal(
+      add("ref: {\n  name: svc # the mesh\n }\n"),
+      'ref: {\n  name: svc, group: "" # the mesh\n }\n',
+    );
+    assert.equal(
+      add("ref: { name: 'a # b' # x: y, \"z\n  # and more\n}\n"),
+      'ref: { name: \'a # b\', group: "" # x: y, "z\n  # and more\n}\n',
+    );
+    assert.equal(append("l: [\n  a, # one\n  b # two\n]\n"), "l: [\n  a, # one\n  b, c # two\n]\n");
+    assert.equal(append("l: [\r\n  b # two\r\n]\r\n"), "l: [\r\n  b, c # two\r\n]\r\n");
+    assert.equal(append("l: [ { a: b } # two\n]\n"), "l: [ { a: b }, c # two\n]\n");
+  });
+  it("stands behind the last comma", () => {
+    assert.equal(add("ref: { name: svc, # x\n}\n"), 'ref: { name: svc, group: "" # x\n}\n');
+    assert.equal(add("ref: { name: svc # x\n  , # y\n}\n"), 'ref: { name: svc # x\n  , group: "" # y\n}\n');
+  });
+  it("stands behind a key without a value, an alias and a merged map", () => {
+    assert.equal(add("ref: { name : # x\n}\n"), 'ref: { name :, group: "" # x\n}\n');
+    assert.equal(add("ref: { name }\n"), 'ref: { name, group: "" }\n');
+    assert.equal(
+      add("a: &a svc\nref: { name: *a # x\n}\n"),
+      'a: &a svc\nref: { name: *a, group: "" # x\n}\n',
+    );
+    assert.equal(append("a: &a svc\nl: [ *a # x\n]\n"), "a: &a svc\nl: [ *a, c # x\n]\n");
+    assert.equal(
+      add("a: &a {b: c}\nref: { name: x, <<: *a # x\n}\n"),
+      'a: &a {b: c}\nref: { name: x, <<: *a, group: "" # x\n}\n',
+    );
+  });
+  it("is not made where something else stands behind the last value", () => {
+    assert.deepEqual(
+      editDocument('ref: { name: a, name: "x # y" }\n', { kind: "set", path: ["ref", "group"], value: "" }),
+      [],
+    );
+  });
+});

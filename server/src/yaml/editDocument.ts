@@ -11,7 +11,7 @@ import {
   wholeLines,
 } from "./blockText.ts";
 import type { FixBy } from "./fixBy.ts";
-import { flowValueEdit, flowWriterAt, renamedKey } from "./flowStyle.ts";
+import { flowValueEdit, flowWriterAt, insertBetweenBrackets, renamedKey } from "./flowStyle.ts";
 import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
 import { lineStart } from "./tolerantTokens.ts";
@@ -128,7 +128,7 @@ function insertEntry(
 ): readonly TextEdit[] {
   if (map.flow) {
     const write = flowWriterAt(document.text, document.root, path);
-    return [insertBeforeBracket(document.text, map.end, `${write(key)}: ${write(value)}`)];
+    return insertBetweenBrackets(document.text, map, `${write(key)}: ${write(value)}`);
   }
   const own = map.entries.filter(({ merged }) => !merged);
   const column = columnOf(document.text, own[0]?.keyStart ?? map.start);
@@ -143,7 +143,7 @@ function insertItem(
 ): readonly TextEdit[] {
   if (sequence.flow) {
     const write = flowWriterAt(document.text, document.root, path);
-    return [insertBeforeBracket(document.text, sequence.end, write(value))];
+    return insertBetweenBrackets(document.text, sequence, write(value));
   }
   return [
     insertLines(
@@ -159,16 +159,6 @@ function insertItem(
 function insertLines(text: string, after: number, column: number, yaml: string): TextEdit {
   const at = endOfLine(text, after);
   return { start: at, end: at, text: `${lineBreak(text)}${indent(yaml, column, text)}` };
-}
-
-function insertBeforeBracket(text: string, end: number, content: string): TextEdit {
-  const bracket = end - 1;
-  let at = bracket;
-  while (at > 0 && /\s/.test(text.charAt(at - 1))) at--;
-  const isEmpty = /[{[]/.test(text.charAt(at - 1));
-  const comma = isEmpty || text.charAt(at - 1) === "," ? "" : ",";
-  const space = isEmpty && at === bracket ? "" : " ";
-  return { start: at, end: at, text: `${comma}${isEmpty && at === bracket ? "" : space}${content}` };
 }
 
 function replaceNode(

@@ -51,3 +51,43 @@ export function flowValueEdit(
   const at = entry.keyEnd + (colon?.length ?? 0);
   return { start: at, end: at, text: colon === undefined ? `: ${written}` : ` ${written}` };
 }
+
+/**
+ * Adds something behind the last member of a map or a list between brackets, in front of the comments that stand there: what
+ * is written behind one would be a part of it. No edit where what stands there is not understood.
+ */
+export function insertBetweenBrackets(
+  text: string,
+  branch: YamlMap | YamlSequence,
+  content: string,
+): readonly TextEdit[] {
+  const at = endOfLastMember(text, branch);
+  if (at === undefined) return [];
+  return [{ start: at, end: at, text: `${text.charAt(at - 1) === "," ? "" : ","} ${content}` }];
+}
+
+/** Blanks with the comment behind them, or a character that is neither of these nor begins a text in quotes. */
+const BEHIND_VALUE = /\s+(?:#[^\r\n]*)?|[^\s"']/y;
+
+/** Where the last member of a map or a list ends, with the comma behind it if there is one. */
+function endOfLastMember(text: string, branch: YamlMap | YamlSequence): number | undefined {
+  const start = endOfLastValue(branch);
+  let end = start;
+  for (BEHIND_VALUE.lastIndex = start; BEHIND_VALUE.lastIndex < branch.end - 1; ) {
+    const piece = BEHIND_VALUE.exec(text)?.[0];
+    if (piece === undefined) return undefined;
+    if (/^\S/.test(piece)) end = BEHIND_VALUE.lastIndex;
+  }
+  return end;
+}
+
+/** Where the last key or value ends that stands between these brackets: what an alias stands for is elsewhere. */
+function endOfLastValue(branch: YamlMap | YamlSequence): number {
+  const values = branch.kind === "map" ? branch.entries.map(({ value }) => value) : branch.items;
+  const keyEnds = branch.kind === "map" ? branch.entries.map(({ keyEnd }) => keyEnd) : [];
+  // A missing value is said to stand behind the comment that follows it.
+  const ends = values.flatMap(({ start, end }) => (start < end ? [end] : []));
+  return [...keyEnds, ...ends]
+    .filter((end) => branch.start < end && end < branch.end)
+    .reduce((last, end) => Math.max(last, end), branch.start + 1);
+}

@@ -264,6 +264,26 @@ spec:
     );
   });
 
+  it("writes in front of the comments between brackets that go over lines, and once", () => {
+    const meshes = (group: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - {
+        name: mesh,
+        kind: Service${group} # the mesh
+      }
+    - { name: other, kind: Service${group} # another
+        # and more
+      }
+  rules:
+    - backendRefs: [{ name: cart, port: 80 }]
+`;
+    checkFixAll(meshes(""), meshes(', group: ""'));
+  });
+
   it("leaves what is silenced or turned off", () => {
     checkFixAll(
       OLD_ROUTE.replace("kind: HTTPRoute\n", "kind: HTTPRoute # gateway-api: ignore-file\n"),

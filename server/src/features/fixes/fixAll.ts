@@ -2,12 +2,13 @@ import { SeparateEdits } from "../../text/separateEdits.ts";
 import { type Position, rangeTouches } from "../../text/span.ts";
 import { applyEdits, type TextEdit } from "../../text/textEdit.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
-import { locate } from "../../workspace/files/file.ts";
+import { locate, type WorkspaceFile } from "../../workspace/files/file.ts";
 import type { ManifestEdit } from "../../workspace/finding.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { DocumentEdit } from "../../yaml/editDocument.ts";
 import { finished } from "../../yaml/finished.ts";
 import { editsOf, fixesIn, type OfferedFix, type PlacedFix } from "./fixes.ts";
+import { RepairProgress, type ToldFinding } from "./repairProgress.ts";
 
 /** A finding that was repaired. Lines count from zero, in the text as it was when its turn came. */
 export interface Repair {
@@ -73,11 +74,20 @@ function* repairAll(
   remember: (path: string) => void,
 ): Generator<void, readonly Repair[]> {
   const repairs: Repair[] = [];
+  const progress = new RepairProgress();
   // A file is looked at until nothing is left in it, and all of them until none of them has changed.
   for (let before = -1; before < repairs.length; ) {
     before = repairs.length;
     for (const path of asked.paths)
-      repairs.push(...(yield* repairFile(workspace, path, asked, MOST_REPAIRS - repairs.length, remember)));
+      repairs.push(
+        ...(yield* repairFile(
+          workspace,
+          path,
+          { ...asked, progress },
+          MOST_REPAIRS - repairs.length,
+          remember,
+        )),
+      );
   }
   return repairs;
 }
@@ -85,11 +95,18 @@ function* repairAll(
 /** More than these are no repairs but a fix that undoes another one. */
 const MOST_REPAIRS = 10_000;
 
-/** Repairs a file in rounds, at most so much of it; what was done to one document stands together. */
+interface Asking extends Asked {
+  readonly progress: RepairProgress;
+}
+
+/**
+ * Repairs a file in rounds, at most so much of it; what was done to one document stands together. A round with a repair that
+ * gets nowhere is taken back, and made without it.
+ */
 function* repairFile(
   workspace: Workspace,
   path: string,
-  asked: Asked,
+  asked: Asking,
   most: number,
   remember: (path: string) => void,
 ): Generator<void, readonly Repair[]> {
@@ -97,16 +114,38 @@ function* repairFile(
   for (;;) {
     const { repairs, edits } = yield* nextRepairs(workspace, path, asked, most - done.length);
     if (repairs.length === 0) return done.sort((a, b) => a.ordinal - b.ordinal).map(({ repair }) => repair);
-    for (const [changed, made] of edits) {
+    const before = [...edits.keys()].map((changed) => ({ changed, text: workspace.text(changed) ?? "" }));
+    const toldBefore = toldIn(workspace, path);
+    for (const { changed, text } of before) {
       remember(changed);
-      workspace.setFile(changed, applyEdits(workspace.text(changed) ?? "", made));
+      workspace.setFile(changed, applyEdits(text, edits.get(changed) ?? []));
     }
-    done.push(...repairs);
+    yield* judging(workspace, path);
+    const repaired = repairs.map(({ finding }) => finding);
+    if (asked.progress.givesUp(repaired, toldBefore, toldIn(workspace, path)))
+      for (const { changed, text } of before) workspace.setFile(changed, text);
+    else done.push(...repairs);
   }
+}
+
+/** What is told in a file, without places. */
+function toldIn(workspace: Workspace, path: string): readonly ToldFinding[] {
+  const file = workspace.file(path);
+  return workspace.diagnostics(path).map((diagnostic) => toldFinding(path, file, diagnostic));
+}
+
+function toldFinding(
+  path: string,
+  file: WorkspaceFile | undefined,
+  { rule, message, range: { start } }: Diagnostic,
+): ToldFinding {
+  const ordinal = file === undefined ? 0 : locate(file, { line: start.line, character: 0 }).index;
+  return { document: `${path} ${ordinal}`, rule, message };
 }
 
 interface PlacedRepair {
   readonly repair: Repair;
+  readonly finding: ToldFinding;
   /** Of the document in the file, from zero. */
   readonly ordinal: number;
 }
@@ -129,16 +168,21 @@ export function repairable(
 /** Objects that are judged in one step. */
 const JUDGED_TOGETHER = 10;
 
+/** Judges what stands in a file. */
+function* judging(workspace: Workspace, path: string): Generator<void, void> {
+  let judged = 0;
+  do yield;
+  while (!workspace.judge(path, () => ++judged % JUDGED_TOGETHER === 0));
+}
+
 /** The first finding of each object of a file that can be repaired by itself, as far as their edits keep apart, and at most so many. */
 function* nextRepairs(
   workspace: Workspace,
   path: string,
-  { paths, rules }: Asked,
+  { paths, rules, progress }: Asking,
   most: number,
 ): Generator<void, Round> {
-  let judged = 0;
-  do yield;
-  while (!workspace.judge(path, () => ++judged % JUDGED_TOGETHER === 0));
+  yield* judging(workspace, path);
   const repairs: PlacedRepair[] = [];
   const edits = new Map<string, SeparateEdits>();
   const repaired = new Set<string>();
@@ -147,11 +191,13 @@ function* nextRepairs(
   const wanted = repairable(workspace, path, rules);
   if (wanted.length === 0 || most <= 0) return { repairs, edits: new Map() };
   const preferredOf = preferredFixes(workspace, path, rules);
+  const file = workspace.file(path);
   for (const diagnostic of wanted) {
     if (repairs.length >= most) break;
     yield;
     const fix = preferredOf(diagnostic);
-    if (fix === undefined) continue;
+    const finding = toldFinding(path, file, diagnostic);
+    if (fix === undefined || progress.isGivenUp(finding)) continue;
     const { start } = diagnostic.range;
     const { ordinal, name } = repairedObject(workspace, path, start, fix);
     if (repaired.has(name)) continue;
@@ -166,7 +212,7 @@ function* nextRepairs(
       edits.set(change.path, made);
     }
     repaired.add(name);
-    repairs.push({ repair: { path, line: start.line, rule: fix.rule, title: fix.title }, ordinal });
+    repairs.push({ repair: { path, line: start.line, rule: fix.rule, title: fix.title }, finding, ordinal });
   }
   return { repairs, edits: new Map([...edits].map(([changed, made]) => [changed, made.edits])) };
 }
