@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type DocumentEdit, editDocument, editReachesFurther } from "../../server/src/yaml/editDocument.ts";
+import { type DocumentEdit, editDocument, isRefused } from "../../server/src/yaml/editDocument.ts";
 
 const SHARED = `web: &web
   name: edge
@@ -30,7 +30,7 @@ describe("a change to a document with anchors and aliases", () => {
   ];
   for (const [what, edit] of FURTHER)
     it(`is not made where it ${what}`, () => {
-      assert.deepEqual([editReachesFurther(SHARED, edit), editDocument(SHARED, edit)], [true, []]);
+      assert.deepEqual([isRefused(SHARED, edit), editDocument(SHARED, edit)], [true, []]);
     });
 
   const NOT: readonly (readonly [what: string, edit: DocumentEdit])[] = [
@@ -39,7 +39,7 @@ describe("a change to a document with anchors and aliases", () => {
   ];
   for (const [what, edit] of NOT)
     it(`is made to ${what}`, () => {
-      assert.equal(editReachesFurther(SHARED, edit), false);
+      assert.equal(isRefused(SHARED, edit), false);
       assert.equal(editDocument(SHARED, edit).length, 1);
     });
 

@@ -1,20 +1,17 @@
-import type { Span } from "../text/span.ts";
 import type { TextEdit } from "../text/textEdit.ts";
-import {
-  columnOf,
-  contentEnd,
-  endOfLine,
-  entryEnd,
-  indent,
-  lineBreak,
-  linesToEnd,
-  wholeLines,
-} from "./blockText.ts";
+import { columnOf, contentEnd, endOfLine, indent, lineBreak } from "./blockText.ts";
+import { hasExplicitKey, holdsExplicitKeys } from "./explicitKeys.ts";
 import type { FixBy } from "./fixBy.ts";
-import { flowValueEdit, flowWriterAt, insertBetweenBrackets, renamedKey } from "./flowStyle.ts";
+import {
+  branchesAlong,
+  flowValueEdit,
+  flowWriterAt,
+  insertBetweenBrackets,
+  renamedKey,
+} from "./flowStyle.ts";
+import { commentBefore, linesOf, membersOf, pieceOf } from "./pieces.ts";
 import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
-import { lineStart } from "./tolerantTokens.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeYaml } from "./writeYaml.ts";
 
@@ -38,20 +35,42 @@ export function fixBelow(fix: DocumentFix, base: Path): DocumentFix {
 /**
  * The text edits that make a change and leave everything else as it is written, comments included. Offsets are UTF-16
  * code units from the start of the document. No edits where the document cannot be read, where the path does not fit, or where
- * an anchor or alias would carry the change to other places, too.
+ * the change is refused.
  */
 export function editDocument(text: string, edit: DocumentEdit): readonly TextEdit[] {
   const { root } = recentReading(text);
   if (root === undefined || edit.path.length === 0) return [];
+  if (isBesideExplicitKey(text, root, edit)) return [];
   const edits = editsOf({ text, root }, edit);
   return holdsAliases(text) && reachesFurther(root, edit.path, edits) ? [] : edits;
 }
 
-/** True where an anchor or alias would carry a change of a document to other places, too, so that it cannot be made. */
-export function editReachesFurther(text: string, edit: DocumentEdit): boolean {
-  if (!holdsAliases(text)) return false;
+/**
+ * True where a change of a document cannot be made: an anchor or alias would carry it to other places, too, or keys are written
+ * in a way that it does not know.
+ */
+export function isRefused(text: string, edit: DocumentEdit): boolean {
+  if (!holdsAliases(text) && !holdsExplicitKeys(text)) return false;
   const { root } = recentReading(text);
-  return root !== undefined && reachesFurther(root, edit.path, editsOf({ text, root }, edit));
+  if (root === undefined) return false;
+  if (isBesideExplicitKey(text, root, edit)) return true;
+  return holdsAliases(text) && reachesFurther(root, edit.path, editsOf({ text, root }, edit));
+}
+
+/**
+ * True for a change of more than the text of a value below keys that stand behind a `?`: the column of a key and the colon behind
+ * it, by which others are written, are elsewhere there.
+ */
+function isBesideExplicitKey(text: string, root: YamlNode, edit: DocumentEdit): boolean {
+  if (!holdsExplicitKeys(text)) return false;
+  const node = nodeAt(root, edit.path);
+  const isInText =
+    edit.kind === "set" && isScalar(edit.value) && node?.kind === "scalar" && node.start < node.end;
+  return !isInText && branchesAlong(root, edit.path).some((branch) => hasExplicitKey(text, branch));
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== "object" || value === null;
 }
 
 function editsOf(document: EditedDocument, edit: DocumentEdit): readonly TextEdit[] {
@@ -168,14 +187,13 @@ function replaceNode(
   value: unknown,
 ): readonly TextEdit[] {
   const { text } = document;
-  const isScalar = typeof value !== "object" || value === null;
-  const isInLine = isScalar || Object.keys(value).length === 0;
+  const isInLine = typeof value !== "object" || value === null || Object.keys(value).length === 0;
   const entry = entryAt(document.root, path);
   if (isInFlow(document.root, path)) {
     const write = flowWriterAt(text, document.root, path.slice(0, -1));
     return [flowValueEdit(text, node, entry, write(value))];
   }
-  if (isScalar && node.kind === "scalar" && node.end > node.start) {
+  if (isScalar(value) && node.kind === "scalar" && node.end > node.start) {
     return [
       { start: node.start, end: trimEnd(text, node.start, node.end), text: writeYaml(value).trimEnd() },
     ];
@@ -227,52 +245,6 @@ function isNeededEmpty(root: YamlNode, path: Path): boolean {
   if (typeof key !== "string" || nodeAt(root, path)?.kind !== "map") return false;
   const type = nodeAt(root, [...path.slice(0, -1), "type"]);
   return key === "spec" || (type?.kind === "scalar" && type.text.toLowerCase() === key.toLowerCase());
-}
-
-/** Where the first comment on a line of its own between two pieces begins, or else the second of them. */
-function commentBefore(text: string, end: number, next: number): number {
-  const behind = endOfLine(text, end);
-  const comment = behind < next ? text.slice(behind, next).indexOf("#") : -1;
-  return comment < 0 ? next : behind + comment;
-}
-
-/**
- * The lines of a piece that shares none of them with its neighbours; comments on the lines around it stay. Behind the last
- * piece others may be added in the same go, so its line break stays and the one before it goes.
- */
-function linesOf(text: string, piece: Piece, isLast: boolean): Span | undefined {
-  const start = lineStart(text, piece.start);
-  const end = endOfLine(text, piece.end);
-  const before = piece.key === undefined ? /^[ \t]*-[ \t]+$/ : /^[ \t]*$/;
-  const after = /^[ \t]*(?:#[^\r\n]*)?$/;
-  if (!before.test(text.slice(start, piece.start)) || !after.test(text.slice(piece.end, end)))
-    return undefined;
-  return isLast ? linesToEnd(text, start, end) : wholeLines(text, start, end);
-}
-
-interface Piece {
-  readonly key?: string;
-  readonly start: number;
-  readonly end: number;
-}
-
-/** What is written in a map or a list itself; of a long list nothing is made, since many edits each look at a few of its items. */
-function membersOf(node: YamlNode): readonly (YamlEntry | YamlNode)[] {
-  switch (node.kind) {
-    case "map":
-      return node.entries.filter(({ merged }) => !merged);
-    case "sequence":
-      return node.items;
-    case "scalar":
-      return [];
-  }
-}
-
-function pieceOf(member: YamlEntry | YamlNode | undefined): Piece | undefined {
-  if (member === undefined) return undefined;
-  return "key" in member
-    ? { key: member.key, start: member.keyStart, end: entryEnd(member) }
-    : { start: member.start, end: contentEnd(member) };
 }
 
 function entryAt(root: YamlNode, path: Path): YamlEntry | undefined {

@@ -284,6 +284,29 @@ spec:
     checkFixAll(meshes(""), meshes(', group: ""'));
   });
 
+  it("leaves maps alone whose keys stand behind a question mark, but for the texts of their values", () => {
+    const mesh = (core: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs:
+    - ? name
+      : mesh
+      ? kind
+      : Service
+  rules:
+    - backendRefs:
+        - ? name
+          : cart
+          ? port
+          : 80
+          ? group
+          : ${core}
+`;
+    checkFixAll(mesh("core"), mesh('""'));
+  });
+
   it("leaves what is silenced or turned off", () => {
     checkFixAll(
       OLD_ROUTE.replace("kind: HTTPRoute\n", "kind: HTTPRoute # gateway-api: ignore-file\n"),

@@ -10,7 +10,7 @@ import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
-import { type DocumentEdit, editDocument, editReachesFurther } from "../../yaml/editDocument.ts";
+import { type DocumentEdit, editDocument, isRefused } from "../../yaml/editDocument.ts";
 import { lineStart } from "../../yaml/tolerantTokens.ts";
 import { withCopiedEntries } from "../copiedEntries.ts";
 import { type FileEdit, inFile } from "../fileEdit.ts";
@@ -185,9 +185,9 @@ export function editsOf(workspace: Workspace, fix: OfferedFix): readonly FileEdi
   }
 }
 
-/** The text edits that change manifests, per file; none where an anchor would carry one of them further. */
+/** The text edits that change manifests, per file; none where one of them is refused. */
 export function manifestEditsOf(workspace: Workspace, edits: readonly ManifestEdit[]): readonly FileEdit[] {
-  if (edits.some((edit) => reachesFurther(workspace, edit))) return [];
+  if (edits.some((edit) => cannotBeMade(workspace, edit))) return [];
   const byFile = new Map<string, TextEdit[]>();
   for (const edit of edits) {
     const made = textEditsOf(workspace, edit);
@@ -196,10 +196,10 @@ export function manifestEditsOf(workspace: Workspace, edits: readonly ManifestEd
   return [...byFile].map(([path, made]) => ({ path, edits: made }));
 }
 
-function reachesFurther(workspace: Workspace, edit: ManifestEdit): boolean {
+function cannotBeMade(workspace: Workspace, edit: ManifestEdit): boolean {
   const location = edit.kind === "addDocument" ? undefined : workspace.objectLocation(edit.place.id);
   if (edit.kind === "addDocument" || location === undefined) return false;
-  return editReachesFurther(location.document.text, {
+  return isRefused(location.document.text, {
     ...edit,
     path: documentPath(location.delivered, edit.place.path),
   });

@@ -7,7 +7,7 @@ import type { Position, Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { editReachesFurther } from "../../yaml/editDocument.ts";
+import { isRefused } from "../../yaml/editDocument.ts";
 import { isInComment } from "../../yaml/insideScalar.ts";
 import { recentReading } from "../../yaml/recentReading.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -133,13 +133,13 @@ export function editsOfRefactoring(
   if (plan.kind === "refused") return undefined;
   const edits = plan.edits();
   const touched = edits.map((edit) => subjectOf(edit));
-  if (!areReadable(workspace, touched) || edits.some((edit) => reachesFurther(workspace, edit)))
+  if (!areReadable(workspace, touched) || edits.some((edit) => cannotBeMade(workspace, edit)))
     return undefined;
   return fileEditsOf(workspace, edits);
 }
 
-/** True where an anchor or alias would carry an edit to other places of its document. */
-function reachesFurther(workspace: Workspace, edit: RefactoringEdit): boolean {
+/** True where an edit is refused by the way in which its document is written. */
+function cannotBeMade(workspace: Workspace, edit: RefactoringEdit): boolean {
   switch (edit.kind) {
     case "set":
     case "remove":
@@ -148,7 +148,7 @@ function reachesFurther(workspace: Workspace, edit: RefactoringEdit): boolean {
       const location = workspace.objectLocation(edit.place.id);
       if (location === undefined) return false;
       const path = documentPath(location.delivered, edit.place.path);
-      return editReachesFurther(location.document.text, { ...edit, path });
+      return isRefused(location.document.text, { ...edit, path });
     }
     case "addObject":
     case "addTexts":

@@ -1,7 +1,7 @@
 import { documentPath, objectPath } from "../../delivery/documentPath.ts";
 import { isAnchored } from "../../yaml/anchoredText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { type DocumentFix, editReachesFurther } from "../../yaml/editDocument.ts";
+import { type DocumentFix, isRefused } from "../../yaml/editDocument.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { placeOf } from "../../yaml/positionMap.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -34,7 +34,7 @@ function isWritten(
   const { document, delivered } = objectLocation;
   if (delivered.resource.embedded?.isInText === true) return false;
   const path = documentPath(delivered, edit.place.path);
-  if (editReachesFurther(document.text, { ...edit, path })) return false;
+  if (isRefused(document.text, { ...edit, path })) return false;
   if (!delivered.isAdjusted) return true;
   const isBrought = path.length < delivered.resource.base.length + edit.place.path.length;
   if (isBrought && delivered.resource.embedded?.form !== "spec") return false;
@@ -74,5 +74,5 @@ function partAt(reading: unknown, path: Path): unknown {
 
 /** The fixes of a document's own findings that mean no other place of it. */
 export function applicableLocalFixes(text: string, fixes: readonly DocumentFix[]): readonly DocumentFix[] {
-  return fixes.filter(({ edits }) => !edits.some((edit) => editReachesFurther(text, edit)));
+  return fixes.filter(({ edits }) => !edits.some((edit) => isRefused(text, edit)));
 }
