@@ -52,7 +52,7 @@ describe("what fixes make of JSON is JSON", () => {
     const all = rules.flatMap((rule) => textsOfFixes(rule, space));
     const manner = space === undefined ? "on one line" : "indented";
 
-    it(`[${manner}] whatever the rule`, () => {
+    it(`whatever the rule, ${manner}`, () => {
       const broken = all.filter(({ text }) => !isJson(text));
       assert.deepEqual(broken, []);
       assert.ok(all.length > 200, `only ${all.length} fixes were tried`);
