@@ -57,7 +57,7 @@ describe("what fixes make of JSON is JSON", () => {
       assert.deepEqual(broken, []);
       assert.ok(all.length > 200, `only ${all.length} fixes were tried`);
     });
-    it(`[${manner}] and something else than before`, () => {
+    it(`something else than before, ${manner}`, () => {
       const unchanged = all.filter(({ text, before }) => text === before);
       assert.deepEqual(
         unchanged.map(({ title }) => title),
