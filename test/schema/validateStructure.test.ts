@@ -170,8 +170,26 @@ describe("an enumeration", () => {
       "field-enum ⟨Prefix⟩ `Prefix` is not a value of `spec.rules[0].matches[0].path.type`. Use `Exact`, `PathPrefix` or `RegularExpression`.",
     ]);
     assert.equal(fixed(document), document.replace("Prefix", "PathPrefix"));
-    const lower = listener("name: a, port: 80, protocol: HTTP, allowedRoutes: {namespaces: {from: 'all'}}");
-    assert.equal(fixed(lower), lower.replace("'all'", '"All"'));
+    const lower = document.replace("Prefix", "'exact'");
+    assert.equal(fixed(lower), lower.replace("'exact'", '"Exact"'));
+  });
+
+  it("is mended by choice where it says who is let in, and says so where that is everybody", () => {
+    const titles = (namespaces: string) =>
+      problemsOf(listener(`name: a, port: 80, protocol: HTTP, allowedRoutes: {namespaces: ${namespaces}}`))
+        .filter(({ rule }) => rule === "field-enum")
+        .flatMap(({ fix, fixes = [] }) => [...(fix === undefined ? [] : ["preferred"]), ...fixes])
+        .map((one) => (typeof one === "string" || one.isPreferred === true ? "preferred" : one.title));
+    assert.deepEqual(titles("{from: all}"), ["Change to `All`, which says who is let in"]);
+    for (const selector of ["{matchLabels: {team: a}}", "{matchExpressions: [{}]}", "null", "a"])
+      assert.deepEqual(titles(`{from: selector, selector: ${selector}}`), [
+        "Change to `Selector`, which says who is let in",
+      ]);
+    for (const selector of ["{}", "{matchlabels: {team: a}}", "{matchLabels: {}, matchExpressions: []}"])
+      assert.deepEqual(titles(`{from: selector, selector: ${selector}}`), [
+        "Change to `Selector`, which lets every namespace in",
+      ]);
+    assert.deepEqual(titles("{from: same, selector: {}}"), ["Change to `Same`, which says who is let in"]);
   });
 
   it("holds integers, too", () => {

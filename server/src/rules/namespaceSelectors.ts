@@ -1,4 +1,5 @@
 import type { Delivered } from "../delivery/delivered.ts";
+import type { LabelSelector } from "../model/namespacePolicy.ts";
 import { removeAt, setAt } from "../workspace/finding.ts";
 import { fixBy } from "../yaml/fixBy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -52,12 +53,30 @@ export const ignoredSelector: PolicyCheck = (_cluster, owner, { policy, path, ad
       on: "key",
       message: `${setting} the selector is not looked at, and ${outcome(from, admitted)}. Set \`from: Selector\` or remove it.`,
       fixes: [
-        fixBy("Set `from: Selector`", setAt({ id: owner.id, path: [...path, "from"] }, "Selector")),
+        fixBy(
+          `Set \`from: Selector\`${opening(policy.selector)}`,
+          setAt({ id: owner.id, path: [...path, "from"] }, "Selector"),
+        ),
         fixBy("Remove the selector", removeAt(place)),
       ],
     },
   ];
 };
+
+const LETS_ALL_IN = ", which lets every namespace in";
+
+/** What a selector does once it counts, where it asks for nothing that anybody reads: whoever has it count should know. */
+function opening(selector: LabelSelector | undefined): string {
+  if (selector === undefined || selector.matchExpressions.length > 0) return "";
+  const isOpen =
+    selector.isEmpty || (selector.strayKeys.length > 0 && Object.keys(selector.matchLabels).length === 0);
+  return isOpen ? LETS_ALL_IN : "";
+}
+
+/** The end of the title of a fix that writes another `from` beside a selector. */
+export function admissionBy(from: string, selector: LabelSelector | undefined): string {
+  return (from === "Selector" && opening(selector)) || ", which says who is let in";
+}
 
 function outcome(from: string, admitted: Admitted): string {
   switch (from) {

@@ -4,7 +4,7 @@ import { removeAt, setAt } from "../yaml/documentEdits.ts";
 import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
 import { fixBy, preferredFix } from "../yaml/fixBy.ts";
 import { scalarValue } from "../yaml/scalars.ts";
-import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
+import { child, entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
 import { admissionText } from "./admissionText.ts";
 import { patternHolds } from "./custom/patterns.ts";
 import { meantDuration } from "./duration.ts";
@@ -109,10 +109,36 @@ export function withValueFix(
   fix: StructureFix | undefined,
 ): StructureProblem {
   const { path } = base;
-  const text = admissionText(root, path);
-  return fix?.change.kind === "set" && text !== ""
-    ? withFixes(base, [fixBy(`${fix.title}${text}`, setAt(path, fix.change.value))])
-    : withFix(base, fix);
+  if (fix?.change.kind !== "set") return withFix(base, fix);
+  const { value } = fix.change;
+  const text =
+    value === "Selector" && isBesideOpenSelector(root, path) ? LETS_ALL_IN : admissionText(root, path);
+  return text === ""
+    ? withFix(base, fix)
+    : withFixes(base, [fixBy(`${fix.title}${text}`, setAt(path, value))]);
+}
+
+const LETS_ALL_IN = ", which lets every namespace in";
+
+/** True for the `from` beside a selector that asks for nothing that anybody reads: once it counts, it selects all. */
+function isBesideOpenSelector(root: YamlNode, path: Path): boolean {
+  const selector = path.at(-1) === "from" ? nodeAt(root, [...path.slice(0, -1), "selector"]) : undefined;
+  return (
+    admissionText(root, path) !== "" &&
+    selector?.kind === "map" &&
+    ["matchLabels", "matchExpressions"].every((key) => isEmpty(child(selector, key)))
+  );
+}
+
+function isEmpty(node: YamlNode | undefined): boolean {
+  switch (node?.kind) {
+    case "map":
+      return node.entries.length === 0;
+    case "sequence":
+      return node.items.length === 0;
+    default:
+      return node === undefined || scalarValue(node) === null;
+  }
 }
 
 /** Makes a list of the one item that stands where the list should, as far as all its keys are those of an item. */

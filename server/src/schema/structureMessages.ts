@@ -20,7 +20,7 @@ import {
   withValueFix,
 } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
-import { isProposalEnabled, problem, type Subject, withFix, withFixes } from "./structureProblem.ts";
+import { isProposalEnabled, problem, type Subject, withFixes } from "./structureProblem.ts";
 import { actualText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
 
 /** The problem that a step of admission is. */
@@ -176,8 +176,9 @@ function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
   const text = node.kind === "scalar" ? node.text : "";
   const near = nearestValue(text, allowed.map(String));
   const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceOf(allowed)}.`;
-  return withFix(
+  return withValueFix(
     problem("field-enum", path, "value", message),
+    subject.root,
     near === undefined ? undefined : replacementFix(node, near),
   );
 }

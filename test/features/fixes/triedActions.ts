@@ -9,8 +9,8 @@ type Files = readonly { readonly path: string; readonly text: string }[];
 /** What some actions say that they open, and of how much of it. */
 interface Saying {
   readonly title: RegExp;
-  /** `anything`; a new door that lets in its own namespace; other kinds of Routes from whoever comes in already. */
-  readonly opens: "anything" | "what it creates" | "kinds";
+  /** `anything`; only some namespaces; a new door that lets in its own namespace; other kinds of Routes from whoever comes in already. */
+  readonly opens: "anything" | "what it selects" | "what it creates" | "kinds";
 }
 
 /** The words that count as saying that more is let in. */
@@ -19,7 +19,7 @@ export const SAYINGS: readonly Saying[] = [
   { title: /, which says who is let in$/, opens: "anything" },
   { title: /ReferenceGrant|, which says who may refer to what$/, opens: "anything" },
   // The policy itself, as it is written afterwards.
-  { title: /^Set `from: Selector`$|^Change (`from` )?to `(Same|Selector|All)`$/, opens: "anything" },
+  { title: /^Set `from: Selector`$/, opens: "what it selects" },
   { title: /^Select namespace `[^`]*` by its name$/, opens: "anything" },
   {
     title:
@@ -39,10 +39,12 @@ export function saysSo(title: string, opened: Opened): boolean {
   return SAYINGS.some((saying) => saying.title.test(title) && isWithin(saying.opens, opened));
 }
 
-function isWithin(opens: Saying["opens"], { kind, isForeign }: Opened): boolean {
+function isWithin(opens: Saying["opens"], { kind, guests, isForeign }: Opened): boolean {
   switch (opens) {
     case "anything":
       return true;
+    case "what it selects":
+      return !guests.includes("a stranger");
     case "what it creates":
       return kind === "new door" && !isForeign;
     case "kinds":

@@ -264,6 +264,12 @@ describe("the namespace selector of a listener", () => {
       "          selector:\n            matchLabels:\n              team: shop\n          from: Selector",
       "Set `from: Selector`",
     ],
+    ...["{}", "{ team: shop }", "{ matchLabels: {} }"].map((selector): [string, string, string, string] => [
+      `says what \`from\` does beside \`${selector}\``,
+      `          sele$0ctor: ${selector}`,
+      `          selector: ${selector}\n          from: Selector`,
+      "Set `from: Selector`, which lets every namespace in",
+    ]),
     [
       "removes what is not looked at",
       "          from: Same\n          sele$0ctor:\n            matchLabels:\n              team: shop",

@@ -1,7 +1,8 @@
 import { nearest } from "../../text/editDistance.ts";
 import { setAt } from "../../workspace/finding.ts";
-import { preferredFix } from "../../yaml/fixBy.ts";
+import { fixBy } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { admissionBy } from "../namespaceSelectors.ts";
 import { defineRule } from "../rule.ts";
 import { ALLOWED_CHILDREN, PROPOSAL } from "./attachTo.ts";
 
@@ -30,7 +31,7 @@ spec:
   listeners: [{ name: http, port: 80, protocol: HTTP }]
 `,
   check(_cluster, parent, report) {
-    const from = parent.resource.spec.infrastructure?.allowedChildren?.namespaces?.from;
+    const { from, selector } = parent.resource.spec.infrastructure?.allowedChildren?.namespaces ?? {};
     if (from === undefined || VALUES.includes(from) || isOpaque(from)) return;
     const path = [...ALLOWED_CHILDREN, "namespaces", "from"];
     const meant = nearest(
@@ -45,7 +46,12 @@ spec:
       fixes:
         value === undefined
           ? []
-          : [preferredFix(`Change \`from\` to \`${value}\``, setAt({ id: parent.id, path }, value))],
+          : [
+              fixBy(
+                `Change \`from\` to \`${value}\`${admissionBy(value, selector)}`,
+                setAt({ id: parent.id, path }, value),
+              ),
+            ],
     });
   },
 });
