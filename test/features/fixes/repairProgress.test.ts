@@ -42,6 +42,10 @@ describe("repairs that get nowhere", () => {
     }
     assert.equal(rounds, 23);
   });
+  it("are not those of many objects alike", () => {
+    const alike = Array.from({ length: 100 }, () => one);
+    assert.equal(new RepairProgress().givesUp(alike, alike, []), false);
+  });
   it("are not those of what others bring to light ten times", () => {
     const progress = new RepairProgress();
     const rounds = Array.from({ length: 11 }, () => progress.givesUp([one], [one, one], [one]));

@@ -28,13 +28,14 @@ export class RepairProgress {
     after: readonly ToldFinding[],
   ): boolean {
     const [countBefore, countAfter] = [counted(before), counted(after)];
-    const failed = repaired.filter((finding) => {
-      const unread = unreadKey(finding.document);
+    // What is told of many objects alike is one finding here.
+    const distinct = new Map(repaired.map((finding) => [keyOf(finding), finding]));
+    const failed = [...distinct].filter(([key, { document }]) => {
+      const unread = unreadKey(document);
       if (countAfter(unread) > countBefore(unread)) return true;
-      const key = keyOf(finding);
       return countAfter(key) >= countBefore(key) || this.returnsTooOften(key, countAfter(key));
     });
-    for (const finding of failed) this.givenUp.add(keyOf(finding));
+    for (const [key] of failed) this.givenUp.add(key);
     return failed.length > 0;
   }
 
