@@ -193,6 +193,22 @@ describe("fixes of manifests", () => {
     );
   });
 
+  it("add a document with the line breaks of the file, wherever those stand", () => {
+    for (const end of [
+      "",
+      "\r\n",
+      "\r\n---\r\n{ apiVersion: v1, kind: Secret, metadata: { name: other } }",
+    ]) {
+      const text = `apiVersion: v1\r\nkind: Secret\r\nmetadata: { name: cert }${end}`;
+      const workspace = openFixture({ files: [{ path: "a.yaml", text }], markers: [] });
+      const value = { apiVersion: "v1", kind: "Secret", data: { a: "" } };
+      const beside = workspace.objects()[0]?.delivered.id ?? "";
+      const [file] = applyFix(workspace, fixOf([{ kind: "addDocument", beside, value }]));
+      const added = '---\r\napiVersion: v1\r\nkind: Secret\r\ndata:\r\n  a: ""\r\n';
+      assert.equal(file?.text, `${text}${end === "\r\n" ? "" : "\r\n"}${added}`);
+    }
+  });
+
   it("change nothing of an object that is gone", () => {
     const { workspace, gateway } = twoFiles();
     workspace.removeFile("gateway.yaml");

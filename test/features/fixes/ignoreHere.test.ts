@@ -98,8 +98,16 @@ describe("the severity of a rule in the settings", () => {
     assert.equal(changed("closedWorld: true\n"), "closedWorld: true\nrules:\n  route-no-parents: hint\n");
   });
 
+  it("is left to whoever writes keys behind a question mark", () => {
+    assert.equal(changed("? rules\n: field-null: off\n"), "? rules\n: field-null: off\n");
+  });
+
   it("begins a file that has none", () => {
     assert.equal(changed(""), "rules:\n  route-no-parents: hint\n");
+    assert.equal(
+      changed("# nothing\r\n# yet"),
+      "# nothing\r\n# yet\r\nrules:\r\n  route-no-parents: hint\r\n",
+    );
     assert.equal(changed("# nothing yet"), "# nothing yet\nrules:\n  route-no-parents: hint\n");
   });
 });

@@ -9,7 +9,7 @@ import { lengthOf, ordinalIn } from "../../workspace/files/file.ts";
 import type { Fix, LocalFinding, ManifestEdit } from "../../workspace/finding.ts";
 import { inParts } from "../../workspace/views/inParts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { endOfLine, wholeLines } from "../../yaml/blockText.ts";
+import { endOfLine, lineBreak, wholeLines } from "../../yaml/blockText.ts";
 import { type DocumentEdit, editDocument, isRefused } from "../../yaml/editDocument.ts";
 import { lineStart } from "../../yaml/tolerantTokens.ts";
 import { withCopiedEntries } from "../copiedEntries.ts";
@@ -234,7 +234,8 @@ function addDocument(
   const file = workspace.file(objectLocation.path);
   // The text of a whole file, put together for every fix, is a copy of that file for every finding in it.
   const end = file === undefined ? 0 : lengthOf(file);
-  const isLineEnded = file?.documents.at(-1)?.text.endsWith("\n") === true;
+  const isLineEnded = /[\r\n]$/.test(file?.documents.at(-1)?.text.slice(-1) ?? "");
+  const broken = file?.documents.find(({ text }) => text.includes("\n"));
   const separator = end === 0 ? "" : `${isLineEnded ? "" : "\n"}---\n`;
   return {
     path: objectLocation.path,
@@ -242,7 +243,10 @@ function addDocument(
       {
         start: end,
         end,
-        text: `${separator}${withCopiedEntries(workspace, value, copied)}`,
+        text: `${separator}${withCopiedEntries(workspace, value, copied)}`.replaceAll(
+          "\n",
+          lineBreak(broken?.text ?? ""),
+        ),
       },
     ],
   };
