@@ -2,6 +2,7 @@ import type { TextEdit } from "../text/textEdit.ts";
 import { columnOf, contentEnd, endOfLine, indent, lineBreak } from "./blockText.ts";
 import { hasExplicitKey, holdsExplicitKeys } from "./explicitKeys.ts";
 import type { FixBy } from "./fixBy.ts";
+import { flowRemoval } from "./flowRemoval.ts";
 import {
   branchesAlong,
   flowValueEdit,
@@ -54,7 +55,10 @@ export function isRefused(text: string, edit: DocumentEdit): boolean {
   const { root } = recentReading(text);
   if (root === undefined) return false;
   if (isBesideExplicitKey(text, root, edit)) return true;
-  return holdsAliases(text) && reachesFurther(root, edit.path, editsOf({ text, root }, edit));
+  if (!holdsAliases(text)) return false;
+  const edits = editsOf({ text, root }, edit);
+  const isKept = edit.kind === "remove" && edits.length === 0 && nodeAt(root, edit.path) !== undefined;
+  return isKept || reachesFurther(root, edit.path, edits);
 }
 
 /**
@@ -220,15 +224,14 @@ function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
     typeof step === "number" ? step : members.findIndex((member) => "key" in member && member.key === step);
   const piece = pieceOf(members[at]);
   if (piece === undefined) return [];
-  const isBlock = parent.kind !== "scalar" && !parent.flow;
+  if (parent.kind !== "scalar" && parent.flow && members.length > 1)
+    return flowRemoval(document.text, parent, at);
   const isLast = at === members.length - 1;
-  const lines = isBlock && members.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
+  const lines = members.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
   if (lines !== undefined) return [{ ...lines, text: "" }];
   const next = pieceOf(members[at + 1]);
-  if (next !== undefined) {
-    const end = isBlock ? commentBefore(document.text, piece.end, next.start) : next.start;
-    return [{ start: piece.start, end, text: "" }];
-  }
+  if (next !== undefined)
+    return [{ start: piece.start, end: commentBefore(document.text, piece.end, next.start), text: "" }];
   const previous = pieceOf(members[at - 1]);
   if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
   // The last member takes its parent along: an empty map or list would mean something else than an absent one.
