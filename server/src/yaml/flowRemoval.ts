@@ -7,7 +7,7 @@ import type { YamlEntry, YamlMap, YamlNode, YamlSequence } from "./tree.ts";
 const BEHIND = /^([ \t]*,)?(?:[ \t]+#[^\r\n]*)?/;
 /** All that stands behind a member, up to what belongs to the next one: the comments above that are about it. */
 const UP_TO_NEXT = /^(?:\s+#[^\r\n]*(?=[\r\n]))*\s*,(?:[ \t]+#[^\r\n]*)?\s*/;
-const NOTHING_BUT_COMMENTS = /^\s*(?:#[^\r\n]*[\r\n]\s*)*,?\s*(?:#[^\r\n]*[\r\n]\s*)*$/;
+const NOTHING_BUT_COMMENTS = /^\s*(?:#[^\r\n]*[\r\n]\s*)*(?:,\s*(?:#[^\r\n]*[\r\n]\s*)*)?$/;
 
 /**
  * Takes one of several members out between brackets, with the comment on its line; the comments on other lines stay, but for those
