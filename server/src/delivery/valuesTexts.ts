@@ -49,10 +49,13 @@ function sourcePlaces(root: YamlMap, above: Path): readonly Path[] {
     : sources.map((_, index) => [...above, "sources", index, "helm", "values"]);
 }
 
-/** The name of an entry that holds values: `values.yaml`, which Flux looks for unless it is told otherwise, and its like. */
-const VALUES_KEY = /values[\w.-]*\.ya?ml$/i;
+/** True for the name of an entry that holds values: `values.yaml`, which Flux looks for unless it is told otherwise, and its like. */
+function isValuesKey(key: string): boolean {
+  const at = key.toLowerCase().lastIndexOf("values");
+  return at >= 0 && /^[\w.-]*\.ya?ml$/i.test(key.slice(at + "values".length));
+}
 
 function dataPlaces(data: YamlNode | undefined): readonly Path[] {
   const keys = data?.kind === "map" ? data.entries.map(({ key }) => key) : [];
-  return keys.filter((key) => VALUES_KEY.test(key)).map((key) => ["data", key]);
+  return keys.filter(isValuesKey).map((key) => ["data", key]);
 }
