@@ -75,6 +75,7 @@ function mayBeFilled(text: string, { known, isComplete }: Variables): boolean {
 
 function isMeant(one: Layer, resource: Resource, inner: readonly Layer[]): boolean {
   if (patchesFor(one, resource, inner).length > 0) return true;
+  if (one.replacements.length === 0) return false;
   const behind = patchable(resource, [...inner, one]);
   return one.replacements.some(({ replacement }) =>
     replacement.targets.some(({ select }) => isTargeted(select, behind) === "yes"),
@@ -114,6 +115,7 @@ export function adjust(
         placedBefore = patch.isLate ? at + 1 : at;
       tree = patched.root;
     }
+    if (one.replacements.length === 0) continue;
     const behind = patchable(resource, layers.slice(0, at + 1));
     for (const replacement of one.replacements) {
       const copied = replaced(tree, resource, behind, replacement, () => sources(replacement, one));

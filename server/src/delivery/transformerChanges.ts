@@ -1,7 +1,8 @@
-import { flag, list, text } from "../model/reading.ts";
+import { flag, text } from "../model/reading.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import type { Layer } from "./layer.ts";
 import { type Replacement, readReplacements } from "./replacements.ts";
+import { fieldsOfAllKinds } from "./transformers.ts";
 import {
   readOperationsPatch,
   readPatch,
@@ -28,7 +29,7 @@ export function transformerChanges(transformer: YamlNode, at: Path): Transformer
     case "PrefixTransformer":
     case "SuffixTransformer":
     case "PrefixSuffixTransformer":
-      return isForAllNames(transformer) ? nameChange(transformer) : undefined;
+      return fieldsOfAllKinds(transformer, "metadata/name").length > 0 ? nameChange(transformer) : undefined;
     case "PatchTransformer":
       return { patches: [readPatch(transformer, at)] };
     case "PatchJson6902Transformer":
@@ -60,13 +61,4 @@ function nameChange(transformer: YamlNode): TransformerChanges {
     ...(namePrefix === undefined ? {} : { namePrefix }),
     ...(nameSuffix === undefined ? {} : { nameSuffix }),
   };
-}
-
-/** Whether it is for the names of all kinds: kustomize has no default for its fields. */
-function isForAllNames(transformer: YamlNode): boolean {
-  const fields = list(transformer, "fieldSpecs", (field) => {
-    const isNarrow = ["group", "version", "kind"].some((key) => child(field, key) !== undefined);
-    return text(field, "path") === "metadata/name" && !isNarrow;
-  });
-  return fields?.includes(true) === true;
 }

@@ -104,9 +104,15 @@ function touchedByPatch(transformer: YamlNode, part: Part): SomeKinds {
 
 /** Whether one of its fields is that of every kind, and made where it is absent. */
 function isForAll(transformer: YamlNode, path: string): boolean {
-  const fields = list(transformer, "fieldSpecs", (field) => {
-    const isNarrow = ["group", "version", "kind"].some((key) => child(field, key) !== undefined);
-    return text(field, "path") === path && !isNarrow && flag(field, "create") === true;
-  });
-  return fields?.includes(true) === true;
+  return fieldsOfAllKinds(transformer, path).some((field) => flag(field, "create") === true);
+}
+
+/** The fields of a transformer with a path that are for every kind; kustomize has no default for them. */
+export function fieldsOfAllKinds(transformer: YamlNode, path: string): readonly YamlNode[] {
+  const fields = list(transformer, "fieldSpecs", (field) => field) ?? [];
+  return fields.filter(
+    (field) =>
+      text(field, "path") === path &&
+      ["group", "version", "kind"].every((key) => child(field, key) === undefined),
+  );
 }

@@ -3,6 +3,7 @@ import { writtenStart } from "./conversion/literalStart.ts";
 import { readPathPattern } from "./conversion/pathPattern.ts";
 import type { IngressHost, Location } from "./ingressHost.ts";
 import { widerOrigin } from "./nginx/corsSettings.ts";
+import { pathBorders } from "./pathBorders.ts";
 import { samplePath } from "./samplePath.ts";
 
 /** One request for each class of requests that Ingresses may tell apart, and the classes that nothing is asked for. */
@@ -68,7 +69,7 @@ function pathsOf({ locations, isPatterned }: IngressHost, untried: Set<string>):
     if (sample === undefined) untried.add(`the expression \`${path}\``);
     else for (const one of around(sample)) paths.add(one);
     // What stands before the expression is taken by a prefix, and perhaps not by the expression.
-    if (isPatterned) for (const one of headsOf(path).flatMap(borders)) paths.add(one);
+    if (isPatterned) for (const one of headsOf(path).flatMap(pathBorders)) paths.add(one);
   }
   return [...paths];
 }
@@ -77,12 +78,6 @@ function pathsOf({ locations, isPatterned }: IngressHost, untried: Set<string>):
 function headsOf(pattern: string): readonly string[] {
   const heads = readPathPattern(pattern)?.heads.map(({ path }) => path);
   return heads ?? [writtenStart(pattern)].filter((head) => head.startsWith("/"));
-}
-
-/** A path with a slash at its end and without one. */
-function borders(head: string): readonly string[] {
-  const bare = head.replace(/\/$/, "");
-  return bare === "" ? ["/"] : [bare, `${bare}/`];
 }
 
 function around(path: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Delivered } from "../delivery/delivered.ts";
 import type { LabelSelector } from "../model/namespacePolicy.ts";
+import { LETS_ALL_IN, SAYS_WHO_IS_LET_IN } from "../schema/admissionText.ts";
 import { removeAt, setAt } from "../workspace/finding.ts";
 import { fixBy } from "../yaml/fixBy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -63,8 +64,6 @@ export const ignoredSelector: PolicyCheck = (_cluster, owner, { policy, path, ad
   ];
 };
 
-const LETS_ALL_IN = ", which lets every namespace in";
-
 /** What a selector does once it counts, where it asks for nothing that anybody reads: whoever has it count should know. */
 function opening(selector: LabelSelector | undefined): string {
   if (selector === undefined || selector.matchExpressions.length > 0) return "";
@@ -75,7 +74,7 @@ function opening(selector: LabelSelector | undefined): string {
 
 /** The end of the title of a fix that writes another `from` beside a selector. */
 export function admissionBy(from: string, selector: LabelSelector | undefined): string {
-  return (from === "Selector" && opening(selector)) || ", which says who is let in";
+  return (from === "Selector" && opening(selector)) || SAYS_WHO_IS_LET_IN;
 }
 
 function outcome(from: string, admitted: Admitted): string {

@@ -3,7 +3,7 @@ import { type RuleTree, ruleTreeOf } from "./admission/examineRules.ts";
 import { admissionRules } from "./admission/index.ts";
 import { compiledKinds, definitions } from "./compiled/kinds.js";
 import { type Field, linkField } from "./field.ts";
-import type { CompiledKind, Validator } from "./jsonSchema.ts";
+import type { CompiledKind, JsonValue, Validator, ValidatorError } from "./jsonSchema.ts";
 import type { Availability } from "./release.ts";
 
 /** Everything the schemas say about one kind. */
@@ -19,7 +19,8 @@ export interface Kind {
   readonly link: string | undefined;
   readonly open: boolean;
   readonly root: Field;
-  readonly validate: Validator;
+  /** What its schema has to say of a value. */
+  readonly validate: (value: JsonValue) => readonly ValidatorError[];
   /** The rules that compare fields. */
   readonly rules: RuleTree;
 }
@@ -77,5 +78,10 @@ function keyOf(group: string, kind: string, version: string): string {
 function loadKind({ load, validate }: CompiledKind): Omit<Kind, "rules"> {
   const { schema, definitions: own, replacedBy, link, ...rest } = load();
   const root = linkField(schema, new Map([...sharedDefinitions(), ...Object.entries(own)]));
-  return { ...rest, replacedBy, link, root, validate };
+  return { ...rest, replacedBy, link, root, validate: (value) => errorsOf(validate, value) };
+}
+
+/** Most often there is nothing to say, so that places are put together where there is something. */
+function errorsOf(validate: Validator, value: JsonValue): readonly ValidatorError[] {
+  return validate(value) || validate(value, "#") ? [] : (validate.errors ?? []);
 }

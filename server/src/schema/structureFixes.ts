@@ -5,7 +5,7 @@ import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
 import { fixBy, preferredFix } from "../yaml/fixBy.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { child, entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
-import { admissionText } from "./admissionText.ts";
+import { admissionText, LETS_ALL_IN } from "./admissionText.ts";
 import { patternHolds } from "./custom/patterns.ts";
 import { meantDuration } from "./duration.ts";
 import type { Field } from "./field.ts";
@@ -117,8 +117,6 @@ export function withValueFix(
     ? withFix(base, fix)
     : withFixes(base, [fixBy(`${fix.title}${text}`, setAt(path, value))]);
 }
-
-const LETS_ALL_IN = ", which lets every namespace in";
 
 /** True for the `from` beside a selector that asks for nothing that anybody reads: once it counts, it selects all. */
 function isBesideOpenSelector(root: YamlNode, path: Path): boolean {

@@ -3,7 +3,7 @@ import { nodeAt, type Path, pathKey, type YamlNode } from "../yaml/tree.ts";
 import type { AdmissionStep, AdmittedObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import { proposalIn } from "./fieldAvailability.ts";
-import type { JsonValue, Validator, ValidatorError } from "./jsonSchema.ts";
+import type { ValidatorError } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
 import { presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
@@ -39,7 +39,7 @@ export function validateStructure(
   options: StructureOptions,
 ): StructureVerdict {
   const subject: Subject = { root, kind: kind.kind, schema: kind, options };
-  const errors = errorsOf(kind.validate, value);
+  const errors = kind.validate(value);
   const refusals = onePerPlace(errors, placeOfError, gravity)
     .slice(0, MOST_PROBLEMS)
     .flatMap((error) => refusalOf(error, kind, subject));
@@ -52,11 +52,6 @@ export function validateStructure(
     isFinal: steps.some(isFinalStep) || refusals.some(({ isFinal }) => isFinal),
     refusals: errors.map(({ keyword }) => keyword),
   };
-}
-
-/** What a validator has to say of a value. Most often that is nothing, so that places are put together where there is something. */
-function errorsOf(validate: Validator, value: JsonValue): readonly ValidatorError[] {
-  return validate(value) || validate(value, "#") ? [] : (validate.errors ?? []);
 }
 
 /**

@@ -258,10 +258,7 @@ function entryAt(root: YamlNode, path: Path): YamlEntry | undefined {
 }
 
 function isInFlow(root: YamlNode, path: Path): boolean {
-  return path.some((_, depth) => {
-    const ancestor = nodeAt(root, path.slice(0, depth));
-    return ancestor !== undefined && ancestor.kind !== "scalar" && ancestor.flow;
-  });
+  return branchesAlong(root, path.slice(0, -1)).some(({ flow }) => flow);
 }
 
 function trimEnd(text: string, start: number, end: number): number {

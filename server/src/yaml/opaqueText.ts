@@ -41,10 +41,13 @@ const MARKS = new RegExp(MARK.source, "g");
  */
 export function mayBecome(opaque: string, text: string): boolean {
   if (opaque === text) return true;
-  const open = openPart(opaque);
-  if (open === undefined) return false;
-  const [start, end] = [opaque.slice(0, open.start), opaque.slice(open.end)];
-  return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
+  const open = openTextOf(opaque);
+  return open !== undefined && fitsAround(open, text);
+}
+
+/** True for text that begins and ends with what stands around the open parts of another one. */
+export function fitsAround({ head, tail }: OpenText, text: string): boolean {
+  return text.length >= head.length + tail.length && text.startsWith(head) && text.endsWith(tail);
 }
 
 /** Opaque text as what stands before its open parts, those themselves, and what stands behind them. */

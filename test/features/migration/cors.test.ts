@@ -2,27 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { migrationOf } from "../../../server/src/features/migration/migrate.ts";
 import { proofOf } from "../../../server/src/features/migration/proof.ts";
+import { NGINX_PREFIX } from "../../../server/src/ingress/ingressClass.ts";
 import { analyze, createEngine, type MigrationOptions } from "../../../server/src/library.ts";
-
-const PREFIX = "nginx.ingress.kubernetes.io/";
+import { annotatedIngress } from "./annotatedIngress.ts";
 
 /** What becomes of an Ingress with these annotations beside `enable-cors`. */
 function migrated(annotations: Readonly<Record<string, string>>, options: MigrationOptions = {}) {
-  const lines = Object.entries({ "enable-cors": "true", ...annotations }).map(
-    ([key, value]) => `    ${PREFIX}${key}: ${JSON.stringify(value)}\n`,
-  );
-  const text = `apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata:
-  name: shop
-  namespace: shop
-  annotations:
-${lines.join("")}spec:
-  ingressClassName: nginx
-  rules:
-    - host: shop.example.com
-      http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 80 } } } }] }
-`;
+  const text = annotatedIngress({ "enable-cors": "true", ...annotations });
   const { files, report, classes } = migrationOf([{ path: "shop.yaml", text }], {
     gatewayClass: "edge",
     ...options,
@@ -34,7 +20,8 @@ ${lines.join("")}spec:
     /** The filter as it is written. */
     filter:
       /^ {8}- type: CORS\n {10}cors:\n((?: {12}.*\n)*)/m.exec(route)?.[1]?.replaceAll(/^ {12}/gm, "") ?? "",
-    said: (name: string) => report.find(({ annotation }) => annotation === PREFIX + name)?.message ?? "",
+    said: (name: string) =>
+      report.find(({ annotation }) => annotation === NGINX_PREFIX + name)?.message ?? "",
     errors: analyze(files)
       .diagnostics.filter(({ severity }) => severity === "error")
       .map(({ message }) => message),

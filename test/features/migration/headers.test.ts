@@ -1,26 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { NGINX_PREFIX } from "../../../server/src/ingress/ingressClass.ts";
 import { analyze, migrate } from "../../../server/src/library.ts";
-
-const PREFIX = "nginx.ingress.kubernetes.io/";
+import { annotatedIngress } from "./annotatedIngress.ts";
 
 /** The filters that come of annotations of an Ingress, with what the API server would refuse and what is said of the first. */
 function filtersOf(annotations: Readonly<Record<string, string>>, rest = "") {
-  const lines = Object.entries(annotations).map(
-    ([key, value]) => `    ${PREFIX}${key}: ${JSON.stringify(value)}\n`,
-  );
-  const text = `apiVersion: networking.k8s.io/v1
-kind: Ingress
-metadata:
-  name: shop
-  namespace: shop
-  annotations:
-${lines.join("")}spec:
-  ingressClassName: nginx
-  rules:
-    - host: shop.example.com
-      http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 80 } } } }] }
-${rest}`;
+  const text = `${annotatedIngress(annotations)}${rest}`;
   const { files, report } = migrate([{ path: "shop.yaml", text }], { gatewayClass: "edge" });
   const route = files.find(({ path }) => path === "shop.gateway.yaml")?.text ?? "";
   const [name] = Object.keys(annotations);
@@ -30,7 +16,7 @@ ${rest}`;
     errors: analyze(files)
       .diagnostics.filter(({ severity }) => severity === "error")
       .map(({ message }) => message),
-    said: report.find(({ annotation }) => annotation === `${PREFIX}${name}`)?.verdict,
+    said: report.find(({ annotation }) => annotation === `${NGINX_PREFIX}${name}`)?.verdict,
   };
 }
 

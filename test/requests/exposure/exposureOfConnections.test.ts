@@ -6,6 +6,7 @@ import { answerInWords } from "../../../server/src/requests/exposure/exposureTex
 import { explainedPolicies, policyLine } from "../../../server/src/workspace/views/explainedPolicy.ts";
 import { policiesOn } from "../../../server/src/workspace/views/routePolicies.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
+import { shopObject } from "./shopObject.ts";
 
 const API = "apiVersion: gateway.networking.k8s.io/v1";
 
@@ -47,16 +48,6 @@ spec: { ports: [{ port: 80 }] }
 `;
 }
 
-function object(type: string, name: string, spec: string): string {
-  const [apiVersion = "", kind = ""] = type.split(" ");
-  return `---
-apiVersion: ${apiVersion}
-kind: ${kind}
-metadata: { name: ${name}, namespace: shop }
-spec: { ${spec} }
-`;
-}
-
 function plugin(type: string): string {
   return `---
 apiVersion: configuration.konghq.com/v1
@@ -95,12 +86,12 @@ describe("what protects connections that are handed on", () => {
     [
       "Envoy Gateway",
       ENVOY,
-      object(
+      shopObject(
         "gateway.envoyproxy.io/v1alpha1 SecurityPolicy",
         "all",
         `${ON_GATEWAY}, jwt: { providers: [{ name: login }] }, oidc: {}, basicAuth: {}, apiKeyAuth: {}, extAuth: {}, cors: { allowOrigins: ["*"] }`,
       ) +
-        object(
+        shopObject(
           "gateway.envoyproxy.io/v1alpha1 BackendTrafficPolicy",
           "rates",
           `${ON_GATEWAY}, rateLimit: { local: {} }`,
@@ -109,7 +100,7 @@ describe("what protects connections that are handed on", () => {
     [
       "kgateway",
       "kgateway.dev/kgateway",
-      object(
+      shopObject(
         "gateway.kgateway.dev/v1alpha1 TrafficPolicy",
         "all",
         `${ON_GATEWAY}, jwtAuth: {}, extAuth: {}, extProc: {}, rateLimit: { local: {} }, cors: {}`,
@@ -118,7 +109,7 @@ describe("what protects connections that are handed on", () => {
     [
       "agentgateway",
       "agentgateway.dev/agentgateway",
-      object(
+      shopObject(
         "agentgateway.dev/v1alpha1 AgentgatewayPolicy",
         "all",
         `${ON_GATEWAY}, traffic: { jwtAuthentication: {}, extProc: {}, rateLimit: {}, cors: {} }`,
@@ -127,11 +118,11 @@ describe("what protects connections that are handed on", () => {
     [
       "NGINX Gateway Fabric",
       "gateway.nginx.org/nginx-gateway-controller",
-      object(
+      shopObject(
         "gateway.nginx.org/v1alpha1 RateLimitPolicy",
         "rates",
         `${ON_GATEWAY}, rateLimit: { local: {} }`,
-      ) + object("gateway.nginx.org/v1alpha1 WAFPolicy", "firewall", `${ON_GATEWAY}, profile: default`),
+      ) + shopObject("gateway.nginx.org/v1alpha1 WAFPolicy", "firewall", `${ON_GATEWAY}, profile: default`),
     ],
   ];
   for (const [title, controller, policies] of onRequests)
@@ -141,7 +132,7 @@ describe("what protects connections that are handed on", () => {
     });
 
   it("is nothing of a policy of Envoy Gateway that names the Route and is about requests", () => {
-    const policy = object(
+    const policy = shopObject(
       "gateway.envoyproxy.io/v1alpha1 SecurityPolicy",
       "own",
       `${target("TCPRoute", "raw")}, basicAuth: { users: { name: users } }`,
@@ -151,7 +142,7 @@ describe("what protects connections that are handed on", () => {
 
   it("is an authorization of Envoy Gateway for a TCPRoute; of one for the Gateway nobody says", () => {
     const policy = (on: string) =>
-      object(
+      shopObject(
         "gateway.envoyproxy.io/v1alpha1 SecurityPolicy",
         "office",
         `${on}, authorization: { defaultAction: Deny, rules: [{ action: Allow, principal: { clientCIDRs: [10.0.0.0/8] } }] }`,
@@ -170,7 +161,7 @@ describe("what protects connections that are handed on", () => {
   });
 
   it("is an authorization of agentgateway for its network, and of kgateway perhaps one by addresses", () => {
-    const network = object(
+    const network = shopObject(
       "agentgateway.dev/v1alpha1 AgentgatewayPolicy",
       "office",
       `${ON_GATEWAY}, frontend: { networkAuthorization: {} }, traffic: { authorization: {} }`,
@@ -181,7 +172,7 @@ describe("what protects connections that are handed on", () => {
     );
     const policy = (spec: string) =>
       world("kgateway.dev/kgateway") +
-      object("gateway.kgateway.dev/v1alpha1 TrafficPolicy", "office", `${ON_GATEWAY}, ${spec}`);
+      shopObject("gateway.kgateway.dev/v1alpha1 TrafficPolicy", "office", `${ON_GATEWAY}, ${spec}`);
     assert.deepEqual(answersOf(policy("rbac: {}"), "authorization"), everywhere("none"));
     assert.deepEqual(
       answersOf(policy("acl: {}"), "authorization"),
@@ -192,7 +183,7 @@ describe("what protects connections that are handed on", () => {
   });
 
   it("is open for extensions that may be anything", () => {
-    const patch = object(
+    const patch = shopObject(
       "gateway.envoyproxy.io/v1alpha1 EnvoyPatchPolicy",
       "patch",
       "targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: front }, type: JSONPatch",
@@ -202,7 +193,7 @@ describe("what protects connections that are handed on", () => {
       everywhere("unknown: EnvoyPatchPolicy `shop/patch` may do it, or something else"),
     );
     const istio = (kind: string) =>
-      world("istio.io/gateway-controller") + object(`security.istio.io/v1 ${kind}`, "login", ON_GATEWAY);
+      world("istio.io/gateway-controller") + shopObject(`security.istio.io/v1 ${kind}`, "login", ON_GATEWAY);
     assert.deepEqual(answersOf(istio("RequestAuthentication"), "authentication"), everywhere("none"));
     assert.deepEqual(
       answersOf(istio("AuthorizationPolicy"), "authorization"),
@@ -230,7 +221,7 @@ describe("what protects connections that are handed on", () => {
 
   it("is not among what is in force there, but for what is about more than requests", () => {
     const policy = (kind: string, name: string, spec: string) =>
-      object(`gateway.envoyproxy.io/v1alpha1 ${kind}`, name, spec);
+      shopObject(`gateway.envoyproxy.io/v1alpha1 ${kind}`, name, spec);
     const source =
       world(ENVOY) +
       policy("SecurityPolicy", "login", `${ON_GATEWAY}, basicAuth: {}`) +

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { exposedHosts } from "../../../server/src/requests/exposure/exposure.ts";
 import { answerInWords } from "../../../server/src/requests/exposure/exposureText.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
+import { shopObject } from "./shopObject.ts";
 
 const API = "apiVersion: gateway.networking.k8s.io/v1";
 const CERTIFICATE = "certificateRefs: [{ name: cert }]";
@@ -47,16 +48,6 @@ spec: { ports: [{ port: 80 }] }
 `;
 }
 
-function object(type: string, name: string, spec: string): string {
-  const [apiVersion = "", kind = ""] = type.split(" ");
-  return `---
-apiVersion: ${apiVersion}
-kind: ${kind}
-metadata: { name: ${name}, namespace: shop }
-spec: { ${spec} }
-`;
-}
-
 /** Who authenticates on each listener. */
 function answersOf(source: string): Readonly<Record<string, string>> {
   const hosts = exposedHosts(openFixture(readFixture(source)));
@@ -69,7 +60,7 @@ const ON_GATEWAY = "targetRefs: [{ group: gateway.networking.k8s.io, kind: Gatew
 
 describe("certificates that are asked of clients", () => {
   it("protect where the listener ends TLS, and not on one in the clear or through which TLS passes: Envoy Gateway", () => {
-    const asks = object(
+    const asks = shopObject(
       "gateway.envoyproxy.io/v1alpha1 ClientTrafficPolicy",
       "certificates",
       `${ON_GATEWAY}, tls: { clientValidation: { caCertificateRefs: [{ name: ca }] } }`,
@@ -86,7 +77,7 @@ describe("certificates that are asked of clients", () => {
   });
 
   it("nor do those of kgateway, which are not known to protect elsewhere", () => {
-    const asks = object(
+    const asks = shopObject(
       "gateway.kgateway.dev/v1alpha1 ListenerPolicy",
       "certificates",
       `${ON_GATEWAY}, default: { clientCertificateValidation: { caCertificateRefs: [{ name: ca }] } }`,
@@ -106,7 +97,7 @@ describe("certificates that are asked of clients", () => {
   it("nor those of load balancers of AWS, also of a configuration that is in no file", () => {
     const parameters = `
   infrastructure: { parametersRef: { group: gateway.k8s.aws, kind: LoadBalancerConfiguration, name: own } }`;
-    const asks = object(
+    const asks = shopObject(
       "gateway.k8s.aws/v1beta1 LoadBalancerConfiguration",
       "own",
       "listenerConfigurations: [{ protocolPort: 'HTTPS:443', mutualAuthentication: { mode: verify } }]",
@@ -137,7 +128,7 @@ describe("certificates that are asked of clients", () => {
   });
 
   it("nor those of Traefik and of options of Istio", () => {
-    const option = object(
+    const option = shopObject(
       "traefik.io/v1alpha1 TLSOption",
       "default",
       "clientAuth: { clientAuthType: RequireAndVerifyClientCert, secretNames: [ca] }",

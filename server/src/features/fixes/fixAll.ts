@@ -111,20 +111,25 @@ function* repairFile(
   remember: (path: string) => void,
 ): Generator<void, readonly Repair[]> {
   const done: PlacedRepair[] = [];
+  let told: readonly ToldFinding[] | undefined;
   for (;;) {
     const { repairs, edits } = yield* nextRepairs(workspace, path, asked, most - done.length);
     if (repairs.length === 0) return done.sort((a, b) => a.ordinal - b.ordinal).map(({ repair }) => repair);
     const before = [...edits.keys()].map((changed) => ({ changed, text: workspace.text(changed) ?? "" }));
-    const toldBefore = toldIn(workspace, path);
+    told ??= toldIn(workspace, path);
     for (const { changed, text } of before) {
       remember(changed);
       workspace.setFile(changed, applyEdits(text, edits.get(changed) ?? []));
     }
     yield* judging(workspace, path);
     const repaired = repairs.map(({ finding }) => finding);
-    if (asked.progress.givesUp(repaired, toldBefore, toldIn(workspace, path)))
+    const toldBehind = toldIn(workspace, path);
+    if (asked.progress.givesUp(repaired, told, toldBehind))
       for (const { changed, text } of before) workspace.setFile(changed, text);
-    else done.push(...repairs);
+    else {
+      done.push(...repairs);
+      told = toldBehind;
+    }
   }
 }
 

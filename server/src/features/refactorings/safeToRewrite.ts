@@ -1,4 +1,5 @@
 import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
+import { isJson } from "../../delivery/notManifests.ts";
 import { type ListenerOwner, mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { explainAcceptance, type ParentAcceptance } from "../../gateway-api/listeners/parentAcceptance.ts";
 import type { Listener } from "../../model/listener.ts";
@@ -26,7 +27,7 @@ export function areReadable(workspace: Workspace, ids: readonly ResourceId[]): b
   return ids.every((id) => {
     const objectLocation = workspace.objectLocation(id);
     if (objectLocation === undefined || workspace.file(objectLocation.path)?.isRecord === true) return false;
-    if (/\.json$/i.test(objectLocation.path)) return false;
+    if (isJson(objectLocation.path)) return false;
     if (objectLocation.delivered.resource.embedded?.isInText === true) return false;
     const { text, positionsText, syntax } = objectLocation.document;
     return text === positionsText && syntax.length === 0;

@@ -93,15 +93,14 @@ export function mergeListeners(
     const decided = own.map((candidate): MergedListener => {
       if (!takesPart(candidate, terms)) return candidate;
       const clash = blocking.firstClash(candidate.listener);
-      if (clash !== undefined && admission !== undefined)
-        return { ...candidate, possibleConflict: ifLetIn(clash.with, admission) };
+      const namesake = clash === undefined ? namesakeOf(candidate, names) : undefined;
+      const taker = clash ?? namesake;
+      if (taker !== undefined && admission !== undefined)
+        return { ...candidate, possibleConflict: ifLetIn(taker.with, admission) };
       if (clash !== undefined) {
         const tentative = isTentative(owner, clash.with.owner);
         return { ...candidate, conflict: { ...clash, decidedBy: "earlier", tentative } };
       }
-      const namesake = namesakeOf(candidate, names);
-      if (namesake !== undefined && admission !== undefined)
-        return { ...candidate, possibleConflict: ifLetIn(namesake.with, admission) };
       if (namesake !== undefined) return { ...candidate, conflict: namesake };
       const entry = withPossible(candidate, perhapsBlocking.first(candidate.listener));
       left.add(entry);

@@ -1,5 +1,5 @@
 import type { Listener } from "../../model/listener.ts";
-import { isOpaque, mayBecome, mayBecomeOne, type OpenText, openTextOf } from "../../yaml/opaqueText.ts";
+import { fitsAround, isOpaque, mayBecomeOne, type OpenText, openTextOf } from "../../yaml/opaqueText.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { UnknownReason } from "../unknownReason.ts";
 
@@ -21,12 +21,10 @@ function mayShare(a: Listener["port"], b: Listener["port"]): boolean {
 
 /** True where two hostnames are one, or may come to be. One that is filled in later comes to be some hostname. */
 function mayMeet(a: Host, b: Host): boolean {
-  if (a.open === undefined || b.open === undefined) {
-    if (a.open === b.open) return a.text === b.text;
-    const [open, text] = a.open === undefined ? [b.text, a.text] : [a.text, b.text];
-    return text !== "" && mayBecome(open, text);
-  }
-  return a.text === b.text || mayBecomeOne(a.open, b.open);
+  if (a.text === b.text) return true;
+  if (a.open !== undefined && b.open !== undefined) return mayBecomeOne(a.open, b.open);
+  if (a.open !== undefined) return b.text !== "" && fitsAround(a.open, b.text);
+  return b.open !== undefined && a.text !== "" && fitsAround(b.open, a.text);
 }
 
 interface Host {

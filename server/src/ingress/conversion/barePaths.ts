@@ -3,6 +3,7 @@ import type { IngressHost, Location } from "../ingressHost.ts";
 import { locationForRequest } from "../locationForRequest.ts";
 import { matchPath } from "../nginx/pathExpression.ts";
 import { rewrittenUri } from "../nginx/rewrittenUri.ts";
+import { pathBorders } from "../pathBorders.ts";
 import type { LocationForms, PathForm } from "./pathForm.ts";
 
 /** A path that an expression does not take and the prefix that it becomes does: `/static` of `/static/.*`. */
@@ -31,7 +32,7 @@ export function barePaths(
     if (of.destination.kind === "nothing") return [];
     const prefixes = (forms.get(of)?.forms ?? []).filter(({ path }) => path.type === "PathPrefix");
     return prefixes.flatMap(({ path: { value } }) =>
-      bordersOf(value).flatMap((path): readonly BarePath[] => {
+      pathBorders(value).flatMap((path): readonly BarePath[] => {
         if (seen.has(path) || matchPath(of.path, path, true).kind !== "no") return [];
         seen.add(path);
         const before = takerOf(path, host);
@@ -39,12 +40,6 @@ export function barePaths(
       }),
     );
   });
-}
-
-/** A prefix takes itself with and without a slash at its end. */
-function bordersOf(prefix: string): readonly string[] {
-  const bare = prefix.replace(/\/$/, "");
-  return bare === "" ? ["/"] : [bare, `${bare}/`];
 }
 
 function takerOf(path: string, host: IngressHost): BarePath["before"] {

@@ -31,8 +31,8 @@ export function hostRules(
   const appRoot = appRootRule(host, target);
   const redirected = host.locations.filter((location) => isSentToTls(host, location));
   const preflights = new Set(redirected.map(({ by }) => JSON.stringify(by.settings.cors)));
-  // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
   const bare = barePaths(host, forms);
+  // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
   const isAllRedirected = preflights.size === 1 && redirected.length === answered(host).length;
   return [
     ...(appRoot === undefined ? [] : [appRoot]),

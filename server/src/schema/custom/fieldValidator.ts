@@ -1,8 +1,9 @@
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { codePointCount } from "../codePointCount.ts";
 import type { Branch, Field } from "../field.ts";
-import type { JsonType, JsonValue, Validator, ValidatorError } from "../jsonSchema.ts";
+import type { JsonType, JsonValue, ValidatorError } from "../jsonSchema.ts";
 import { isList } from "../jsonValue.ts";
+import type { Kind } from "../kinds.ts";
 import { brokenFormat } from "./formats.ts";
 import { patternHolds } from "./patterns.ts";
 
@@ -10,14 +11,12 @@ import { patternHolds } from "./patterns.ts";
 const MOST_ERRORS = 1000;
 
 /** A validator that walks the fields of a CustomResourceDefinition: nothing is compiled, so nothing needs `eval`. */
-export function fieldValidator(root: Field): Validator {
-  const validator: Validator = (value) => {
+export function fieldValidator(root: Field): Kind["validate"] {
+  return (value) => {
     const errors: ValidatorError[] = [];
-    check(value as JsonValue, root, "", errors);
-    validator.errors = errors;
-    return errors.length === 0;
+    check(value, root, "", errors);
+    return errors;
   };
-  return validator;
 }
 
 function check(value: JsonValue, field: Field, at: string, errors: ValidatorError[]): void {

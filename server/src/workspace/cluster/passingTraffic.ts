@@ -4,7 +4,6 @@ import { matchingKind } from "../../gateway-api/matching/matchConflicts.ts";
 import type { Verdict } from "../../gateway-api/verdict.ts";
 import type { PassingTraffic } from "../../implementations/policies/settingScopes.ts";
 import type { Listener } from "../../model/listener.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { RequestPlace } from "./policyPlaces.ts";
 
 /** What passes at a place, for a policy that is for `on`: whatever the Route lets through, or the listener where no Route is asked about. */
@@ -35,9 +34,11 @@ export function endsTls(listener: Listener): Verdict {
   switch (listener.protocol) {
     case "HTTPS":
       return "yes";
-    case "TLS":
-      if (isOpaque(listener.tls?.mode ?? "")) return "unknown";
-      return tlsMode(listener) === "Terminate" ? "yes" : "no";
+    case "TLS": {
+      const mode = tlsMode(listener);
+      if (mode === undefined) return "unknown";
+      return mode === "Terminate" ? "yes" : "no";
+    }
     case "HTTP":
     case "TCP":
     case "UDP":

@@ -18,7 +18,7 @@ import { deepEqual } from "../../yaml/deepEqual.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import type { LazyValue } from "../../yaml/lazyFrom.ts";
 import { nodeAt, pathKey, type YamlNode } from "../../yaml/tree.ts";
-import { readObjects, treeOf, type WorkspaceDocument } from "../files/document.ts";
+import { NO_FINDINGS, readObjects, treeOf, type WorkspaceDocument } from "../files/document.ts";
 import { structureOf } from "../files/documentStructure.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
 import type { LocalFinding } from "../finding.ts";
@@ -106,8 +106,6 @@ function variantOf(
 function isRewritten({ layers }: FileDelivery): boolean {
   return layers.some(({ by, isUnclear }) => by === "argo" && isUnclear);
 }
-
-const NO_FINDINGS: LazyValue<readonly LocalFinding[]> = { value: [] };
 
 /** True where only the header of a document was looked at, and variables are filled in, all of which stand below that. */
 function isFilledBelowHeader({ root, resources }: WorkspaceDocument, delivery: FileDelivery): boolean {

@@ -1,4 +1,5 @@
 import { documentPath, objectPath } from "../../delivery/documentPath.ts";
+import { isJson } from "../../delivery/notManifests.ts";
 import { isAnchored } from "../../yaml/anchoredText.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { type DocumentFix, isRefused } from "../../yaml/editDocument.ts";
@@ -26,7 +27,7 @@ function isWritten(
 ): boolean {
   if (edit.kind === "addDocument")
     return (
-      !isJson(objectLocationOf(edit.beside)) &&
+      !isInJson(objectLocationOf(edit.beside)) &&
       (edit.copied ?? []).every((entry) => isMovable(entry, objectLocationOf))
     );
   const objectLocation = objectLocationOf(edit.place.id);
@@ -53,15 +54,15 @@ function isMovable(
   objectLocationOf: (id: string) => ObjectLocation | undefined,
 ): boolean {
   const location = objectLocationOf(from.id);
-  if (location === undefined || isJson(location)) return false;
+  if (location === undefined || isInJson(location)) return false;
   if (location.delivered.resource.embedded?.isInText === true) return false;
   const entry = writtenEntry(location.document.text, documentPath(location.delivered, from.path));
   return entry !== undefined && !isAnchored(entry.text);
 }
 
 /** True for an object in a file that takes no second document, and nothing that is not JSON. */
-function isJson(location: ObjectLocation | undefined): boolean {
-  return location !== undefined && /\.json$/i.test(location.path);
+function isInJson(location: ObjectLocation | undefined): boolean {
+  return location !== undefined && isJson(location.path);
 }
 
 /** What a typed resource has at a path of its object. */

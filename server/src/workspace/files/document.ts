@@ -214,7 +214,7 @@ type DocumentBase = Pick<
   "id" | "text" | "lines" | "breaks" | "positionsText" | "syntax" | "suppressions" | "facts" | "mentionedCrds"
 >;
 
-const NO_FINDINGS: LazyValue<readonly LocalFinding[]> = { value: NONE };
+export const NO_FINDINGS: LazyValue<readonly LocalFinding[]> = { value: NONE };
 
 export const NO_POSITIONS: LazyValue<PositionMap> = { value: new Int32Array(0) };
 
