@@ -170,10 +170,14 @@ function sorted(value) {
 
 /** The limits of a field in some CRDs: those that always hold, and those that vary. */
 function limitsOf({ constraints, annotations }, { channel: own, bundleVersion }) {
-  const varying = (annotations.varies ?? []).filter(
+  return Object.assign({}, constraints, ...varyingIn({ annotations }, own, bundleVersion));
+}
+
+/** What varies of a field and holds in a channel and release. */
+function varyingIn({ annotations }, own, bundleVersion) {
+  return (annotations.varies ?? []).filter(
     (one) => (one.channel ?? own) === own && project.isBetween(bundleVersion, one.since, one.until),
   );
-  return Object.assign({}, constraints, ...varying);
 }
 
 function isPresent(availability, { channel: own, bundleVersion }) {
@@ -192,7 +196,7 @@ function propertyLines(schema, field, path, context) {
   );
   const isOpaque = path === "metadata" || schema.properties === undefined;
   const required = (schema.required ?? []).toSorted();
-  const ownRequired = field.required.filter((name) => ours.has(name)).toSorted();
+  const ownRequired = requiredOf(field, ours, crds).toSorted();
   return [
     ...missing.map((name) => `${head} ${prefix}${name}: is in the CRD and not here`),
     ...(isOpaque ? [] : surplus.map((name) => `${head} ${prefix}${name}: is here and not in the CRD`)),
@@ -201,6 +205,15 @@ function propertyLines(schema, field, path, context) {
       ours.has(name) ? fieldLines(inner, ours.get(name), `${prefix}${name}`, context) : [],
     ),
   ];
+}
+
+/** The fields that some CRDs require: those that are there, by then, and those of which it varies. */
+function requiredOf(field, ours, { channel: own, bundleVersion }) {
+  const always = field.required.filter((name) => {
+    const since = ours.get(name)?.annotations.requiredSince;
+    return ours.has(name) && project.isBetween(bundleVersion, since, undefined);
+  });
+  return [...always, ...varyingIn(field, own, bundleVersion).flatMap(({ required = [] }) => required)];
 }
 
 /** Of a proposal that a release took over, and of everything else, what the CRDs have. */

@@ -50,6 +50,7 @@ const ANNOTATIONS = new Set([
     "deprecated",
     "replacementRelease",
     "defaultSince",
+    "requiredSince",
     "proposal",
     "form",
     "values",

@@ -137,7 +137,7 @@ function uniqueText(keys) {
 
 /** Limits of earlier releases, and those that only come. */
 export function varyingSentences(varies, limitsInWords) {
-  return varies.flatMap(({ channel, since, until, uniqueItems, ...limits }) => {
+  return varies.flatMap(({ channel, since, until, uniqueItems, required = [], ...limits }) => {
     const when = [
       ...(channel === undefined ? [] : [`in the ${channel} channel`]),
       ...(since === undefined
@@ -150,6 +150,7 @@ export function varyingSentences(varies, limitsInWords) {
     const what = [
       ...(isNewest ? [] : limitsInWords(limits).map((text) => lowerCased(text.replace(/\.$/, "")))),
       ...(uniqueItems === true ? ["no item twice"] : []),
+      ...required.map((name) => `\`${name}\` is required`),
       ...(limits.pattern === undefined ? [] : ["this is checked"]),
     ];
     return what.length === 0 ? [] : [`${when[0].toUpperCase()}${when.slice(1)}: ${what.join(", ")}.`];

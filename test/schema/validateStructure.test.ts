@@ -337,6 +337,71 @@ describe("a limit", () => {
   });
 });
 
+describe("the CRDs of an earlier release", () => {
+  const addressed = (address: string): string =>
+    gateway(
+      `spec: {gatewayClassName: a, listeners: [{name: a, port: 80, protocol: HTTP}], addresses: [${address}]}`,
+    );
+
+  it("require the value of an address, which release 1.3 made optional", () => {
+    const ANY = addressed("{type: IPAddress}");
+    assert.deepEqual(reported(ANY, { bundleVersion: "1.3" }), []);
+    assert.deepEqual(reported(ANY, { bundleVersion: "1.2" }), [
+      "field-required ⟨{type: IPAddress}⟩ `spec.addresses[0]` must set `value`; the API server refuses the Gateway without it.",
+    ]);
+    assert.deepEqual(reported(addressed("{type: IPAddress, value: null}"), { bundleVersion: "1.2" }), [
+      "field-required ⟨value⟩ `spec.addresses[0].value` needs a value; the API server refuses the Gateway without it.",
+    ]);
+    const EMPTY = addressed('{type: example.com/pool, value: ""}');
+    assert.deepEqual(reported(EMPTY, { bundleVersion: "1.3" }), []);
+    assert.deepEqual(reported(EMPTY, { bundleVersion: "1.2" }), [
+      'field-limit ⟨""⟩ `spec.addresses[0].value` must not be empty.',
+    ]);
+    assert.deepEqual(reported(addressed('"${ADDRESS}"'), { bundleVersion: "1.2" }), []);
+  });
+
+  it("take eight matches in a rule of an HTTPRoute, until release 1.2 raised that to 64", () => {
+    const matches = Array.from({ length: 9 }, (_, index) => `{path: {value: /${index}}}`).join(", ");
+    const route = httpRoute(`spec: {rules: [{matches: [${matches}]}]}`);
+    assert.deepEqual(reported(route, { bundleVersion: "1.2" }), []);
+    assert.deepEqual(reported(route, { bundleVersion: "1.1" }), [
+      `field-limit ⟨[${matches}]⟩ \`spec.rules[0].matches\` has 9 entries, but at most 8 are allowed.`,
+    ]);
+  });
+
+  it("know no other redirects than 301 and 302", () => {
+    const route = httpRoute(
+      "spec: {rules: [{filters: [{type: RequestRedirect, requestRedirect: {statusCode: 308}}]}]}",
+    );
+    assert.deepEqual(reported(route, { bundleVersion: "1.5" }), []);
+    assert.deepEqual(reported(route, { bundleVersion: "1.3" }), [
+      "field-limit ⟨308⟩ `spec.rules[0].filters[0].requestRedirect.statusCode` is 308, but must be at most 302.",
+    ]);
+  });
+
+  it("do without the backends of a TCPRoute, a TLSRoute and a UDPRoute, which release 1.4 requires", () => {
+    for (const kind of ["TCPRoute", "TLSRoute", "UDPRoute"]) {
+      const route = (rule: string): string =>
+        `apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: ${kind}\nspec: {rules: [${rule}]}`;
+      assert.deepEqual(reported(route("{}"), { bundleVersion: "1.3" }), []);
+      assert.deepEqual(reported(route("{}"), { bundleVersion: "1.4" }), [
+        `field-required ⟨{}⟩ \`spec.rules[0]\` must set \`backendRefs\`; the API server refuses the ${kind} without it.`,
+      ]);
+      assert.deepEqual(reported(route("{backendRefs: []}"), { bundleVersion: "1.3" }), [
+        "field-limit ⟨[]⟩ `spec.rules[0].backendRefs` must have at least 1 entry.",
+      ]);
+    }
+  });
+
+  it("have no namespace in the authorities of a BackendTLSPolicy", () => {
+    const policy =
+      "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: BackendTLSPolicy\nspec: {targetRef: {group: '', kind: Service, name: a}, tls: {hostname: a.example, caCertRefs: [{group: '', kind: ConfigMap, name: ca, namespace: other}]}}";
+    assert.deepEqual(reported(policy, { bundleVersion: "1.0" }), [
+      "doc-field-unknown warning ⟨namespace⟩ `spec.tls.caCertRefs[0].namespace` is not a field of a BackendTLSPolicy, so the API server drops it.",
+    ]);
+  });
+});
+
 describe("an integer", () => {
   const cors = (maxAge: string): string =>
     httpRoute(`spec: {rules: [{filters: [{type: CORS, cors: {maxAge: ${maxAge}}}]}]}`);

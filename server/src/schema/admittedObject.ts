@@ -21,7 +21,7 @@ import {
   plainValue,
 } from "./admittedValue.ts";
 import { type Field, presetsOf } from "./field.ts";
-import { defaultOf, isFieldAvailable, proposalIn } from "./fieldAvailability.ts";
+import { defaultOf, isFieldAvailable, limitsInForce, proposalIn } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
 import type { JsonValue } from "./jsonSchema.ts";
@@ -57,6 +57,8 @@ export type AdmissionStep =
       readonly field: Field;
     }
   | { readonly step: "pattern"; readonly path: Path; readonly field: Field }
+  /** `path` is that of the map that lacks a field. */
+  | { readonly step: "missing"; readonly name: string; readonly path: Path }
   | { readonly step: "address"; readonly path: Path; readonly value: string }
   | { readonly step: "duplicate"; readonly keys: readonly string[]; readonly path: Path };
 
@@ -220,6 +222,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   function noteNull(key: string, field: Field, parent: Field): void {
     // Without a value, a required field is missing; and the metadata of every object may hold nulls.
     if (parent.required.includes(key) || kind.open || path[0] === "metadata") return;
+    if (limitsInForce(parent, options).some(({ required }) => required?.includes(key))) return;
     steps.push({ step: "null", path: here(), field, parent });
   }
 
@@ -247,13 +250,16 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   /** Limits that hold in one channel or in some releases only. */
   function checkVarying(node: YamlNode, field: Field): void {
     if (field.isUnconditional) return;
-    const { varies } = field.annotations;
-    if (varies === undefined) return;
-    for (const { channel, since, until, ...limits } of varies) {
-      if (channel !== undefined && channel !== options.channel) continue;
-      if (!isBetween(options.bundleVersion, since, until)) continue;
+    for (const { required = [], ...limits } of limitsInForce(field, options)) {
+      for (const name of required) checkRequired(node, name);
       for (const [keyword, limit] of Object.entries(limits)) checkLimit(node, field, keyword, limit);
     }
+  }
+
+  function checkRequired(node: YamlNode, name: string): void {
+    if (node.kind !== "map") return;
+    const value = child(node, name);
+    if (value === undefined || isNull(value)) steps.push({ step: "missing", name, path: here() });
   }
 
   function checkLimit(node: YamlNode, field: Field, keyword: string, limit: number | string | boolean): void {

@@ -1,5 +1,6 @@
+import { NONE } from "../yaml/exactList.ts";
 import type { Field } from "./field.ts";
-import type { GatewayApiAnnotations, JsonValue } from "./jsonSchema.ts";
+import type { GatewayApiAnnotations, JsonValue, VaryingConstraints } from "./jsonSchema.ts";
 import { type BundleVersion, isBetween, presenceIn } from "./release.ts";
 import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts";
 
@@ -17,6 +18,19 @@ export function defaultOf(
   { bundleVersion }: { readonly bundleVersion: BundleVersion },
 ): JsonValue | undefined {
   return defaultSince === undefined || isBetween(bundleVersion, defaultSince, undefined) ? preset : undefined;
+}
+
+/** What the chosen CRDs ask of a field beyond what those of every channel and release do. */
+export function limitsInForce(
+  { isUnconditional, annotations }: Field,
+  options: Pick<StructureOptions, "channel" | "bundleVersion">,
+): readonly VaryingConstraints[] {
+  if (isUnconditional || annotations.varies === undefined) return NONE;
+  return annotations.varies.filter(
+    ({ channel, since, until }) =>
+      (channel === undefined || channel === options.channel) &&
+      isBetween(options.bundleVersion, since, until),
+  );
 }
 
 /** Number of the proposal that alone knows a field in a release; undefined once a release has taken it over. */

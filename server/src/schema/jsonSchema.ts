@@ -36,6 +36,8 @@ export interface VaryingConstraints extends Constraints {
   readonly channel?: Channel;
   readonly since?: string;
   readonly until?: string;
+  /** Fields of a map that may not be left out. */
+  readonly required?: readonly string[];
 }
 
 /** What the schema says beyond JSON Schema; `schemas/README.md` explains each member. */
@@ -50,6 +52,8 @@ export interface GatewayApiAnnotations extends Availability {
   readonly replacementRelease?: string;
   /** The first release that fills in the default. */
   readonly defaultSince?: string;
+  /** The first release that requires the field. */
+  readonly requiredSince?: string;
   readonly form?: string;
   readonly values?: Readonly<Record<string, Availability>>;
   readonly varies?: readonly VaryingConstraints[];

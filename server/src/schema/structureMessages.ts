@@ -73,6 +73,8 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
       return problem("field-enum", path, "value", message);
     }
+    case "missing":
+      return missingProblem(path, step.name, undefined, subject);
     case "limit":
       return limitProblem(step.keyword, step.limit, path, subject);
     case "pattern":

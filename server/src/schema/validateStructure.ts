@@ -5,7 +5,7 @@ import { type Field, fieldsAlong } from "./field.ts";
 import { proposalIn } from "./fieldAvailability.ts";
 import type { ValidatorError } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
-import { presenceIn } from "./release.ts";
+import { isBetween, presenceIn } from "./release.ts";
 import * as messages from "./structureMessages.ts";
 import {
   isProposalEnabled,
@@ -69,7 +69,11 @@ export const FINAL_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 function isFinalStep(step: AdmissionStep): boolean {
-  return step.step === "enum" || (step.step === "limit" && FINAL_KEYWORDS.has(step.keyword));
+  return (
+    step.step === "enum" ||
+    step.step === "missing" ||
+    (step.step === "limit" && FINAL_KEYWORDS.has(step.keyword))
+  );
 }
 
 interface StructureRefusal {
@@ -86,15 +90,19 @@ function refusalOf(error: ValidatorError, kind: Kind, subject: Subject): readonl
   const node = nodeAt(root, path);
   if (node === undefined || (node.kind === "scalar" && isOpaque(node.text))) return [];
   if (isExcused(error, field, root, options)) return [];
-  // What the CRDs of a release do not have yet, they cannot require.
-  const isThere = presenceIn(field.annotations, options.channel, options.bundleVersion) === "present";
-  if (missing !== undefined && !isThere) return [];
+  if (missing !== undefined && !isRequiredIn(field, options)) return [];
   const proposal = proposalAt(path, kind, options);
   const problem =
     missing === undefined
       ? messages.refusalProblem(error.keyword, path, node, field, subject)
       : messages.missingProblem(path, missing, proposal, subject);
   return [{ problem, isFinal: FINAL_KEYWORDS.has(error.keyword) && proposal === undefined }];
+}
+
+/** Whether the CRDs of a release require a field that its schema requires; what they do not have yet, they cannot require. */
+function isRequiredIn({ annotations }: Field, { channel, bundleVersion }: StructureOptions): boolean {
+  if (!isBetween(bundleVersion, annotations.requiredSince, undefined)) return false;
+  return presenceIn(annotations, channel, bundleVersion) === "present";
 }
 
 /** A list that may be empty or missing because a field of an enabled proposal is set. */
