@@ -94,6 +94,60 @@ describe("TLS of a listener", () => {
   });
 });
 
+describe("TLS of a listener by the CRDs of release 1.0", () => {
+  const options = { only, bundleVersion: "1.0" } as const;
+
+  it("is asked for with HTTPS and TLS", () => {
+    const listeners = (marks: readonly string[]): string =>
+      gateway(`    - { name: a, port: 443, protocol: HTTPS }${marks[0]}
+    - { name: b, port: 444, protocol: TLS }${marks[1]}
+    - { name: c, port: 445, protocol: example.com/quic }`);
+    checkDiagnostics(
+      listeners([
+        `
+#                                     ^^^^^ error cel-listener-tls-mode-required: An \`HTTPS\` listener needs \`tls\` with a certificate in release 1.0; without it the API server refuses the object. 💡`,
+        `
+#                                     ^^^ error cel-listener-tls-mode-required: A \`TLS\` listener says in \`tls.mode\` whether it ends TLS or passes it through; without \`tls\` the API server refuses the object. 💡`,
+      ]),
+      options,
+    );
+    checkDiagnostics(listeners(["", ""]), { only, bundleVersion: "1.1" });
+  });
+
+  it("needs a certificate, in place of which no option does", () => {
+    const listener = `    - { name: a, port: 443, protocol: HTTPS, tls: { options: { example.com/certificate: shop } } }`;
+    checkDiagnostics(
+      gateway(`${listener}
+#                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cel-listener-terminate-needs-cert: A listener that ends TLS (mode \`Terminate\`, the default) needs a certificate; without one the API server refuses the object. Name its Secret in \`certificateRefs\`. 💡`),
+      options,
+    );
+    checkDiagnostics(gateway(listener), { only, bundleVersion: "1.1" });
+  });
+
+  it("is not told a second time as what implementations want", () => {
+    checkDiagnostics(gateway(`    - { name: a, port: 443, protocol: HTTPS }`), {
+      only: ["listener-https-without-tls"],
+      bundleVersion: "1.0",
+    });
+  });
+
+  it("is filled in by a fix", () => {
+    checkFix(
+      gateway(`    - name: a
+      port: 443
+      protocol: HT$0TPS`),
+      gateway(`    - name: a
+      port: 443
+      protocol: HTTPS
+      tls:
+        mode: Terminate
+        certificateRefs:
+          - name: example-tls`),
+      { title: "End TLS here", bundleVersion: "1.0" },
+    );
+  });
+});
+
 describe("fixes of a listener's TLS", () => {
   it("make HTTPS out of HTTP where a certificate is there", () => {
     checkFix(

@@ -71,7 +71,7 @@ const PREFERRED: readonly string[] = [
   "cel-tlsroute-hostname-rfc1123: Change to `orders.example.com`",
   "cel-trust-bundle-namespace: Remove `namespace`",
   "cel-xbackend-client-cert: Insert `clientCertificateRef`",
-  "cel-xbackend-port-name: Rename to `https-api`",
+  "cel-xbackend-port-name: Remove `name`",
   "cel-xbackend-union: Insert `externalHostname`",
 ];
 

@@ -1,3 +1,4 @@
+import { isBetween } from "../../schema/release.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
@@ -30,6 +31,8 @@ spec:
 `,
   check(cluster, owner, report) {
     const bare = cluster.merging.listenerDecisions(owner.id).filter(({ lacksTls }) => lacksTls);
+    // The CRDs of release 1.0 refuse it.
+    if (isBetween(cluster.options.crds.bundleVersion, undefined, "1.0")) return;
     if (bare.length === 0 || mayBeFilledIn(cluster, owner)) return;
     for (const { index } of bare) {
       const path = ["spec", "listeners", index];

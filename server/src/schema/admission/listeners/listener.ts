@@ -19,7 +19,12 @@ export function nameOf(listener: JsonValue): string {
 
 /** True where `tls` holds what a listener needs to end TLS: a certificate, or an option that stands for one. */
 export function canEndTls(tls: JsonValue | undefined): boolean {
-  return items(member(tls, "certificateRefs")).length > 0 || entries(member(tls, "options")).length > 0;
+  return hasCertificate(tls) || entries(member(tls, "options")).length > 0;
+}
+
+/** True where `tls` names a certificate. */
+export function hasCertificate(tls: JsonValue | undefined): boolean {
+  return items(member(tls, "certificateRefs")).length > 0;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../jsonSchema.ts";
 import { isMap } from "../../jsonValue.ts";
+import { isBetween } from "../../release.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { isSet, member, text } from "../admittedValue.ts";
-import { canEndTls, LISTENERS, protocolOf } from "./listener.ts";
+import { canEndTls, hasCertificate, LISTENERS, protocolOf } from "./listener.ts";
 
 /** Listeners that may not have `tls` at all, which another rule says. */
 const PLAIN: ReadonlySet<string | undefined> = new Set(["HTTP", "TCP", "UDP"]);
@@ -10,7 +11,7 @@ const PLAIN: ReadonlySet<string | undefined> = new Set(["HTTP", "TCP", "UDP"]);
 export default defineAdmissionRule({
   id: "cel-listener-terminate-needs-cert",
   summary: "A listener that ends TLS without a certificate",
-  why: "Mode `Terminate`, which is the default, needs a certificate to show to clients, or an option by which the implementation gets one. So `tls: {}` alone is refused, too. A certificate that is issued later, for instance by cert-manager, is named all the same: the Secret may come after the Gateway.",
+  why: "Mode `Terminate`, which is the default, needs a certificate to show to clients, or an option by which the implementation gets one. So `tls: {}` alone is refused, too. In release 1.0 an option does not do. A certificate that is issued later, for instance by cert-manager, is named all the same: the Secret may come after the Gateway.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listenertlsconfig",
   places: LISTENERS,
   bad: `
@@ -31,10 +32,11 @@ spec:
 -      tls: { mode: Terminate }
 +      tls: { mode: Terminate, certificateRefs: [{ name: shop-tls }] }
 `,
-  check(listener, report) {
+  check(listener, report, { bundleVersion }) {
     const tls = member(listener, "tls");
     if (!isMap(tls) || text(tls, "mode") !== "Terminate" || PLAIN.has(protocolOf(listener))) return;
-    if (canEndTls(tls) || isFilledInLater(tls)) return;
+    const endsTls = isBetween(bundleVersion, "1.1", undefined) ? canEndTls(tls) : hasCertificate(tls);
+    if (endsTls || isFilledInLater(tls)) return;
     report({
       at: ["tls", isSet(tls, "certificateRefs") ? "certificateRefs" : "mode"],
       message:

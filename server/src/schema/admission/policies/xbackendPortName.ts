@@ -1,13 +1,11 @@
-import type { AdmissionFix } from "../admissionRule.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { textOf } from "../admittedValue.ts";
-import { isDnsLabel } from "../hostname.ts";
 import { XBACKEND_SOURCE } from "./xBackend.ts";
 
 export default defineAdmissionRule({
   id: "cel-xbackend-port-name",
-  summary: "A name of an XBackend's port that is no DNS label",
-  why: "Port names follow the rules of DNS labels, as those of Services do: lower-case letters, digits and `-`, with a letter or digit at both ends.",
+  summary: "A name of an XBackend's port",
+  why: "The rule of release 1.6 asks for a DNS label with a pattern that no name meets, so the API server refuses every one but the empty one. Release 1.7 took the name away.",
   source: XBACKEND_SOURCE,
   places: [{ kinds: ["XBackend"], at: ["spec.port.name"] }],
   exampleOptions: { bundleVersion: "1.6" },
@@ -18,30 +16,22 @@ metadata: { name: payments, namespace: shop }
 spec:
   type: ExternalHostname
   externalHostname: { hostname: api.payments.example }
-  port: { name: HTTPS_API, port: 443 }
-#               ^^^^^^^^^ error cel-xbackend-port-name: \`HTTPS_API\` cannot be the name of a port; the API server refuses the object. Use lower-case letters, digits and \`-\`, with a letter or digit at both ends. 💡
+  port: { name: https, port: 443 }
+#         ^^^^ error cel-xbackend-port-name: Release 1.6 checks the name of a port by a pattern that no name meets, so the API server refuses \`https\` as any other. Remove the name. 💡
   tls: { mode: ServerOnly, validation: { hostname: api.payments.example, wellKnownCACertificates: System } }
+`,
+  correction: `
+-  port: { name: https, port: 443 }
++  port: { port: 443 }
 `,
   check(value, report) {
     const name = textOf(value) ?? "";
-    if (name === "" || isDnsLabel(name)) return;
+    if (name === "") return;
     report({
       at: [],
-      message: `\`${name}\` cannot be the name of a port; the API server refuses the object. Use lower-case letters, digits and \`-\`, with a letter or digit at both ends.`,
-      fixes: renaming(name),
+      on: "key",
+      message: `Release 1.6 checks the name of a port by a pattern that no name meets, so the API server refuses \`${name}\` as any other. Remove the name.`,
+      fixes: [{ title: "Remove `name`", edits: [{ kind: "remove", path: [] }], isPreferred: true }],
     });
   },
 });
-
-function renaming(name: string): readonly AdmissionFix[] {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const renamed = words.join("-");
-  if (renamed === "") return [];
-  return [
-    {
-      title: `Rename to \`${renamed}\``,
-      edits: [{ kind: "set", path: [], value: renamed }],
-      isPreferred: true,
-    },
-  ];
-}
