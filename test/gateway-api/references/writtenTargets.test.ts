@@ -120,6 +120,29 @@ describe("the kind that a reference means", () => {
     assert.equal(meaning({ name: "a", group: "v2", kind: "Service" }), "refused v2/Service");
   });
 
+  it("is that of others in their groups, where the field takes such kinds", () => {
+    const others: Partial<ReferenceField> = { kinds: [BACKEND], takesOtherGroups: true };
+    assert.equal(meaning({ name: "a", group: "other.io", kind: "Pot" }, others), "open");
+    assert.equal(meaning({ name: "a", group: "other.io", kind: "Backend" }, others), "open");
+    assert.equal(meaning({ name: "a", group: "", kind: "Backend" }, others), "example.net/Backend shop/a");
+    for (const group of ["example.net", "", "apps", "gateway.networking.k8s.io"])
+      assert.equal(meaning({ name: "a", group, kind: "Pot" }, others), `refused ${group}/Pot`);
+  });
+
+  it("may have the name that it had as an experiment", () => {
+    const set = { group: "gateway.networking.k8s.io", kind: "ListenerSet" };
+    const early = { group: "gateway.networking.x-k8s.io", kind: "XListenerSet" };
+    assert.equal(meaning({ name: "a", ...early }, { kinds: [set] }), `${early.group}/XListenerSet shop/a`);
+    assert.equal(meaning({ name: "a", ...early }), `refused ${early.group}/XListenerSet`);
+    const pool = { group: "inference.networking.k8s.io", kind: "InferencePool" };
+    const alpha = { group: "inference.networking.x-k8s.io", kind: "InferencePool" };
+    assert.equal(meaning({ name: "a", ...alpha }, { kinds: [pool] }), `${alpha.group}/InferencePool shop/a`);
+    assert.equal(
+      meaning({ name: "a", ...set }, { kinds: [SERVICE] }),
+      "refused gateway.networking.k8s.io/ListenerSet",
+    );
+  });
+
   it("is open where it is filled in later", () => {
     assert.equal(meaning({ name: "a", kind: "${KIND}" }), "open");
     assert.equal(meaning({ name: "a", group: "${GROUP}", kind: "Service" }), "open");

@@ -1,4 +1,5 @@
 import { isClusterScoped } from "../../delivery/effectiveNamespace.ts";
+import { laterName } from "../../implementations/references/earlierNames.ts";
 import { isSameKind, type NamedKind } from "../../implementations/references/namedKind.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -76,8 +77,16 @@ export function meantKinds({ field, ref }: WrittenReference): MeantKinds {
   }
   if (isOpaque(kind) || (group !== undefined && isOpaque(group))) return { kind: "kinds", kinds: [] };
   const own = kinds.filter((one) => one.kind === kind);
-  if (group === undefined && own.length > 0) return { kind: "kinds", kinds: own };
+  const isUnsaid = group === undefined || (group === "" && field.takesOtherGroups === true);
+  if (isUnsaid && own.length > 0) return { kind: "kinds", kinds: own };
+  if (field.takesOtherGroups === true && group !== undefined && isOfOthers(group, kinds))
+    return { kind: "kinds", kinds: [] };
   return accepted(field, { group: group ?? preset?.group ?? "", kind });
+}
+
+/** True for a group that is neither among those that a field takes nor one in which only Kubernetes itself makes kinds. */
+function isOfOthers(group: string, kinds: readonly NamedKind[]): boolean {
+  return group.includes(".") && !group.endsWith(".k8s.io") && kinds.every((one) => one.group !== group);
 }
 
 /** The kind that a reference to any kind names; none where something fills it in later. */
@@ -88,6 +97,9 @@ function namedKinds({ group = "", kind }: WrittenReference["ref"]): readonly Nam
 function accepted(field: WrittenReference["field"], written: NamedKind): MeantKinds {
   const own = field.kinds.filter((one) => one.kind === written.kind);
   const isTaken = field.ignoresGroup ? own.length > 0 : own.some((one) => isSameKind(one, written));
+  const later = isTaken ? undefined : laterName(written);
+  if (later !== undefined && field.kinds.some((one) => isSameKind(one, later)))
+    return { kind: "kinds", kinds: [written] };
   if (!isTaken) return { kind: "refused", written };
   if (field.ignoresGroup) return { kind: "kinds", kinds: own };
   // `Deployment` with an empty group is taken where the object itself is of the group `apps`.

@@ -87,6 +87,7 @@ export function readField(
           ? "chosen"
           : "own",
     ...(preset === undefined ? {} : { preset: kindOf(preset, group) }),
+    ...(said.has("othergroups") ? { takesOtherGroups: true } : {}),
     ...(said.has("anygroup") ? { ignoresGroup: true } : {}),
     ...(said.has("section") ? { section: value("section") === "number" ? "port number" : "name" } : {}),
     ...(grant === undefined ? {} : { grant: grant === "" ? GRANT : kindOf(grant, group) }),

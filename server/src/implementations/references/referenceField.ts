@@ -30,6 +30,8 @@ export interface ReferenceField {
   readonly preset?: NamedKind;
   /** Every kind is taken (`*` in place of kinds); what names none is no reference. */
   readonly takesAnyKind?: boolean;
+  /** Kinds of groups that other projects bring are theirs to take (`othergroups`): nothing is known of them. */
+  readonly takesOtherGroups?: boolean;
   /** The controller compares kinds and no groups (`anygroup`). */
   readonly ignoresGroup?: boolean;
   /** A `sectionName` is read: the name of a listener, rule or port, or the number of a Service's port. */

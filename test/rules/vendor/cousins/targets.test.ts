@@ -322,4 +322,53 @@ spec: { parentRefs: [{ name: edge }], rules: [{ backendRefs: [{ name: web, port:
 #                                                                     ^^^ error backend-not-found: Service \`web\` is not in this workspace, so requests for it are answered with 500.
 `);
   });
+
+  it("may be ListenerSets and InferencePools of releases in which they were experiments", () => {
+    checkReferences(
+      `
+apiVersion: gateway.kgateway.dev/v1alpha1
+kind: TrafficPolicy
+metadata: { name: p, namespace: shop }
+spec:
+  targetRefs:
+    - { group: gateway.networking.x-k8s.io, kind: XListenerSet, name: more, sectionName: extra }
+#                                                 ^^^^^^^^^^^^ information listenerset-policy-scope: The policy applies to the listeners of this ListenerSet alone, not to those of its Gateway, and only if policies of this kind can be set for single listeners.
+    - { group: gateway.networking.x-k8s.io, kind: XListenerSet, name: more, sectionName: extar }
+#                                                 ^^^^^^^^^^^^ information listenerset-policy-scope: The policy applies to the listeners of this ListenerSet alone, not to those of its Gateway, and only if policies of this kind can be set for single listeners.
+#                                                                                        ^^^^^ error vendor-section-not-found: XListenerSet.gateway.networking.x-k8s.io \`more\` has no listener \`extar\`, so the reference has no effect. It has \`extra\`. 💡
+---
+apiVersion: gateway.networking.x-k8s.io/v1alpha1
+kind: XListenerSet
+#     ^^^^^^^^^^^^ hint xlistenerset-migrate: From release 1.5 on, \`XListenerSet\` is \`ListenerSet\` of \`gateway.networking.k8s.io/v1\`, and the old kind is no longer served: migrate once no cluster runs an older one.
+metadata: { name: more, namespace: shop }
+spec:
+  parentRef: { name: edge }
+  listeners: [{ name: extra, port: 8080, protocol: HTTP }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: kgateway
+  allowedListeners: { namespaces: { from: Same } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+---
+apiVersion: networking.gke.io/v1
+kind: HealthCheckPolicy
+metadata: { name: p, namespace: shop }
+spec: { targetRef: { group: inference.networking.x-k8s.io, kind: InferencePool, name: pool } }
+---
+apiVersion: inference.networking.x-k8s.io/v1alpha2
+#           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning inference-pool-migrate: The alpha of InferencePool is gone with release 1.5 of the inference extension. Write \`inference.networking.k8s.io/v1\`, which has other fields. 💡
+kind: InferencePool
+metadata: { name: pool, namespace: shop }
+spec: { targetPortNumber: 8000, selector: { app: model }, extensionRef: { name: picker } }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: picker, namespace: shop }
+spec: { ports: [{ port: 9002 }] }
+`,
+    );
+  });
 });

@@ -217,4 +217,27 @@ metadata: { name: m, namespace: shop }
 spec: { compress: {} }
 `);
   });
+
+  it("are issuers of cert-manager, and those that other projects bring in groups of their own", () => {
+    const issued = (name: string, issuer: string) => `apiVersion: cert-manager.io/v1
+kind: Certificate
+metadata: { name: ${name}, namespace: shop }
+spec: { secretName: ${name}, dnsNames: [shop.example.com], issuerRef: ${issuer} }
+`;
+    const external = [
+      "{ group: awspca.cert-manager.io, kind: AWSPCAClusterIssuer, name: pca }",
+      "{ group: cas-issuer.jetstack.io, kind: GoogleCASIssuer, name: cas }",
+      "{ group: certmanager.step.sm, kind: StepClusterIssuer, name: step }",
+      '{ group: "", kind: Issuer, name: ca }',
+    ];
+    checkReferences(`${external.map((one, at) => issued(`c${at}`, one)).join("---\n")}---
+${issued("d", "{ group: cert-manager.io, kind: StepClusterIssuer, name: step }")}\
+#                                                                                               ^^^^^^^^^^^^^^^^^ warning vendor-reference-kind: \`issuerRef\` of Certificate does not take StepClusterIssuer.cert-manager.io, so the reference has no effect. It takes Issuer.cert-manager.io and ClusterIssuer.cert-manager.io.
+---
+apiVersion: cert-manager.io/v1
+kind: Issuer
+metadata: { name: ca, namespace: shop }
+spec: { selfSigned: {} }
+`);
+  });
 });

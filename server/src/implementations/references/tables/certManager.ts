@@ -1,15 +1,15 @@
 /**
  * What the kinds of cert-manager refer to, in the notation of `notation.ts`.
- * Source: https://github.com/cert-manager/cert-manager
+ * Source: https://github.com/cert-manager/cert-manager; issuers of other groups are external ones, https://cert-manager.io/docs/configuration/issuers/
  */
 export const certManager = `
 cert-manager.io/Certificate
   spec.secretName Secret name made
-  spec.issuerRef .:Issuer,.:ClusterIssuer
+  spec.issuerRef .:Issuer,.:ClusterIssuer othergroups
   spec.keystores.jks.passwordSecretRef Secret
   spec.keystores.pkcs12.passwordSecretRef Secret
 cert-manager.io/CertificateRequest
-  spec.issuerRef .:Issuer,.:ClusterIssuer
+  spec.issuerRef .:Issuer,.:ClusterIssuer othergroups
 cert-manager.io/Issuer
   spec.acme.privateKeySecretRef Secret made
   spec.acme.externalAccountBinding.keySecretRef Secret
