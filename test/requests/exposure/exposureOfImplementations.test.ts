@@ -448,3 +448,52 @@ describe("who is protected by plugins of APISIX", () => {
     );
   });
 });
+
+describe("who is protected by policies of no implementation that is known", () => {
+  const ON_ROUTE = "targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart }";
+  const onGateway = (section: string) =>
+    `targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: front${section} }`;
+  const CONTROLLERS = ["istio.io/gateway-controller", "gateway.envoyproxy.io/gatewayclass-controller"];
+
+  it("is not known of what they may protect with", () => {
+    const auth = object("kuadrant.io/v1 AuthPolicy", "login", ON_ROUTE);
+    const rates = object("kuadrant.io/v1 RateLimitPolicy", "rates", onGateway(""));
+    for (const controller of CONTROLLERS) {
+      const source = world(controller) + auth + rates;
+      assert.equal(
+        answerOf(source, "authentication"),
+        "unknown: what AuthPolicy `shop/login` protects is not known here",
+      );
+      assert.equal(
+        answerOf(source, "rateLimit"),
+        "unknown: what RateLimitPolicy `shop/rates` protects is not known here",
+      );
+      assert.equal(answerOf(source, "cors"), "none");
+    }
+  });
+
+  it("is what it was beside those that protect nobody, and beside those of other implementations", () => {
+    const [istio = ""] = CONTROLLERS;
+    const names = object("kuadrant.io/v1 DNSPolicy", "names", onGateway(""));
+    const other = object(
+      "gateway.envoyproxy.io/v1alpha1 SecurityPolicy",
+      "login",
+      `${ON_ROUTE}, basicAuth: { users: { name: users } }`,
+    );
+    assert.equal(answerOf(world(istio) + names + other, "authentication"), "none");
+  });
+
+  it("is not known of groups that nobody knows, and known of another listener", () => {
+    const [istio = ""] = CONTROLLERS;
+    const of = (target: string) => world(istio) + object("example.net/v1 GuardPolicy", "guard", target);
+    assert.equal(
+      answerOf(of(ON_ROUTE), "waf"),
+      "unknown: what GuardPolicy `shop/guard` protects is not known here",
+    );
+    for (const [section, answer] of [
+      [", sectionName: https", "unknown: what GuardPolicy `shop/guard` protects is not known here"],
+      [", sectionName: other", "none"],
+    ] as const)
+      assert.equal(answerOf(of(onGateway(section)), "authentication"), answer, section);
+  });
+});

@@ -54,6 +54,11 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["traefik.io", [traefik]],
 ]);
 
+/** True for the groups of implementations whose kinds are known. */
+export function isKnownGroup(group: string): boolean {
+  return TEXTS.has(group);
+}
+
 /** Kinds by `group/kind`, of the texts that were asked for. */
 const read = new Map<string, ReadonlyMap<string, KindReferences>>();
 

@@ -21,7 +21,8 @@ export function affectingPolicies(subject: Delivered, cluster: Cluster): readonl
   return [...above(subject, cluster), subject].flatMap((on) => policiesNaming(on, cluster));
 }
 
-function policiesNaming(on: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
+/** The policies that name an object, or a section of it. */
+export function policiesNaming(on: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
   return cluster.policies.aimedAt(on.id).flatMap((policy) =>
     outgoingReferences(policy).flatMap(({ role, target, sectionName }): readonly AffectingPolicy[] => {
       if (role !== "policyTarget") return [];

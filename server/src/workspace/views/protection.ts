@@ -14,6 +14,7 @@ import type { Cluster } from "../cluster/cluster.ts";
 import { endsTls, passingTraffic } from "../cluster/passingTraffic.ts";
 import { type PoliciesOfKind, policiesOnRequests } from "../cluster/policiesOnRequests.ts";
 import type { RequestPlace } from "../cluster/policyPlaces.ts";
+import { foreignPolicy } from "./foreignPolicies.ts";
 
 /** Where a protection comes from: a policy with what it is for, or the object that has it itself. */
 export interface ProtectionSource {
@@ -48,6 +49,7 @@ export function protectionOf(
     doubt ??
     unknownFilter(place, cluster) ??
     unknownOption(protection, place) ??
+    foreignPolicy(protection, place, cluster) ??
     keptElsewhere(place, cluster) ??
     unknownImplementation(place, cluster);
   return why === undefined ? { state: "none" } : { state: "unknown", why };
