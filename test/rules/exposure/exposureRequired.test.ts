@@ -58,6 +58,8 @@ function told(manifests: string, settings = AUTHENTICATION): readonly string[] {
 
 const SEARCHED =
   "Looked for: filters of the rules; certificates that the Gateway asks of clients; SecurityPolicy and ClientTrafficPolicy for rule, Route, listener or Gateway.";
+const SEARCHED_IN_THE_CLEAR =
+  "Looked for: filters of the rules; SecurityPolicy for rule, Route, listener or Gateway.";
 const NONE = `warning: \`pay.internal.example.com\` has no authentication on listener \`https\` of Gateway \`infra/edge\`, and the setting \`exposure\` requires it for \`*.internal.example.com\`. ${SEARCHED}`;
 
 describe("what a team requires of hosts", () => {
@@ -162,7 +164,7 @@ describe("what a team requires of hosts", () => {
         "exposure: [{ require: [authentication, tls], severity: error, message: Ask the platform team. }]",
       ),
       [
-        `error: Ask the platform team. \`pay.internal.example.com\` has no TLS or authentication on listener \`http\` of Gateway \`infra/edge\`, and the setting \`exposure\` requires them for every host. The protocol there is HTTP. ${SEARCHED}`,
+        `error: Ask the platform team. \`pay.internal.example.com\` has no TLS or authentication on listener \`http\` of Gateway \`infra/edge\`, and the setting \`exposure\` requires them for every host. The protocol there is HTTP. ${SEARCHED_IN_THE_CLEAR}`,
       ],
     );
   });
@@ -204,7 +206,24 @@ describe("what a team requires of hosts", () => {
     );
     assert.deepEqual(told(gateway() + asks + route()), []);
     assert.deepEqual(told(gateway() + asks + route(RULE, { section: "http" })), [
-      NONE.replace("listener `https`", "listener `http`"),
+      NONE.replace("listener `https`", "listener `http`").replace(SEARCHED, SEARCHED_IN_THE_CLEAR),
+    ]);
+  });
+
+  it("says of connections what could be for them", () => {
+    const stream = `
+${API}
+kind: TCPRoute
+metadata: { name: db, namespace: shop }
+spec: { parentRefs: [{ name: db, namespace: shop }], rules: [{ backendRefs: [{ name: web, port: 80 }] }] }
+---
+${API}
+kind: Gateway
+metadata: { name: db, namespace: shop }
+spec: { gatewayClassName: edge, listeners: [{ name: db, port: 5432, protocol: TCP }] }
+---`;
+    assert.deepEqual(told(gateway() + stream, "exposure: [{ require: [authorization] }]"), [
+      "warning: Every host has no authorization on listener `db` of Gateway `shop/db`, and the setting `exposure` requires it for every host. Looked for: SecurityPolicy for rule, Route, listener or Gateway.",
     ]);
   });
 });

@@ -1,11 +1,14 @@
-import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
+import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { matchingKind } from "../../gateway-api/matching/matchConflicts.ts";
 import { type Protection, policyKindsOf } from "../../implementations/policies/policyTable.ts";
+import { reachOf } from "../../implementations/policies/settingScopes.ts";
 import { manifestKind, type Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { COLUMN_TITLES } from "../../requests/exposure/exposureText.ts";
 import { type MissingProtection, missingProtections } from "../../requests/exposure/missingProtections.ts";
 import { enumerate, inBackticks, namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { passingTraffic } from "../../workspace/cluster/passingTraffic.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { parentRefPath } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -62,7 +65,7 @@ spec:
     const { requiredProtections, isRequiredFor } = cluster.options;
     for (const found of missingProtections(route, requiredProtections, isRequiredFor, cluster)) {
       const { demand, listeners } = found;
-      const own = `${factsOf(found)} ${searched(found, cluster)}`;
+      const own = `${factsOf(found)} ${searched(found, route, cluster)}`;
       report({
         at: placeOf(found, route, cluster),
         severity: demand.severity,
@@ -113,25 +116,38 @@ function factsOf({ demand, host, listeners, missing, rules }: MissingProtection)
   return `${who} has no ${what}${which} ${where}, and the setting \`exposure\` requires ${pronoun} for ${hosts}.`;
 }
 
-/** Where the protections were looked for. */
-function searched({ missing, listeners, gateway }: MissingProtection, cluster: Cluster): string {
+/** Where the protections were looked for: wherever they could do something on the listeners that are named. */
+function searched(found: MissingProtection, route: Delivered<Route>, cluster: Cluster): string {
+  const { missing, listeners } = found;
   const policies = missing.filter((column): column is Protection => column !== "tls");
   const protocols = [...new Set(listeners.map(({ listener }) => listener.protocol ?? ""))];
   const byListener = missing.includes("tls") ? [`The protocol there is ${enumerate(protocols)}.`] : [];
   if (policies.length === 0) return byListener.join("");
+  const asksClients = policies.includes("authentication") && protocols.includes("HTTPS");
   const places = [
-    "filters of the rules",
-    ...(policies.includes("authentication") ? ["certificates that the Gateway asks of clients"] : []),
-    kindsText(policies, gateway, cluster),
+    ...(matchingKind(route.resource) === undefined ? [] : ["filters of the rules"]),
+    ...(asksClients ? ["certificates that the Gateway asks of clients"] : []),
+    kindsText(policies, found, route, cluster),
   ];
   return [...byListener, `Looked for: ${places.join("; ")}.`].join(" ");
 }
 
 /** The kinds of policies that would do it. */
-function kindsText(protections: readonly Protection[], gateway: ResourceId, cluster: Cluster): string {
+function kindsText(
+  protections: readonly Protection[],
+  { gateway, listeners }: MissingProtection,
+  route: Delivered<Route>,
+  cluster: Cluster,
+): string {
+  const traffics = listeners.map((listener) => passingTraffic({ listener, route }, route));
   const name = cluster.merging.implementationFor(gateway)?.implementation.name ?? "";
-  const kinds = policyKindsOf(name).filter(({ settings }) =>
-    settings.some(({ protection, isPerhaps }) => !isPerhaps && protections.includes(protection)),
+  const kinds = policyKindsOf(name).filter((kind) =>
+    kind.settings.some(
+      ({ protection, isPerhaps, steps }) =>
+        !isPerhaps &&
+        protections.includes(protection) &&
+        traffics.some((traffic) => reachOf(kind, steps.join("."), traffic) !== "no"),
+    ),
   );
   const names = kinds.length === 0 ? "policies" : enumerate(kinds.map(({ kind }) => kind));
   return kinds.every(({ reach }) => reach === "targets")

@@ -8,7 +8,7 @@ import type { RequestPlace } from "./policyPlaces.ts";
 
 /** What passes at a place, for a policy that is for `on`: whatever the Route lets through, or the listener where no Route is asked about. */
 export function passingTraffic(
-  { listener: { listener }, route }: RequestPlace,
+  { listener: { listener }, route }: Pick<RequestPlace, "listener" | "route">,
   on?: Delivered,
 ): PassingTraffic {
   return {
