@@ -30,10 +30,22 @@ const BUNDLE = "Bundle";
 /** Kinds that make Secrets and are not called so. */
 const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
 
+/**
+ * The groups in which what is exported is imported under its name.
+ * Source: https://github.com/kubernetes/enhancements/tree/master/keps/sig-multicluster/1645-multi-cluster-services-api and
+ * https://cloud.google.com/kubernetes-engine/docs/how-to/multi-cluster-services
+ */
+const EXPORTING_GROUPS: ReadonlySet<string> = new Set(["multicluster.x-k8s.io", "net.gke.io"]);
+
 /** True for kinds whose objects make others. A kustomization is no object: what it makes is read from its lists. */
 export function isProducerKind(group: string, kind: string): boolean {
   if (group === KUSTOMIZE_GROUP) return false;
+  if (isExport(group, kind)) return true;
   return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind) || hasOperatedServices(group, kind);
+}
+
+function isExport(group: string, kind: string): boolean {
+  return kind === "ServiceExport" && EXPORTING_GROUPS.has(group);
 }
 
 /** ExternalSecret, SealedSecret, SopsSecret, VaultStaticSecret and their like are named after what they make. */
@@ -69,6 +81,10 @@ export function readProducer(group: string, kind: string, root: YamlNode): Produ
     });
   }
   if (kind === BUNDLE) return readBundle(root, spec);
+  if (isExport(group, kind)) {
+    const madeName = text(child(root, "metadata"), "name");
+    return { makes: ["ServiceImport"], ...(madeName === undefined ? {} : { madeName }) };
+  }
   return present<ProducerSpec>({
     makes: ["Secret"],
     madeName: nameOfSecret(kind, root, spec),

@@ -2,7 +2,7 @@ import type { ListedService } from "./listedServices.ts";
 import type { RouteKind } from "./route.ts";
 
 /** The kinds that are known to be made by something. */
-export type MadeKind = "Service" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
+export type MadeKind = "Service" | "ServiceImport" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
 
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from

@@ -34,7 +34,9 @@ export function judgeAbsence(
     return undefined;
   const produced = cluster.lookup.mayBeProduced(target);
   if (produced && !cluster.options.closedWorld) return slipBesideProducers(target, cluster);
-  if (produced && cluster.producers.mayTurnOutToMake(target)) return undefined;
+  // An import is made of what is exported under its name, and of no file: the closed world has it, too.
+  const isImported = produced && target.kind === "ServiceImport";
+  if (isImported || (produced && cluster.producers.mayTurnOutToMake(target))) return undefined;
   const suggestion = produced ? undefined : suggest(target, cluster);
   const severity = cluster.options.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };

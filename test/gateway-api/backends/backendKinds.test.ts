@@ -13,6 +13,8 @@ describe("the kinds that the API names as backends", () => {
         [kinds[at]],
         group,
       );
+    assert.ok(isBackendKind({ group: "net.gke.io", kind: "ServiceImport" }));
+    assert.ok(!isBackendKind({ group: "net.gke.io", kind: "Service" }));
     assert.ok(!isBackendKind({ group: "example.com", kind: "ServiceImport" }));
   });
 

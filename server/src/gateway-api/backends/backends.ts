@@ -109,7 +109,9 @@ function decideBackend(
     const generated = isGenerated(target);
     if (generated.verdict !== "no")
       return { resolution, generated: generated.verdict, ...(open ?? generated), ...base };
-    const verdict = judged(view.closedWorld ? "no" : "unknown", "NotInWorkspace");
+    // An import is made of what is exported under its name, and stands in no file.
+    const isImported = target.kind === "ServiceImport" && view.mayBeProduced(target);
+    const verdict = judged(view.closedWorld && !isImported ? "no" : "unknown", "NotInWorkspace");
     return { resolution, ...verdict, reason: "BackendNotFound", ...base };
   }
   if (open !== undefined) return { resolution, ...open, ...base };
@@ -198,5 +200,11 @@ export function isBackendKind({ group, kind }: Pick<Target, "group" | "kind">): 
   // A pool of another cluster stands here as an import, which is of the alpha.
   if (group === INFERENCE_ALPHA_GROUP && kind === "InferencePoolImport") return true;
   if (isInferenceGroup(group)) return kind === "InferencePool";
-  return group === "multicluster.x-k8s.io" && kind === "ServiceImport";
+  return kind === "ServiceImport" && IMPORTING_GROUPS.has(group);
 }
+
+/**
+ * The groups of Services of several clusters: the API's own and GKE's.
+ * Source: https://gateway-api.sigs.k8s.io/geps/gep-1748/ and https://cloud.google.com/kubernetes-engine/docs/how-to/deploying-multi-cluster-gateways
+ */
+const IMPORTING_GROUPS: ReadonlySet<string> = new Set(["multicluster.x-k8s.io", "net.gke.io"]);

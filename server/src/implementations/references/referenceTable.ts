@@ -44,6 +44,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["konnect.konghq.com", [kong]],
   ["linkerd.io", [linkerd]],
   ["multicluster.x-k8s.io", [mcs]],
+  ["net.gke.io", [gke]],
   ["networking.gke.io", [gke]],
   ["networking.istio.io", [istio]],
   ["networking.k8s.io", [ingress]],

@@ -168,6 +168,87 @@ spec: { rules: [{ name: main }] }
 `);
   });
 
+  it("are imports of other clusters, and of what is exported under their name", () => {
+    const around = (group: string) => `apiVersion: ${group}/v1
+kind: ServiceImport
+metadata: { name: cart, namespace: shop }
+---
+apiVersion: ${group}/v1
+kind: ServiceExport
+metadata: { name: exported, namespace: shop }
+---
+apiVersion: ${group}/v1
+kind: ServiceExport
+metadata: { name: exportde, namespace: shop }
+#                 ^^^^^^^^ error vendor-reference-not-found: Service \`exportde\` is not in this workspace, and \`metadata.name\` needs it. Did you mean \`exported\`? 💡
+---
+apiVersion: v1
+kind: Service
+metadata: { name: exported, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: networking.gke.io/v1
+kind: HealthCheckPolicy
+metadata: { name: health, namespace: shop }
+spec: { targetRef: { group: ${group}, kind: ServiceImport, name: exported } }
+`;
+    checkReferences(`
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  rules:
+    - backendRefs:
+        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: cart, port: 80 }
+#                                               ^^^^^^^^^^^^^ information backend-serviceimport: Sending to a ServiceImport, which stands for endpoints of several clusters, is optional for implementations.
+        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: exported, port: 80 }
+#                                               ^^^^^^^^^^^^^ information backend-serviceimport: Sending to a ServiceImport, which stands for endpoints of several clusters, is optional for implementations.
+        - { group: multicluster.x-k8s.io, kind: ServiceImport, name: basket, port: 80 }
+#                                               ^^^^^^^^^^^^^ information backend-serviceimport: Sending to a ServiceImport, which stands for endpoints of several clusters, is optional for implementations.
+#                                                                    ^^^^^^ error backend-not-found: ServiceImport.multicluster.x-k8s.io \`basket\` is not in this workspace, so requests for it are answered with 500.
+---
+${around("multicluster.x-k8s.io")}`);
+    checkReferences(`
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  rules:
+    - backendRefs:
+        - { group: net.gke.io, kind: ServiceImport, name: cart, port: 80 }
+        - { group: net.gke.io, kind: ServiceImport, name: exported, port: 80 }
+        - { group: net.gke.io, kind: ServiceImport, name: basket, port: 80 }
+#                                                         ^^^^^^ error backend-not-found: ServiceImport.net.gke.io \`basket\` is not in this workspace, so requests for it are answered with 500.
+---
+${around("net.gke.io")}`);
+  });
+
+  it("are Services behind the extensions of a Gateway of GKE", () => {
+    for (const kind of ["GCPTrafficExtension", "GCPRoutingExtension"])
+      checkReferences(`
+apiVersion: networking.gke.io/v1
+kind: ${kind}
+metadata: { name: guard, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: edge }]
+  extensionChains:
+    - extensions:
+        - { name: a, authority: a.example.com, backendRef: { group: "", kind: Service, name: guard, port: 9443 } }
+        - { name: b, authority: b.example.com, backendRef: { group: "", kind: Service, name: gard, port: 9443 } }
+#                                                                                            ^^^^ error vendor-reference-not-found: Service \`gard\` is not in this workspace, and \`spec.extensionChains.extensions.backendRef\` needs it.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: guard, namespace: shop }
+spec: { ports: [{ port: 9443 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec: { gatewayClassName: gke-l7-rilb, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+`);
+  });
+
   it("are both Services of a Rollout", () => {
     checkReferences(`
 apiVersion: argoproj.io/v1alpha1

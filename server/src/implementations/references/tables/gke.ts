@@ -1,7 +1,8 @@
 /**
  * What the kinds of GKE refer to, in the notation of `notation.ts`.
  * Source: https://github.com/GoogleCloudPlatform/gke-networking-recipes; what multi-cluster Gateways import is named by GKE's own
- * groups in https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources
+ * groups in https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources, extensions in
+ * https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gke-service-extensions
  */
 export const gke = `
 networking.gke.io/GCPGatewayPolicy
@@ -17,6 +18,14 @@ networking.gke.io/GCPTrafficDistributionPolicy
   spec.targetRefs[] Service,multicluster.x-k8s.io:ServiceImport,net.gke.io:ServiceImport
 networking.gke.io/GCPSessionAffinityPolicy
   spec.targetRef Service
+networking.gke.io/GCPRoutingExtension
+  spec.targetRefs[] gw:Gateway
+  spec.extensionChains[].extensions[].backendRef Service
+networking.gke.io/GCPTrafficExtension
+  spec.targetRefs[] gw:Gateway
+  spec.extensionChains[].extensions[].backendRef Service
+net.gke.io/ServiceExport
+  metadata.name Service name
 networking.gke.io/GCPAuthzPolicy
   spec.targetRefs[] gw:Gateway,apps:Deployment,Deployment
 `;
