@@ -1,3 +1,4 @@
+import type { Delivered } from "../../delivery/delivered.ts";
 import { displayKind } from "../../gateway-api/target.ts";
 import { manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -50,7 +51,7 @@ stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
         report({
           at: [...written.path, "namespaces"],
           severity: cluster.options.closedWorld ? "error" : "warning",
-          message: `All that this selects stands in other namespaces, and none of them has a ReferenceGrant for ${plural(manifestKind(subject.resource))} of namespace \`${subject.namespace ?? ""}\`, so it applies to nothing.`,
+          message: `All that this selects stands in other namespaces, and none of them has a ReferenceGrant for ${referrers(subject)}, so it applies to nothing.`,
         });
     for (const { written, meant } of namedTargets(subject)) {
       const { grant } = written.field;
@@ -66,7 +67,7 @@ stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
             ? namePath(written)
             : [...written.path, "namespace"],
         severity,
-        message: `${displayKind(target)} \`${name}\` of namespace \`${namespace}\` needs a ${grant.kind} there for ${plural(manifestKind(subject.resource))} of namespace \`${subject.namespace ?? "default"}\`. Without it the reference is not followed.`,
+        message: `${displayKind(target)} \`${name}\` of namespace \`${namespace}\` needs a ${grant.kind} there for ${referrers(subject)}. Without it the reference is not followed.`,
       });
     }
   },
@@ -78,6 +79,12 @@ function severityOf(cluster: Cluster, namespace: string): Severity | undefined {
   return cluster.options.isExternal(namespace) ? undefined : "hint";
 }
 
+/** The objects of a kind that a grant would permit something to: those of a namespace, if they stand in one. */
+function referrers({ resource, namespace = "default" }: Delivered): string {
+  const kinds = plural(manifestKind(resource));
+  return namespace === "" ? kinds : `${kinds} of namespace \`${namespace}\``;
+}
+
 function plural(kind: string): string {
-  return kind.endsWith("y") ? `${kind.slice(0, -1)}ies` : `${kind}s`;
+  return /[^aeiou]y$/.test(kind) ? `${kind.slice(0, -1)}ies` : `${kind}s`;
 }

@@ -249,4 +249,24 @@ metadata: { name: limit, namespace: infra }
 plugin: rate-limiting
 `);
   });
+
+  it("need one for what stands in no namespace, too", () => {
+    checkReferences(`
+apiVersion: configuration.konghq.com/v1alpha1
+kind: KongVault
+metadata: { name: env }
+spec: { backend: env, prefix: env, controlPlaneRef: { type: konnectNamespacedRef, konnectNamespacedRef: { name: plane, namespace: kong } } }
+#                                                                                                                                 ^^^^ error vendor-grant-missing: KonnectGatewayControlPlane.konnect.konghq.com \`plane\` of namespace \`kong\` needs a KongReferenceGrant there for KongVaults. Without it the reference is not followed.
+---
+apiVersion: configuration.konghq.com/v1alpha1
+kind: KongKey
+metadata: { name: sign, namespace: shop }
+spec: { kid: "1", controlPlaneRef: { type: konnectNamespacedRef, konnectNamespacedRef: { name: plane, namespace: kong } } }
+#                                                                                                                ^^^^ error vendor-grant-missing: KonnectGatewayControlPlane.konnect.konghq.com \`plane\` of namespace \`kong\` needs a KongReferenceGrant there for KongKeys of namespace \`shop\`. Without it the reference is not followed.
+---
+apiVersion: konnect.konghq.com/v1alpha1
+kind: KonnectGatewayControlPlane
+metadata: { name: plane, namespace: kong }
+`);
+  });
 });
