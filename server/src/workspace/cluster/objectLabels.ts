@@ -28,6 +28,25 @@ const POD_TEMPLATES: readonly { readonly group: string; readonly kind: string; r
   { group: "", kind: "Pod", template: [] },
 ];
 
+const ISTIO_GROUP = "networking.istio.io";
+
+/**
+ * What stands for machines of a mesh, and the maps that hold their labels, the last before the others; a group makes an entry
+ * of each machine that registers itself.
+ * Source: https://istio.io/latest/docs/reference/config/networking/workload-entry/ and
+ * https://istio.io/latest/docs/reference/config/networking/workload-group/
+ */
+const MACHINES: readonly { readonly kind: string; readonly maps: readonly Path[] }[] = [
+  { kind: "WorkloadEntry", maps: [["spec"]] },
+  {
+    kind: "WorkloadGroup",
+    maps: [
+      ["spec", "template"],
+      ["spec", "metadata"],
+    ],
+  },
+];
+
 /**
  * How objects are labelled, for those who select by labels. Of most kinds only names are read, so the text is asked, and only
  * by selectors.
@@ -37,12 +56,14 @@ export class ObjectLabels {
   private readonly source: ResourceSource;
   private readonly labels: DerivedFamily<KnownLabels>;
   private readonly pods: DerivedFamily<KnownLabels>;
+  private readonly machines: DerivedFamily<KnownLabels>;
 
   constructor(graph: CellGraph, index: ResourceIndex, source: ResourceSource) {
     this.index = index;
     this.source = source;
     this.labels = new DerivedFamily(graph, (id) => this.read(id, []), deepEqual);
     this.pods = new DerivedFamily(graph, (id) => this.readPods(id), deepEqual);
+    this.machines = new DerivedFamily(graph, (id) => this.readMachine(id), deepEqual);
   }
 
   /** The labels of the objects of a kind in a namespace; of `Pod` those of the pods that manifests there keep running. */
@@ -56,15 +77,20 @@ export class ObjectLabels {
   }
 
   private under(group: string, kind: string, keyOf: (kind: NamedKind) => string): readonly KnownLabels[] {
-    return group === "" && kind === "Pod"
-      ? POD_TEMPLATES.flatMap((one) => this.index.get(keyOf(one)).map((id) => this.pods.get(id)))
-      : this.index.get(keyOf({ group, kind })).map((id) => this.of(id));
+    if (group === "" && kind === "Pod")
+      return POD_TEMPLATES.flatMap((one) => this.index.get(keyOf(one)).map((id) => this.pods.get(id)));
+    if (group === ISTIO_GROUP && kind === "WorkloadEntry")
+      return MACHINES.flatMap((one) =>
+        this.index.get(keyOf({ group, kind: one.kind })).map((id) => this.machines.get(id)),
+      );
+    return this.index.get(keyOf({ group, kind })).map((id) => this.of(id));
   }
 
   /** Forgets an object that is gone. */
   forget(id: ResourceId): void {
     this.labels.delete(id);
     this.pods.delete(id);
+    this.machines.delete(id);
   }
 
   private of(id: ResourceId): KnownLabels {
@@ -85,6 +111,19 @@ export class ObjectLabels {
     return template.length > 0 && hasMore(this.read(id, []), this.written(id, []))
       ? "open"
       : this.read(id, template);
+  }
+
+  private readMachine(id: ResourceId): KnownLabels {
+    const resource = this.source.resource(id)?.resource;
+    const own = this.read(id, []);
+    if (resource === undefined || own === "open") return own;
+    const kind = manifestKind(resource);
+    const { root } = recentReading(this.source.content(id));
+    const maps = MACHINES.find((one) => one.kind === kind)?.maps ?? [];
+    const written = maps.map((map) => textMap(nodeAt(root, [...(resource.base ?? []), ...map]), "labels"));
+    // What is added to a group is no label of its machines.
+    const labels = kind === "WorkloadEntry" ? [...written, own] : written;
+    return Object.fromEntries(labels.flatMap((some) => Object.entries(some)));
   }
 
   /** The labels that the text has, and those that kustomizations and their like add to the object. */

@@ -103,6 +103,58 @@ spec:
 `);
   });
 
+  it("select machines of a mesh by the labels of their entries, in either place, and of those that register themselves", () => {
+    const selecting = ["place", "written", "group", "template"].map(
+      (label) => `apiVersion: security.istio.io/v1
+kind: AuthorizationPolicy
+metadata: { name: ${label}, namespace: shop }
+spec: { selector: { matchLabels: { app: ${label} } } }
+`,
+    );
+    checkReferences(`${selecting.join("---\n")}---
+apiVersion: networking.istio.io/v1
+kind: WorkloadEntry
+metadata: { name: till, namespace: shop, labels: { app: place } }
+spec: { address: 10.0.0.1, labels: { app: overridden } }
+---
+apiVersion: networking.istio.io/v1
+kind: WorkloadEntry
+metadata: { name: scale, namespace: shop }
+spec: { address: 10.0.0.2, labels: { app: written } }
+---
+apiVersion: networking.istio.io/v1
+kind: WorkloadGroup
+metadata: { name: tills, namespace: shop, labels: { app: own } }
+spec: { metadata: { labels: { app: group } }, template: { ports: { http: 80 } } }
+---
+apiVersion: networking.istio.io/v1
+kind: WorkloadGroup
+metadata: { name: scales, namespace: shop }
+spec: { template: { labels: { app: template } } }
+---
+apiVersion: networking.istio.io/v1
+kind: Sidecar
+metadata: { name: scale, namespace: shop }
+spec: { workloadSelector: { labels: { app: written } } }
+---
+apiVersion: networking.istio.io/v1alpha3
+kind: EnvoyFilter
+metadata: { name: scale, namespace: shop }
+spec: { workloadSelector: { labels: { app: written } } }
+---
+apiVersion: networking.istio.io/v1
+kind: DestinationRule
+metadata: { name: scale, namespace: shop }
+spec: { host: api.example.com, workloadSelector: { matchLabels: { app: written } } }
+---
+apiVersion: networking.istio.io/v1
+kind: ServiceEntry
+metadata: { name: scale, namespace: shop }
+spec: { hosts: [api.example.com], workloadSelector: { labels: { app: own } } }
+#                                                             ^^^^^^^^^^^^ warning vendor-selector-empty: No Pod or WorkloadEntry.networking.istio.io of namespace \`shop\` is labelled \`app=own\`, so this selects nothing.
+`);
+  });
+
   it("select of their kind alone", () => {
     checkReferences(`
 apiVersion: gateway.envoyproxy.io/v1alpha1

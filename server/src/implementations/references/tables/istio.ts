@@ -28,10 +28,10 @@ extensions.istio.io/TrafficExtension
   spec.wasm.imagePullSecret Secret name keys=.dockerconfigjson
 networking.istio.io/EnvoyFilter
   spec.targetRefs[] Service,.:ServiceEntry,gw:Gateway,gw:GatewayClass
-  spec.workloadSelector Pod selector barelabels root
+  spec.workloadSelector Pod,.:WorkloadEntry selector barelabels root
 networking.istio.io/DestinationRule
   spec.host Service,.:ServiceEntry name format=host
-  spec.workloadSelector Pod selector
+  spec.workloadSelector Pod,.:WorkloadEntry selector
   spec.trafficPolicy.tls.credentialName Secret name anywhere
 networking.istio.io/VirtualService
   spec.gateways[] .:Gateway name format=scoped
@@ -48,7 +48,7 @@ networking.istio.io/Gateway
 networking.istio.io/ServiceEntry hosts=spec.hosts[]
   spec.workloadSelector.labels Pod,.:WorkloadEntry labels
 networking.istio.io/Sidecar
-  spec.workloadSelector.labels Pod labels
+  spec.workloadSelector.labels Pod,.:WorkloadEntry labels
 networking.istio.io/ProxyConfig
   spec.selector Pod,.:WorkloadEntry selector root
 networking.istio.io/WorkloadEntry
