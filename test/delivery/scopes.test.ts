@@ -158,6 +158,66 @@ ${gateway("infra/gateway.yaml")}${route("apps/route.yaml")}`,
   });
 });
 
+describe("overlays that lie outside of the environments of a Gateway", () => {
+  /** The Gateway has two environments; the Route has overlays of its own, of which nothing says for which cluster they are. */
+  const world = (
+    development: string,
+    production: string,
+    more = "",
+  ) => `#- gateway/overlays/dev/kustomization.yaml
+resources: [gateway.yaml, service.yaml]
+#- gateway/overlays/prod/kustomization.yaml
+resources: [gateway.yaml, service.yaml]
+${gateway("gateway/overlays/dev/gateway.yaml", "http")}${gateway("gateway/overlays/prod/gateway.yaml", "https")}
+#- gateway/overlays/dev/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: status, namespace: infra }
+spec: { selector: { app: status }, ports: [{ port: 80 }] }
+#- gateway/overlays/prod/service.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: status, namespace: infra }
+spec: { selector: { app: status }, ports: [{ port: 80 }] }
+#- shop/base/kustomization.yaml
+resources: [route.yaml]
+${route("shop/base/route.yaml", "", "name: shop, namespace: infra")}
+#- shop/overlays/dev/kustomization.yaml
+nameSuffix: -dev
+resources: [../../base]
+patches:
+  - target: { kind: HTTPRoute }
+    patch: '[{ op: replace, path: /spec/parentRefs/0/sectionName, value: ${development} }]'
+#- shop/overlays/prod/kustomization.yaml
+resources: [../../base]
+patches:
+  - target: { kind: HTTPRoute }
+    patch: '[{ op: replace, path: /spec/parentRefs/0/sectionName, value: ${production} }${more}]'
+`;
+  const messages = (...listeners: Parameters<typeof world>) =>
+    openFixture(readFixture(world(...listeners)))
+      .diagnostics("shop/base/route.yaml")
+      .map(({ severity, message }) => `${severity}: ${message}`);
+
+  it("are reported for nothing that works in one of them", () => {
+    assert.deepEqual(messages("http", "https"), []);
+  });
+
+  it("are reported by their names for what works in none", () => {
+    const wrong = (overlay: string, listener: string) =>
+      `warning: Where \`shop/overlays/${overlay}/kustomization.yaml\` applies this file: Gateway \`edge\` has no listener \`grpc\`, so the Route is not attached to it. It has \`${listener}\`.`;
+    assert.deepEqual(messages("grpc", "https"), [wrong("dev", "http")]);
+    assert.deepEqual(messages("http", "grpc"), [wrong("prod", "http")]);
+  });
+
+  it("are reported for what the API server refuses of one", () => {
+    const hostname = ', { op: add, path: /spec/hostnames, value: ["Shop_1.example.com"] }';
+    assert.deepEqual(messages("http", "https", hostname), [
+      "warning: Where `shop/overlays/prod/kustomization.yaml` applies this file: `Shop_1.example.com` is not allowed in `spec.hostnames[0]`: a hostname is a lower-case DNS name without port or scheme; `*` may only be its whole first label, as in `*.example.com`.",
+    ]);
+  });
+});
+
 describe("builds of one cluster", () => {
   it("see each other", () => {
     checkParents(

@@ -35,7 +35,7 @@ export type DeliveryDoubt = "left out" | "shared";
  * Undefined where nothing does for certain.
  */
 export function overlayOf({ build, doubt, through }: FileDelivery): string | undefined {
-  return build === undefined || doubt !== undefined ? undefined : through.at(-1);
+  return build === undefined || doubt === "left out" ? undefined : through.at(-1);
 }
 
 /** How files are delivered, by their paths. */

@@ -27,6 +27,13 @@ interface DocumentDiagnostics {
   readonly placed: { readonly line: number; readonly diagnostics: readonly Diagnostic[] };
 }
 
+/** The forms of an object that one kustomization, Flux Kustomization or Application makes. */
+interface FormsOfOverlay {
+  /** Undefined where nothing applies it for certain. */
+  readonly overlay: string | undefined;
+  readonly ids: readonly [ResourceId, ...ResourceId[]];
+}
+
 /** Documents from which on a file is rendered in several steps. */
 const MANY = 50;
 
@@ -284,8 +291,12 @@ export class FileDiagnostics {
       add(id, inAll);
       if (others.length === 0) continue;
       const reported = [...inAll];
-      for (const form of forms) {
-        const own = inOneForm(findingsOf(form), reported, this.overlayOf(path, form));
+      for (const { overlay, ids } of this.overlaysOf(path, forms)) {
+        const [form, ...elsewhere] = ids;
+        const inOverlay = findingsOf(form).flatMap(
+          (finding) => inAllForms(finding, elsewhere.map(findingsOf)) ?? [],
+        );
+        const own = inOneForm(inOverlay, reported, overlay);
         reported.push(...own);
         add(form, own);
       }
@@ -293,11 +304,28 @@ export class FileDiagnostics {
     return placed;
   }
 
-  /** What makes one form of an object: the kustomization, Flux Kustomization or Application that applies it. */
-  private overlayOf(path: string, id: ResourceId): string | undefined {
-    const build = this.objects.resource(id)?.build;
-    const delivery = this.deliveriesOf(path).find((one) => one.build === build);
-    return delivery === undefined ? undefined : overlayOf(delivery);
+  /**
+   * The forms of an object by what makes them. What lies outside of several environments makes a form for each, and it is not
+   * known which of them it is for: these stand together.
+   */
+  private overlaysOf(path: string, forms: readonly ResourceId[]): readonly FormsOfOverlay[] {
+    const found: FormsOfOverlay[] = [];
+    const byWay = new Map<string, ResourceId[]>();
+    const deliveries = this.deliveriesOf(path);
+    for (const id of forms) {
+      const { build, scope } = this.objects.resource(id) ?? {};
+      const delivery = deliveries.find((one) => one.build === build && one.scope === scope);
+      const way = delivery?.doubt === "shared" ? delivery.through.join("\n") : id;
+      const together = byWay.get(way);
+      if (together !== undefined) {
+        together.push(id);
+        continue;
+      }
+      const ids: [ResourceId, ...ResourceId[]] = [id];
+      byWay.set(way, ids);
+      found.push({ overlay: delivery === undefined ? undefined : overlayOf(delivery), ids });
+    }
+    return found;
   }
 }
 
