@@ -397,6 +397,37 @@ spec:
     );
   });
 
+  it("is what a policy makes, and nothing that it compares objects with", () => {
+    const policy = (rule: string) => `#- policies/policy.yaml
+apiVersion: kyverno.io/v1
+kind: Policy
+metadata: { name: routes, namespace: apps }
+spec:
+  rules:
+    - name: routes
+      match: { any: [{ resources: { kinds: [HTTPRoute] } }] }
+      ${rule}
+`;
+    const made = "policies/policy.yaml HTTPRoute → infra/gateway.yaml: Accepted";
+    checkParents(`${GATEWAY}${policy(`generate: { kind: HTTPRoute, data: { spec: { ${PARENT} } } }`)}`, [
+      made,
+    ]);
+    checkParents(`${GATEWAY}${policy(`mutate: { patchStrategicMerge: { spec: { ${PARENT} } } }`)}`, [made]);
+    for (const rule of [
+      'validate: { pattern: { spec: { parentRefs: [{ name: "edge|front", namespace: "?*" }] } } }',
+      'validate: { anyPattern: [{ spec: { hostnames: ["*.a.com | *.b.com"], parentRefs: [{ name: "!edge" }] } }] }',
+      'validate: { foreach: [{ list: x, pattern: { parentRefs: [{ name: "?*", port: "80-90" }] } }] }',
+    ])
+      checkDiagnostics(`${GATEWAY}${policy(rule)}`);
+    for (const group of ["constraints.gatekeeper.sh/v1beta1", "policies.kubewarden.io/v1"])
+      checkDiagnostics(`${GATEWAY}#- policies/parents.yaml
+apiVersion: ${group}
+kind: AllowedParents
+metadata: { name: parents }
+spec: { parameters: { parentRefs: [{ name: "^edge-.*$", namespace: "*" }] } }
+`);
+  });
+
   it("is a list of whole manifests", () => {
     checkParents(
       release(`    extraObjects:

@@ -49,6 +49,15 @@ describe("what a test of a cluster expects", () => {
     assert.deepEqual(findings("e2e/expected/ticket.yaml", step), []);
   });
 
+  it("is judged by nobody where a test of policies tries them on it, below its own folder", () => {
+    const test = (file: string) =>
+      `apiVersion: cli.kyverno.io/v1alpha1\nkind: Test\nmetadata: { name: t }\npolicies: [policy.yaml]\nresources: [${file}]\nresults: []\n`;
+    assert.deepEqual(findings("e2e/expected/ticket.yaml", test("expected/ticket.yaml")), []);
+    assert.ok(
+      findings("apps/ticket.yaml", test("../apps/ticket.yaml")).includes("cel-backendref-service-port"),
+    );
+  });
+
   it("is something else than what it applies", () => {
     for (const step of ["apply: { file: expected/ticket.yaml }", "assert: { file: expected/other.yaml }"])
       assert.ok(

@@ -17,6 +17,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
+import { policyPatterns } from "./policyPatterns.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
 /** Text without which a document embeds nothing that is read here. */
@@ -49,6 +50,7 @@ export function readEmbedded(root: YamlNode | undefined): readonly Resource[] {
 function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): readonly Resource[] {
   const found: Resource[] = [];
   const at: (string | number)[] = [...path];
+  const isPattern = policyPatterns(root);
   walk(part);
   return found;
 
@@ -73,7 +75,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
     }
     const bare = bareSpec(node);
     if (bare !== undefined) found.push(bare);
-    for (const { key, value } of node.entries) descend(value, key);
+    for (const { key, value } of node.entries) if (isPattern?.(key) !== true) descend(value, key);
   }
 
   function bareSpec(node: YamlMap): Resource | undefined {
