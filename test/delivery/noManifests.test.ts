@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isExpectationFile } from "../../server/src/delivery/expectations.ts";
 import { isNoManifestText, isOtherLanguage } from "../../server/src/delivery/notManifests.ts";
-import { isTemplate } from "../../server/src/delivery/templateText.ts";
+import { hasVariableInFlow, isTemplate } from "../../server/src/delivery/templateText.ts";
 import { isOpaque, mayBecome } from "../../server/src/yaml/opaqueText.ts";
 import { readDocument } from "../../server/src/yaml/readDocument.ts";
 import { child } from "../../server/src/yaml/tree.ts";
@@ -185,6 +185,17 @@ metadata: { name: \${NAME} }
 #                   ^^^^ hint yaml-syntax: Unexpected scalar at node end.
 spec: { controllerName: example.com/fair }
 `);
+  });
+
+  it("may be that behind variables in quotes, too, and is none where all stand in quotes", () => {
+    assert.ok(hasVariableInFlow('  rules: [{ backendRefs: [{ name: "${NAME}", port: ${PORT} }] }]'));
+    assert.ok(hasVariableInFlow("  - [a, '${A}', ${B}]"));
+    for (const line of [
+      '  rules: [{ name: "${NAME}", port: "${PORT}" }]',
+      "  rules: [a] # ${NAME}",
+      "  name: ${NAME}",
+    ])
+      assert.ok(!hasVariableInFlow(line), line);
   });
 
   it("is judged by nobody", () => {

@@ -109,13 +109,18 @@ function isTemplateLine(line: string): boolean {
 /** A value in flow style, in which no plain text may hold a brace: `[${{ values.host }}]`. */
 const FLOW_BEGINS = /(?:^[ \t]*|[:-][ \t]+)[[{]/;
 
-/** `{ name: ${NAME} }` is no YAML, and becomes it where the variables are filled in first. */
+/** `{ name: ${NAME} }` is no YAML, and becomes it where the variables are filled in first. In quotes they are text. */
 export function hasVariableInFlow(line: string): boolean {
-  const at = line.indexOf("${");
-  if (at < 0) return false;
-  const before = line.slice(0, at);
-  return FLOW_BEGINS.test(before) && !isInQuotes(before) && !/(?:^|[ \t])#/.test(before);
+  const read = line.slice(0, LONGEST_FLOW);
+  for (let at = read.indexOf("${"); at >= 0; at = read.indexOf("${", at + 1)) {
+    const before = read.slice(0, at);
+    if (!isInQuotes(before)) return FLOW_BEGINS.test(before) && !/(?:^|[ \t])#/.test(before);
+  }
+  return false;
 }
+
+/** Characters of a line behind which no variable is looked for: nobody writes longer ones by hand. */
+const LONGEST_FLOW = 1000;
 
 /** True behind a quote that opened a value and has not been closed. */
 function isInQuotes(before: string): boolean {
