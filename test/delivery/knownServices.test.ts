@@ -103,6 +103,29 @@ spec: {}
   });
 });
 
+describe("a Service that Flagger makes for a Canary", () => {
+  const canary = (service = "") => `#- apps/canary.yaml
+apiVersion: flagger.app/v1beta1
+kind: Canary
+metadata: { name: rollout, namespace: shop }
+spec:
+  targetRef: { apiVersion: apps/v1, kind: Deployment, name: shop }
+  service: { port: 80${service} }
+`;
+
+  it("is called after what is rolled out, and has a primary and a canary", () => {
+    for (const name of ["shop", "shop-primary", "shop-canary"])
+      checkDiagnostics(`${canary()}${route(name, 80)}`, ONLY);
+  });
+
+  it("is called as it says, and nothing else is there", () => {
+    const absent =
+      "#[16-28] hint backend-not-found: Service `shop-primary` is not in this workspace. If it is not in the cluster either, requests for it are answered with 500.\n";
+    checkDiagnostics(`${canary(", name: front")}${route("front-primary", 80)}`, ONLY);
+    checkDiagnostics(`${canary(", name: front")}${route("shop-primary", 80, absent)}`, ONLY);
+  });
+});
+
 describe("C14 a backend in the values of a chart that names another namespace", () => {
   const values = (namespace: string, marker = "") => `
     route:

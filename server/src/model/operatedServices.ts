@@ -1,3 +1,6 @@
+import { child, type YamlNode } from "../yaml/tree.ts";
+import { text } from "./reading.ts";
+
 /**
  * What operators and well-known charts call their Services. Facts of their documentation and sources: they hold as long as
  * nobody sets another name in the values, so a name beside one of a chart's is worth a hint only.
@@ -11,6 +14,7 @@ const OF_OPERATORS: ReadonlyMap<string, ServiceNames> = new Map<string, ServiceN
   ["ceph.rook.io/CephObjectStore", (name) => [`rook-ceph-rgw-${name}`]],
   ["dragonflydb.io/Dragonfly", (name) => [name]],
   ["elasticsearch.k8s.elastic.co/Elasticsearch", (name) => [`${name}-es-http`]],
+  ["flagger.app/Canary", (name) => [name, `${name}-primary`, `${name}-canary`]],
   ["fluxcd.controlplane.io/FluxInstance", () => FLUX],
   ["grafana.integreatly.org/Grafana", (name) => [`${name}-service`]],
   ["k8s.keycloak.org/Keycloak", (name) => [`${name}-service`]],
@@ -72,9 +76,22 @@ export function hasOperatedServices(group: string, kind: string): boolean {
   return OF_OPERATORS.has(`${group}/${kind}`);
 }
 
-/** The Services that an operator makes for an object. */
-export function operatedServices(group: string, kind: string, name: string): readonly string[] {
-  return OF_OPERATORS.get(`${group}/${kind}`)?.(name) ?? [];
+/**
+ * The Services that an operator makes for an object. They are called after the object but for those of Flagger, which are called
+ * after `spec.service`, otherwise after what is rolled out.
+ * Source: https://docs.flagger.app/usage/how-it-works#canary-service
+ */
+export function operatedServices(
+  group: string,
+  kind: string,
+  name: string,
+  spec?: YamlNode,
+): readonly string[] {
+  const called =
+    group === "flagger.app"
+      ? (text(child(spec, "service"), "name") ?? text(child(spec, "targetRef"), "name"))
+      : undefined;
+  return OF_OPERATORS.get(`${group}/${kind}`)?.(called ?? name) ?? [];
 }
 
 /** The Services that a well-known chart makes beside the one that is called like its release. */

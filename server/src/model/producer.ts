@@ -63,7 +63,7 @@ export function readProducer(group: string, kind: string, root: YamlNode): Produ
   const spec = child(root, "spec");
   if (hasOperatedServices(group, kind)) {
     const name = text(child(root, "metadata"), "name") ?? "";
-    return madeByOperator(operatedServices(group, kind, name));
+    return madeByOperator(operatedServices(group, kind, name, spec));
   }
   if (CHARTS.has(kind)) {
     const targetNamespace =
