@@ -449,6 +449,47 @@ spec: { parameters: { parentRefs: [{ name: "^edge-.*$", namespace: "*" }] } }
     );
   });
 
+  it("is a list of whole manifests, whose hostnames, parentRefs, matches and listeners are checked", () => {
+    checkDiagnostics(
+      `#- apps/set.yaml
+apiVersion: fluxcd.controlplane.io/v1
+kind: ResourceSet
+metadata: { name: apps, namespace: flux-system }
+spec:
+  inputs: [{ tenant: shop }]
+  resources:
+    - apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: { name: << inputs.tenant >>, namespace: shop }
+      spec:
+        hostnames:
+          - "<< inputs.tenant >>.example.com"
+          - Bad_Host
+#           ^^^^^^^^ error field-pattern: \`Bad_Host\` is not allowed in \`spec.hostnames[1]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.
+        parentRefs:
+          - { namespace: infra }
+          - name: edge
+            port: http
+#                 ^^^^ error field-type: \`spec.parentRefs[1].port\` must be an integer, not a string.
+        rules:
+          - matches: [{ queryParams: [{ name: a, value: b, type: Any }] }]
+#                                                                ^^^ error field-enum: \`Any\` is not a value of \`spec.rules[0].matches[0].queryParams[0].type\`. Use \`Exact\` or \`RegularExpression\`.
+            filters: [{ type: Unfinished }]
+    - apiVersion: gateway.networking.k8s.io/v1
+      kind: Gateway
+      metadata: { name: edge, namespace: shop }
+      spec:
+        gatewayClassName: internet
+        listeners:
+          - name: http
+            port: 0
+#                 ^ error field-limit: \`spec.listeners[0].port\` is 0, but must be at least 1.
+            protocol: HTTP
+`,
+      { only: ["field-pattern", "field-type", "field-limit", "field-required", "field-enum"] },
+    );
+  });
+
   it("is a Gateway by its class and listeners", () => {
     checkForms(
       release(

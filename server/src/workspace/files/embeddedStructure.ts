@@ -7,9 +7,10 @@ import type { LocalFinding } from "../finding.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 
 /**
- * What the API server would refuse in the Routes and Gateways that charts make out of values: they write the form of a
- * hostname, a parentRef or a match into the object as it stands. What a chart may add, name or leave out is its own:
- * backends, filters, whatever is missing, and keys that resemble none of the API. Paths start at the document.
+ * What the API server would refuse in the Routes and Gateways that charts make out of values, and in whole manifests that
+ * stand in other objects: the form of a hostname, a parentRef or a match comes into the object as it stands. What a chart or
+ * controller may add, name or leave out is its own: backends, filters, whatever is missing, and keys that resemble none of the
+ * API. Paths start at the document.
  */
 export function embeddedStructure(
   root: YamlNode | undefined,
@@ -17,13 +18,17 @@ export function embeddedStructure(
   check: StructureCheck,
 ): readonly LocalFinding[] {
   return resources.flatMap(({ embedded, base, group, kind }) => {
-    if (embedded?.form !== "spec" || embedded.isOff === true) return [];
-    const spec = nodeAt(root, base);
+    if (embedded === undefined || embedded.isOff === true) return [];
+    const path = embedded.form === "spec" ? base : [...base, "spec"];
+    const spec = nodeAt(root, path);
     const version = newestKindOf(group, kind)?.versions[0];
     if (spec?.kind !== "map" || version === undefined) return [];
     const literal = literalSpec(spec);
+    // A Composition or a template of a whole object may have a parent named by whoever fills it in.
+    const isLeftOut = ({ rule }: LocalFinding): boolean =>
+      embedded.form === "manifest" && rule === "field-required";
     return check({ group, version, kind, root: withSpec(literal) }).flatMap((finding) =>
-      isLiteral(finding, literal) ? inDocument(finding, base) : [],
+      isLiteral(finding, literal) && !isLeftOut(finding) ? inDocument(finding, path) : [],
     );
   });
 }
