@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { describe, it } from "node:test";
-import type { Location } from "vscode-languageserver/node";
+import { ErrorCodes, type Location, ResponseError } from "vscode-languageserver/node";
 import { codeActions, GATEWAY, NOT_FOUND, rangeOf, route } from "./frontDoor.ts";
 import { folder, launch, openEditor } from "./runningServer.ts";
 
@@ -61,6 +61,43 @@ describe("the life of the server", () => {
     const ended = once(child, "exit");
     child.stdin?.end();
     await ended;
+  });
+
+  it("goes on where an editor refuses what it is asked", async () => {
+    const refuse = (): never => {
+      throw new ResponseError(ErrorCodes.MethodNotFound, "refused");
+    };
+    for (const method of [
+      "window/workDoneProgress/create",
+      "client/registerCapability",
+      "workspace/configuration",
+      "workspace/codeLens/refresh",
+    ]) {
+      const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+      const { editor, process: child } = launch({ folders: [files.uri], answers: { [method]: refuse } });
+      await editor.start();
+      await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+      assert.equal(child.exitCode, null, method);
+    }
+  });
+
+  it("goes on where an editor sends what the protocol does not have", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const { editor, process: child } = launch({ folders: [files.uri] });
+    await editor.start();
+    for (const method of [
+      "workspace/didChangeWatchedFiles",
+      "workspace/didChangeConfiguration",
+      "workspace/didChangeWorkspaceFolders",
+      "textDocument/didOpen",
+      "textDocument/didChange",
+      "textDocument/didClose",
+    ])
+      for (const params of [{}, null, { changes: [{}] }, { event: {} }, { textDocument: {} }])
+        editor.notify(method, params);
+    await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+    await editor.quiet();
+    assert.equal(child.exitCode, null);
   });
 
   it("asks nothing of an editor that cannot answer", async () => {

@@ -39,6 +39,7 @@ import { answerRenderedView } from "./renderedView.ts";
 import { CHANGE_SEVERITY, changeSeverity } from "./ruleActions.ts";
 import { type Progress, Session } from "./session.ts";
 import { answerTrace } from "./trace.ts";
+import { unawaited } from "./unawaited.ts";
 
 /**
  * Previews, what attaches to an object, the picture of all, and the schema of the API's kinds: requests of ours, and commands
@@ -73,6 +74,8 @@ export function startServer(
   const hints = new InlayHints(session);
   let client: InitializeParams | undefined;
 
+  const start = unawaited(connection);
+
   refuseOutOfTurn(connection);
   connection.onInitialize((params) => {
     client = params;
@@ -80,9 +83,9 @@ export function startServer(
     session.addFolders(foldersOf(params));
     return capabilities(version);
   });
-  connection.onInitialized(() => void initialized(connection, session, client));
-  connection.onDidChangeConfiguration(
-    ({ settings }) => void changeSettings(connection, session, client, settings),
+  connection.onInitialized(() => start("initialized", () => initialized(connection, session, client)));
+  connection.onDidChangeConfiguration((params) =>
+    start("didChangeConfiguration", () => changeSettings(connection, session, client, params)),
   );
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version: at, text } }) =>
@@ -94,9 +97,11 @@ export function startServer(
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     lenses.forget(uri);
     hints.forget(uri);
-    void session.didClose(uri);
+    start("didClose", () => session.didClose(uri));
   });
-  connection.onDidChangeWatchedFiles(({ changes }) => void session.didChangeFiles(changes));
+  connection.onDidChangeWatchedFiles((params) =>
+    start("didChangeWatchedFiles", async () => session.didChangeFiles(params.changes)),
+  );
 
   const safely = answering(connection);
   session.whenReady(
@@ -176,24 +181,29 @@ async function initialized(
   client: InitializeParams | undefined,
 ): Promise<void> {
   const { workspace } = client?.capabilities ?? {};
+  const start = unawaited(connection);
   if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
-    void connection.client.register(DidChangeWatchedFilesNotification.type, {
-      watchers: [
-        { globPattern: "**/*.{yaml,yml,json,http,rest}", kind: WatchKind.Change },
-        { globPattern: "**/{.gateway-api.yaml,.gitignore}" },
-        // Folders that come and go are told of by their names alone, and those may be any.
-        { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
-      ],
-    });
+    start("The editor tells of no file that changes on disk", () =>
+      connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [
+          { globPattern: "**/*.{yaml,yml,json,http,rest}", kind: WatchKind.Change },
+          { globPattern: "**/{.gateway-api.yaml,.gitignore}" },
+          // Folders that come and go are told of by their names alone, and those may be any.
+          { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+        ],
+      }),
+    );
   }
   if (workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    void connection.client.register(DidChangeConfigurationNotification.type, { section: "gatewayApi" });
+    start("The editor tells of no settings that change", () =>
+      connection.client.register(DidChangeConfigurationNotification.type, { section: "gatewayApi" }),
+    );
   }
   if (workspace?.workspaceFolders === true) {
     connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
       session.removeFolders(removed.map(({ uri }) => uri));
       session.addFolders(added.map(({ uri }) => uri));
-      void session.loadFolders(() => progressOf(connection, client));
+      start("didChangeWorkspaceFolders", () => session.loadFolders(() => progressOf(connection, client)));
     });
   }
   await pullSettings(connection, session, client);
@@ -209,8 +219,12 @@ function foldersOf(client: InitializeParams | undefined): readonly string[] {
 }
 
 async function progressOf(connection: Connection, client: InitializeParams | undefined): Promise<Progress> {
-  if (client?.capabilities.window?.workDoneProgress !== true) return { report: () => {}, done: () => {} };
-  const progress = await connection.window.createWorkDoneProgress();
+  const isShown = client?.capabilities.window?.workDoneProgress === true;
+  // A client that refuses to show it is to be told nothing of it. (LSP 3.17, `window/workDoneProgress/create`)
+  const progress = isShown
+    ? await connection.window.createWorkDoneProgress().catch(() => undefined)
+    : undefined;
+  if (progress === undefined) return { report: () => {}, done: () => {} };
   progress.begin("Gateway API", 0, "reading manifests", false);
   return {
     report: (done, total) => progress.report(Math.round((100 * done) / total), `${done} of ${total} files`),
@@ -236,11 +250,11 @@ async function changeSettings(
   connection: Connection,
   session: Session,
   client: InitializeParams | undefined,
-  sent: unknown,
+  params: { readonly settings?: unknown } | null,
 ): Promise<void> {
   if (client?.capabilities.workspace?.configuration === true)
     return pullSettings(connection, session, client);
-  session.configure({ ...settingsIn(client?.initializationOptions), ...settingsIn(sent) });
+  session.configure({ ...settingsIn(client?.initializationOptions), ...settingsIn(params?.settings) });
 }
 
 /** Settings in what a client sends: under `gatewayApi`, or as they are. */

@@ -50,10 +50,13 @@ export class Session {
     this.orphan.start(Promise.resolve());
   }
 
-  private readonly logInternalError = (rule: string, error: unknown): void => {
+  private readonly logInternalError = (rule: string, error: unknown): void =>
+    this.logError(`Internal error in rule ${rule}`, error);
+
+  private logError(what: string, error: unknown): void {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.connection.console.error(`Internal error in rule ${rule}: ${detail}`);
-  };
+    this.connection.console.error(`${what}: ${detail}`);
+  }
 
   private readonly problem = (message: string): void => {
     this.connection.console.warn(message);
@@ -304,7 +307,10 @@ export class Session {
     clearTimeout(this.timer);
     clearTimeout(this.pause);
     this.timer = setTimeout(() => {
-      this.flushing = this.flushing.then(() => this.flushAll());
+      // Whatever goes wrong in a flush, the next one begins.
+      this.flushing = this.flushing
+        .then(() => this.flushAll())
+        .catch((error: unknown) => this.logError("flush", error));
     }, delay);
   }
 
