@@ -7,8 +7,8 @@ import { isExcluded, isFolderChange, isIgnoreFile, isReadPath } from "./followed
 
 /** What follows files that change on disk. */
 export interface ChangeFollower {
-  /** The file of a workspace folder that a URI names. */
-  fileOf(uri: string): FolderFile | undefined;
+  /** The files of workspace folders that a URI names. */
+  filesOf(uri: string): readonly FolderFile[];
   readonly files: FileAccess;
   /** Told of files that are there and not read. */
   readonly refusal: ProblemLog;
@@ -22,17 +22,16 @@ export interface ChangeFollower {
  */
 export async function followChanges(
   changes: readonly FileEvent[],
-  { fileOf, files, refusal, readSettings }: ChangeFollower,
+  { filesOf, files, refusal, readSettings }: ChangeFollower,
 ): Promise<void> {
   const below = new Map<Folder, LookedThrough[]>();
   const lookThrough = (folder: Folder, one: LookedThrough): void => {
     below.set(folder, [...(below.get(folder) ?? []), one]);
   };
   const ignored = new Map<Folder, IsIgnored>();
-  for (const { uri, type } of changes) {
-    const file = fileOf(uri);
-    if (file === undefined || isExcluded(file.path)) continue;
-    const { folder, path } = file;
+  const changed = changes.flatMap(({ uri, type }) => filesOf(uri).map((file) => ({ ...file, type })));
+  for (const { folder, path, type } of changed) {
+    if (isExcluded(path)) continue;
     const isIgnored = ignored.get(folder) ?? (await files.ignored(folder.uri));
     ignored.set(folder, isIgnored);
     if (isIgnoreFile(path)) {

@@ -97,7 +97,8 @@ export async function fixAllInWorkspace(
   if (asked === undefined) return null;
   let done: FixAllResult = { fixes: 0, files: 0 };
   for (const folder of await session.readyFolders(token)) {
-    const repaired = await repairedDraft(folder, folder.engine.paths(), asked.rules, token);
+    const paths = folder.engine.paths().filter((path) => session.isInnermost(folder, path));
+    const repaired = await repairedDraft(folder, paths, asked.rules, token);
     if (repaired.files.length === 0) continue;
     const edit = editOf(folder, repaired, client);
     const { applied } = await connection.workspace.applyEdit({ label: asked.title, edit });

@@ -11,6 +11,7 @@ import type { CrossFileFindings } from "../workspace/diagnostics/judgedObjects.t
 import { deepEqual } from "../yaml/deepEqual.ts";
 import { toProtocolDiagnostic } from "./convert.ts";
 import type { Folder } from "./folder.ts";
+import type { Folders } from "./folders.ts";
 
 /** What the client shows of a file, and what it calls the file. */
 interface Shown {
@@ -34,7 +35,7 @@ const PAUSE = 1_000;
  */
 export class PublishedDiagnostics {
   private readonly connection: Connection;
-  private readonly uriOf: (folder: Folder, path: string) => string;
+  private readonly folders: Folders;
   /** What the client shows of each folder's files; an empty list is sent only where it clears one. */
   private readonly shown = new Map<Folder, Map<string, Shown>>();
   /** Files of which the client may show what no flush has brought, or what held under other settings. */
@@ -45,9 +46,9 @@ export class PublishedDiagnostics {
   /** What diagnostics of open files are in the protocol's shape, as far as nothing else can change that. */
   private readonly wording = new WeakMap<Diagnostic, ProtocolDiagnostic>();
 
-  constructor(connection: Connection, uriOf: (folder: Folder, path: string) => string) {
+  constructor(connection: Connection, folders: Folders) {
     this.connection = connection;
-    this.uriOf = uriOf;
+    this.folders = folders;
   }
 
   /** Takes note of changes before they are published: what they have only begun is not told before it is written. */
@@ -122,6 +123,22 @@ export class PublishedDiagnostics {
     this.unconfirmed.delete(folder);
   }
 
+  /** Has the client show nothing any more of what lies in a folder further in by now, which speaks of it itself. */
+  handOver(folder: Folder): void {
+    const shown = this.shown.get(folder);
+    for (const [path, { uri }] of shown ?? []) {
+      if (this.folders.isInnermost(folder, path)) continue;
+      shown?.delete(path);
+      void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+    }
+  }
+
+  /** Takes note of what a folder has to show that lay in one further in. */
+  takeOver(folder: Folder, removed: Folder): void {
+    for (const path of folder.engine.paths())
+      if (removed.pathOf(folder.uriOf(path)) !== undefined) this.doubt(folder, path);
+  }
+
   /** Takes note that what the client shows of a folder may no longer hold, files that are gone included. */
   doubtAll(folder: Folder): void {
     for (const path of this.shown.get(folder)?.keys() ?? []) this.doubt(folder, path);
@@ -147,7 +164,8 @@ export class PublishedDiagnostics {
 
   private send(folder: Folder, path: string, diagnostics: readonly Diagnostic[]): void {
     if (folder.isRemoved && diagnostics.length > 0) return;
-    const uri = this.uriOf(folder, path);
+    if (!folder.isRemoved && !this.folders.isInnermost(folder, path)) return;
+    const uri = this.folders.uriOf(folder, path);
     const version = folder.versionOf(path);
     const files = this.shown.get(folder) ?? new Map<string, Shown>();
     const shown = files.get(path);
@@ -158,7 +176,7 @@ export class PublishedDiagnostics {
     // The client may have called the file otherwise while it was open.
     if (shown !== undefined && shown.uri !== uri)
       void this.connection.sendDiagnostics({ uri: shown.uri, diagnostics: [] });
-    const uriOf = (other: string) => this.uriOf(folder, other);
+    const uriOf = (other: string) => this.folders.uriOf(folder, other);
     void this.connection.sendDiagnostics({
       uri,
       ...(version === undefined ? {} : { version }),

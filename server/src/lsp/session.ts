@@ -8,9 +8,9 @@ import { followChanges } from "./changedFiles.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder, type FolderFile } from "./folder.ts";
+import { Folders } from "./folders.ts";
 import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
-import { isSameFolder } from "./uris.ts";
 
 /** Shows how far long work has come; `done` ends it. */
 export interface Progress {
@@ -28,9 +28,7 @@ const PAUSE = 1_000;
 export class Session {
   private readonly connection: Connection;
   private readonly files: FileAccess;
-  private readonly folders: Folder[] = [];
-  /** Documents that lie in no folder share a place of their own. */
-  private readonly orphan: Folder;
+  private readonly folders: Folders;
   private editorSettings: object = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** What ends the waiting of objects that take long. */
@@ -44,10 +42,11 @@ export class Session {
   constructor(connection: Connection, files: FileAccess) {
     this.connection = connection;
     this.files = files;
-    this.published = new PublishedDiagnostics(connection, (folder, path) => this.uriOf(folder, path));
-    this.orphan = new Folder("", {}, this.logInternalError, this.problem);
-    this.orphan.isReady = true;
-    this.orphan.start(Promise.resolve());
+    const orphan = new Folder("", {}, this.logInternalError, this.problem);
+    orphan.isReady = true;
+    orphan.start(Promise.resolve());
+    this.folders = new Folders(orphan);
+    this.published = new PublishedDiagnostics(connection, this.folders);
   }
 
   private readonly logInternalError = (rule: string, error: unknown): void =>
@@ -85,17 +84,13 @@ export class Session {
   configure(settings: object): void {
     if (JSON.stringify(settings) === JSON.stringify(this.editorSettings)) return;
     this.editorSettings = settings;
-    for (const folder of [...this.folders, this.orphan]) this.reconfigure(folder);
+    for (const folder of this.folders.all) this.reconfigure(folder);
     this.flushSoon(0);
   }
 
   /** Starts a folder anew; whatever the client shows of it may no longer hold. */
   private reconfigure(folder: Folder): void {
     if (folder.reconfigure(this.optionsOf(folder))) this.published.doubtAll(folder);
-  }
-
-  private uriOf(folder: Folder, path: string): string {
-    return folder === this.orphan ? path : folder.uriOf(path);
   }
 
   private optionsOf(folder: Folder): AnalyzeOptions {
@@ -108,23 +103,22 @@ export class Session {
   }
 
   private get quietPeriod(): number {
-    const [first] = this.folders;
-    return this.settingsOf(first ?? this.orphan).quietPeriod;
+    const [first] = this.folders.all;
+    return this.settingsOf(first ?? this.folders.orphan).quietPeriod;
   }
 
   /** Takes note of folders, so that documents that are opened now are known to lie in them. */
   addFolders(uris: readonly string[]): void {
     for (const uri of uris) {
-      if (!this.folders.some((folder) => isSameFolder(folder.uri, uri))) {
-        this.folders.push(new Folder(uri, this.editorSettings, this.logInternalError, this.problem));
-        this.moveOpen(this.orphan);
-      }
+      if (this.folders.has(uri)) continue;
+      this.folders.add(new Folder(uri, this.editorSettings, this.logInternalError, this.problem));
+      for (const folder of this.folders.opened) this.published.handOver(folder);
     }
   }
 
   /** Reads the folders that are not read yet: their open files first, then all. */
   async loadFolders(progress: () => Promise<Progress>): Promise<void> {
-    const dirty = this.folders.filter(({ isLoading }) => !isLoading);
+    const dirty = this.folders.opened.filter(({ isLoading }) => !isLoading);
     await Promise.all(dirty.map((folder) => this.load(folder, progress)));
   }
 
@@ -161,40 +155,25 @@ export class Session {
     }
   }
 
-  /** Has documents that the editor holds lie where they belong now. */
-  private moveOpen(from: Folder): void {
-    for (const path of from.openPaths()) {
-      const uri = this.uriOf(from, path);
-      const target = this.fileOf(uri);
-      const [version, text] = [from.versionOf(path), from.filesFor(path).text(path)];
-      if (target.folder === from || version === undefined || text === undefined) continue;
-      from.didClose(path);
-      from.filesFor(path).removeFile(path);
-      target.folder.didOpen(target.path, uri, version);
-      target.folder.filesFor(target.path).setFile(target.path, text);
-    }
-  }
-
   removeFolders(uris: readonly string[]): void {
     for (const uri of uris) {
-      const at = this.folders.findIndex((folder) => isSameFolder(folder.uri, uri));
-      const [folder] = at < 0 ? [] : this.folders.splice(at, 1);
-      if (folder === undefined) continue;
-      this.published.clear(folder);
-      folder.isRemoved = true;
-      this.moveOpen(folder);
+      const removed = this.folders.remove(uri);
+      if (removed === undefined) continue;
+      removed.isRemoved = true;
+      this.published.clear(removed);
+      for (const folder of this.folders.opened) this.published.takeOver(folder, removed);
     }
     this.flushSoon(0);
   }
 
   /** The file that a URI names: in the innermost folder, or among the documents that lie in none. */
   fileOf(uri: string): FolderFile {
-    const inFolders = this.folders.flatMap((folder) => {
-      const path = folder.pathOf(uri);
-      return path === undefined ? [] : [{ folder, path }];
-    });
-    const [innermost] = inFolders.sort((a, b) => a.path.length - b.path.length);
-    return innermost ?? { folder: this.orphan, path: uri };
+    return this.folders.filesOf(uri)[0];
+  }
+
+  /** True where what is shown of a file is what holds in this folder, and not in one further in. */
+  isInnermost(folder: Folder, path: string): boolean {
+    return this.folders.isInnermost(folder, path);
   }
 
   /** The file of a URI once its folder is read and everything is applied. `token` is that of the request. */
@@ -206,8 +185,9 @@ export class Session {
 
   /** All folders, once they are read and everything is applied. `token` is that of the request. */
   async readyFolders(token?: CancellationToken): Promise<readonly Folder[]> {
-    await Promise.all(this.folders.map((folder) => folder.untilReady(token)));
-    return [...this.folders, this.orphan];
+    const { all } = this.folders;
+    await Promise.all(all.map((folder) => folder.untilReady(token)));
+    return all;
   }
 
   /** All folders, once every finding in them is up to date. `token` is that of the request. */
@@ -218,10 +198,11 @@ export class Session {
   }
 
   didOpen(uri: string, version: number, text: string): void {
-    const { folder, path } = this.fileOf(uri);
-    folder.didOpen(path, uri, version);
-    folder.filesFor(path).setFile(path, text);
-    this.afterEdit(folder, path);
+    for (const { folder, path } of this.folders.filesOf(uri)) {
+      folder.didOpen(path, uri, version);
+      folder.filesFor(path).setFile(path, text);
+      this.afterEdit(folder, path);
+    }
   }
 
   /** True where the last edit of all ended, so that somebody may be typing there. */
@@ -236,41 +217,46 @@ export class Session {
     version: number,
     changes: readonly { readonly range?: Range; readonly text: string }[],
   ): void {
-    const { folder, path } = this.fileOf(uri);
     // VS Code tells of what it has read again from disk even where the document was closed meanwhile.
-    if (!folder.isOpen(path)) return;
-    folder.didChange(path, version);
+    const files = this.folders.filesOf(uri).filter(({ folder, path }) => folder.isOpen(path));
+    if (files.length === 0) return;
     const last = changes.at(-1);
     this.edited = { uri, caret: last?.range === undefined ? undefined : caretAfter(last.range, last.text) };
-    // Who wants no quiet period wants everything at once.
-    if (this.quietPeriod > 0) this.published.typed(folder, path, changes);
-    for (const { range, text } of changes) {
-      if (range === undefined) folder.filesFor(path).setFile(path, text);
-      else folder.filesFor(path).edit(path, range, text);
+    for (const { folder, path } of files) {
+      folder.didChange(path, version);
+      // Who wants no quiet period wants everything at once.
+      if (this.quietPeriod > 0) this.published.typed(folder, path, changes);
+      for (const { range, text } of changes) {
+        if (range === undefined) folder.filesFor(path).setFile(path, text);
+        else folder.filesFor(path).edit(path, range, text);
+      }
+      this.afterEdit(folder, path);
     }
-    this.afterEdit(folder, path);
   }
 
   async didClose(uri: string): Promise<void> {
-    const { folder, path } = this.fileOf(uri);
-    this.published.finish(folder, path);
-    folder.didClose(path);
-    if (folder === this.orphan) folder.filesFor(path).removeFile(path);
-    else await folder.readAgain(path, this.files, await this.files.ignored(folder.uri), this.refusal);
-    if (path === SETTINGS_FILE) {
-      this.reconfigure(folder);
-      this.publishSettings(folder);
+    const files = this.folders.filesOf(uri);
+    for (const { folder, path } of files) {
+      this.published.finish(folder, path);
+      folder.didClose(path);
     }
+    for (const { folder, path } of files) await this.closed(folder, path);
     this.flushSoon(0);
+  }
+
+  /** Takes a file as it is where no editor holds it. */
+  private async closed(folder: Folder, path: string): Promise<void> {
+    if (folder === this.folders.orphan) folder.filesFor(path).removeFile(path);
+    else await folder.readAgain(path, this.files, await this.files.ignored(folder.uri), this.refusal);
+    if (path !== SETTINGS_FILE) return;
+    this.reconfigure(folder);
+    this.publishSettings(folder);
   }
 
   /** Files that changed on disk. */
   async didChangeFiles(changes: readonly FileEvent[]): Promise<void> {
     await followChanges(changes, {
-      fileOf: (uri) => {
-        const file = this.fileOf(uri);
-        return file.folder === this.orphan ? undefined : file;
-      },
+      filesOf: (uri) => this.folders.filesOf(uri).filter(({ folder }) => folder !== this.folders.orphan),
       files: this.files,
       refusal: this.refusal,
       readSettings: (folder) => {
@@ -315,7 +301,7 @@ export class Session {
   }
 
   private async flushAll(): Promise<void> {
-    for (const folder of [...this.folders, this.orphan]) {
+    for (const folder of this.folders.all) {
       if (folder.isReady) await this.renewFolder(folder);
     }
     this.announce();
@@ -323,7 +309,7 @@ export class Session {
   }
 
   private slowFolders(): readonly Folder[] {
-    return [...this.folders, this.orphan].filter(({ engine }) => engine.isPuttingOff);
+    return this.folders.all.filter(({ engine }) => engine.isPuttingOff);
   }
 
   /** Has what takes long judged, now that nobody types. */

@@ -35,6 +35,7 @@ export async function answerWorkspaceSymbols(
   const found = await mapInSlices(folders, token, (folder) =>
     folder
       .ask(() => workspaceSymbols(folder.engine, query))
+      .filter(({ path }) => session.isInnermost(folder, path))
       .map(({ name, kind, container, path, range }) => ({
         name: printable(name),
         kind: KINDS[kind],
