@@ -182,6 +182,69 @@ metadata: { name: shadow, namespace: shop }
     );
   });
 
+  it("is, in the filters of a backend, what the filter names, and never the backend", () => {
+    const mirrored = (cursor: string) =>
+      `
+${web("shop")}
+  rules:
+    - backendRefs:
+        - name: pages
+          port: 80
+          filters:
+            - type: RequestMirror
+              requestMirror: { backendRef: { name: shadow, namespace: other, port: 8080 } }
+            - type: RequestHeaderModifier
+              requestHeaderModifier: { set: [{ name: x-shop, value: lamps }] }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: pages, namespace: shop }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: shadow, namespace: other }
+spec: { ports: [{ port: 8080 }] }
+`.replace(cursor, `${cursor.slice(0, -1)}$0${cursor.slice(-1)}`);
+    checkDefinition(mirrored("name: shadow"), ["main.yaml:21 shadow"]);
+    checkDefinition(mirrored("namespace: other"), ["main.yaml:21 shadow"]);
+    checkDefinition(mirrored("name: x-shop"), []);
+    checkDefinition(mirrored("name: pages"), ["main.yaml:17 pages"]);
+  });
+
+  it("is the number or the name of a port, whichever a reference says", () => {
+    const services = (refs: string) => `
+${web("shop")} ${refs}
+---
+apiVersion: v1
+kind: Service
+metadata: { name: pages, namespace: shop }
+spec:
+  ports:
+    - name: web
+      port: 80
+    - port: 8080
+`;
+    checkDefinition(services("{ rules: [{ backendRefs: [{ name: pages, port: 8$00 }] }] }"), [
+      "main.yaml:12 80",
+    ]);
+    checkDefinition(services("{ rules: [{ backendRefs: [{ name: pages, port: 808$00 }] }] }"), [
+      "main.yaml:13 8080",
+    ]);
+    checkDefinition(
+      `${services("{}")}---
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: pages, namespace: shop }
+spec: { targetRefs: [{ group: "", kind: Service, name: pages, sectionName: we$0b }] }
+`,
+      ["main.yaml:11 web"],
+    );
+    checkDefinition(
+      `${GATEWAY}\n#- route.yaml\n${web("infra")} { parentRefs: [{ name: front, port: 44$03 }] }\n`,
+      ["infra/gateway.yaml:13 443"],
+    );
+  });
+
   it("is the Secret of a certificateRef", () => {
     checkDefinition(
       `

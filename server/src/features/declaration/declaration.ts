@@ -18,13 +18,15 @@ export function declarations(workspace: Workspace, path: string, position: Posit
     if (!isOwnDocument(location.objectLocation.document)) return [];
     const symbol = location.on === "key" ? undefined : symbolAt(workspace, path, position);
     const { section } = symbol ?? {};
-    const at = section && ["spec", section.list, section.index];
+    const at = section && ["spec", section.list, section.index, "name"];
     return symbol === undefined ? [] : linkTo(workspace, symbol.object, at, location.range);
   }
   return targetsOf(workspace, delivered, reference).flatMap((target) => {
     const sections = sectionsAt(target, reference, location);
     return sections.length === 0
       ? linkTo(workspace, target, undefined, location.range)
-      : sections.flatMap((section) => linkTo(workspace, target, section, location.range));
+      : sections.flatMap((called) =>
+          linkTo(workspace, target, [...called.slice(0, -1), "name"], location.range),
+        );
   });
 }

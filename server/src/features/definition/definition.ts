@@ -78,30 +78,42 @@ export function targetsOf(
   }
 }
 
-/** The reference whose map or scalar a path lies in, or whose port it is. */
+/**
+ * The reference whose map or scalar a path lies in, or whose port it is: the innermost, since a filter of a backend names
+ * others, in the map that names the backend.
+ */
 export function referenceAt(delivered: Delivered, path: Path): OutgoingReference | undefined {
-  return outgoingReferences(delivered).find(
-    (reference) =>
-      reference.path.every((step, index) => path[index] === step) ||
-      (reference.portPath !== undefined && deepEqual(reference.portPath, path)),
-  );
+  let innermost: OutgoingReference | undefined;
+  for (const reference of outgoingReferences(delivered)) {
+    if (reference.portPath !== undefined && deepEqual(reference.portPath, path)) return reference;
+    const isFurtherIn = reference.path.length > (innermost?.path.length ?? -1);
+    if (isFurtherIn && isAround(reference.path, path)) innermost = reference;
+  }
+  return innermost;
 }
 
-/** A link to an object, or to one section of it, by its path; nothing for an object that is gone. */
+/** True for what a reference says itself; the filters of a backend speak of requests. */
+function isAround(reference: Path, path: Path): boolean {
+  return reference.every((step, index) => path[index] === step) && path[reference.length] !== "filters";
+}
+
+/**
+ * A link to an object, or to one section of it by the path of what it is called by, a name or a port; nothing for an object
+ * that is gone.
+ */
 export function linkTo(
   workspace: Workspace,
   target: Delivered,
-  section: Path | undefined,
+  called: Path | undefined,
   origin: Range,
 ): readonly Link[] {
   const objectLocation = workspace.objectLocation(target.id);
   if (objectLocation === undefined) return [];
-  const selection = section === undefined ? ["metadata", "name"] : [...section, "name"];
   return [
     {
       path: objectLocation.path,
-      range: nodeRange(objectLocation, section ?? []),
-      selection: nodeRange(objectLocation, selection),
+      range: nodeRange(objectLocation, called?.slice(0, -1) ?? []),
+      selection: nodeRange(objectLocation, called ?? ["metadata", "name"]),
       origin,
     },
   ];
@@ -118,14 +130,17 @@ export function sectionsOf(resource: Resource): {
     : { list: "rules", names: rules.map(({ name }) => name) };
 }
 
-/** Where the listener or rule of a name stands in an object. */
+/** Where the name of a listener or rule stands in an object. */
 export function sectionPath(resource: Resource, section: string | undefined): Path | undefined {
   const { list, names } = sectionsOf(resource);
   const index = section === undefined ? -1 : names.indexOf(section);
-  return index < 0 ? undefined : ["spec", list, index];
+  return index < 0 ? undefined : ["spec", list, index, "name"];
 }
 
-/** The parts of an object that the member of a reference at a location picks; none where it is the object itself. */
+/**
+ * The names or ports of the parts of an object that the member of a reference at a location picks; none where it is the object
+ * itself.
+ */
 export function sectionsAt(
   target: Delivered,
   { path, sectionName, portPath: portAt }: OutgoingReference,
@@ -145,13 +160,13 @@ export function sectionsAt(
   const port = textAt(location);
   const listeners = asListenerOwner(target.resource)?.spec.listeners ?? [];
   const onPort = listeners.flatMap((listener, index): readonly Path[] =>
-    String(listener.port) === port ? [["spec", "listeners", index]] : [],
+    String(listener.port) === port ? [["spec", "listeners", index, "port"]] : [],
   );
   const ofService = portPath(target, "port", port);
   return ofService === undefined ? onPort : [ofService];
 }
 
-/** Where a port of a Service stands, by its name or its number. */
+/** Where the name or the number of a port of a Service stands. */
 function portPath(
   { resource }: Delivered,
   by: "name" | "port",
@@ -159,7 +174,7 @@ function portPath(
 ): Path | undefined {
   if (resource.kind !== "Service" || wanted === undefined) return undefined;
   const index = resource.spec.ports.findIndex((port) => String(port[by] ?? "") === wanted);
-  return index < 0 ? undefined : ["spec", "ports", index];
+  return index < 0 ? undefined : ["spec", "ports", index, by];
 }
 
 /** A namespace by its name, wherever it is written as one. */
