@@ -289,6 +289,123 @@ spec:
     );
   });
 
+  it("reads a kustomization that does not say its kind, and what it copies and replaces", () => {
+    const build = (name: string, cursor = "") => `
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name.slice(0, 1)}${cursor}${name.slice(1)}, namespace: infra }
+#- base/kustomization.yaml
+namespace: elsewhere
+resources: [gateway.yaml]
+patches:
+  - path: patch.yaml
+  - target: { kind: Gateway, name: ${name}, namespace: infra }
+    path: operations.yaml
+  - target: { name: web|other, kind: HTTPRoute }
+    path: operations.yaml
+replacements:
+  - source: { kind: Gateway, name: "${name}" }
+    targets:
+      - select: { kind: HTTPRoute }
+        reject: [{ kind: Gateway, name: ${name} }, { kind: Service, name: web }]
+  - source: { kind: Service, name: web }
+    targets:
+      - select: { group: gateway.networking.k8s.io, name: ${name} }
+        fieldPaths: [metadata.annotations.service]
+#- base/patch.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name}, namespace: infra }
+#- base/operations.yaml
+- { op: remove, path: /spec/hostnames }
+`;
+    checkRename(build("web", "$0"), "door", build("door"));
+  });
+
+  it("changes what Flux and Argo CD patch, wait for and leave alone", () => {
+    const delivered = (name: string, cursor = "") => `
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: ${name.slice(0, 1)}${cursor}${name.slice(1)}, namespace: infra }
+#- clusters/flux.yaml
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: web, namespace: flux-system }
+spec:
+  path: ./base
+  sourceRef: { kind: GitRepository, name: web }
+  patches:
+    - target: { kind: Gateway, name: ${name} }
+      patch: |
+        - { op: remove, path: /spec/addresses }
+  healthChecks:
+    - { apiVersion: gateway.networking.k8s.io/v1, kind: Gateway, name: ${name}, namespace: infra }
+    - { apiVersion: apps/v1, kind: Deployment, name: web, namespace: infra }
+#- clusters/argo.yaml
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: web, namespace: argocd }
+spec:
+  destination: { server: https://kubernetes.default.svc }
+  sources:
+    - path: base
+      kustomize:
+        patches: [{ target: { kind: Gateway, name: ${name} }, path: other.yaml }]
+  ignoreDifferences: [{ group: gateway.networking.k8s.io, kind: Gateway, name: ${name}, jsonPointers: [/spec] }]
+`;
+    checkRename(delivered("web", "$0"), "door", delivered("door"));
+    const inline = delivered("web", "$0").replace(
+      "- target: { kind: Gateway, name: web }\n      patch: |\n        - { op: remove, path: /spec/addresses }",
+      "- patch: |\n        { apiVersion: gateway.networking.k8s.io/v1, kind: Gateway, metadata: { name: web } }",
+    );
+    assert.equal(
+      refusalOf(inline, "door"),
+      "`web` is patched by a text in clusters/flux.yaml. Give the patch a `target`.",
+    );
+  });
+
+  it("is refused where an expression means the old name only, or a patch would bring it back", () => {
+    const overlay = (patches: string) => `
+#- base/all.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: w$0eb, namespace: infra }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: infra }
+spec: { parentRefs: [{ name: web }] }
+#- base/kustomization.yaml
+resources: [all.yaml]
+patches:
+${patches}
+#- base/operations.json
+[{ "op": "replace", "path": "/spec/parentRefs", "value": [{ "name": "web" }] }]
+`;
+    const remove = 'patch: "[{ op: remove, path: /spec/addresses }]"';
+    assert.equal(
+      refusalOf(overlay(`  - target: { kind: Gateway, name: we.* }\n    ${remove}`), "door"),
+      "`web` is meant by the expression `we.*` in base/kustomization.yaml, which `door` does not fit. Change the expression first.",
+    );
+    assert.deepEqual(
+      refusalOf(overlay(`  - target: { kind: Gateway, name: we.* }\n    ${remove}`), "west"),
+      undefined,
+    );
+    const back = (file: string) =>
+      `\`web\` is also written by a patch in ${file}, which would bring the old name back. Change that patch first.`;
+    const set = 'patch: "[{ op: replace, path: /spec/parentRefs/0/name, value: web }]"';
+    assert.equal(
+      refusalOf(overlay(`  - target: { kind: HTTPRoute }\n    ${set}`), "door"),
+      back("base/kustomization.yaml"),
+    );
+    assert.equal(
+      refusalOf(overlay("  - target: { kind: HTTPRoute }\n    path: operations.json"), "door"),
+      back("base/operations.json"),
+    );
+  });
+
   it("leaves the patches of another cluster alone", () => {
     const clusters = (name: string, cursor = "") =>
       files(name, cursor).replaceAll("#- ", "#- east/") + files("web").replaceAll("#- ", "#- west/");

@@ -1,90 +1,227 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
+import {
+  isTargeted,
+  type Patchable,
+  type PatchBody,
+  type PatchTarget,
+  readPatchBody,
+} from "../../delivery/patches.ts";
+import { treesIn } from "../../delivery/writtenPatch.ts";
 import { isScalarReference, outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
-import { list, text } from "../../model/reading.ts";
 import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
-import { firstLineOf, type WorkspaceFile } from "../../workspace/files/file.ts";
+import type { Range } from "../../text/span.ts";
+import { rangeIn, rangeOf } from "../../workspace/diagnostics/render.ts";
+import { firstLineOf } from "../../workspace/files/file.ts";
 import { nearestTo } from "../../workspace/objects/nearestTo.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { readDocument } from "../../yaml/readDocument.ts";
-import { stringValue } from "../../yaml/scalars.ts";
-import { child, type Path, type YamlNode } from "../../yaml/tree.ts";
+import { recentReading } from "../../yaml/recentReading.ts";
+import type { Path, YamlNode } from "../../yaml/tree.ts";
+import type { Use } from "../references/references.ts";
+import {
+  type DeliveryNames,
+  type NamedTarget,
+  namesInDeliverer,
+  namesInKustomization,
+} from "./deliveryNames.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A place of a patch, or of a kustomization, that names an object. */
+/** A place of a patch, or of what delivers files, that names an object. */
 export interface PatchedName {
-  readonly objectLocation: ObjectLocation;
-  readonly path: Path;
+  readonly path: string;
+  readonly range: Range;
+}
+
+/** An object that gets another name, with the references that change with it. */
+export interface Renamed {
+  readonly object: Delivered;
+  readonly from: string;
+  readonly to: string;
+  readonly uses: readonly Pick<Use, "user" | "path">[];
 }
 
 /**
- * Where kustomizations name an object: in patches in files of their own, which are pieces of it or refer to it, and as the
- * target of a patch. Refused
- * where a patch stands as a text in the kustomization, which nobody can edit in part.
+ * Where kustomizations, and what Flux and Argo CD apply them by, name an object: in patches in files of their own, which are
+ * pieces of it or refer to it, as the target of a patch or a part of a replacement, and as what is waited for. Refused where it is
+ * named by a text, which nobody can edit in part, or by an expression that the new name does not fit.
  */
-export function patchedNames(workspace: Workspace, object: Delivered): readonly PatchedName[] | Refusal {
-  const name = object.resource.metadata.name ?? "";
-  const names: PatchedName[] = [];
+export function patchedNames(workspace: Workspace, renamed: Renamed): readonly PatchedName[] | Refusal {
+  const found: PatchedName[] = [];
   for (const path of workspace.paths()) {
-    const file = workspace.file(path);
-    const isKustomization = isKustomizationFile(path);
-    if (file === undefined || !(isKustomization || workspace.isNoManifest(path))) continue;
-    for (const objectLocation of objectLocationsOf(path, file, name)) {
-      const { resource } = objectLocation.delivered;
-      if (isKustomization) {
-        const root = readDocument(objectLocation.document.text).root;
-        if (hasInlinePatch(root, object) && isMeant(workspace, path, object)) {
-          return {
-            refusal: `\`${name}\` is patched by a text in ${path}. Give the patch a \`target\`, or a file of its own.`,
-          };
-        }
-        names.push(...targetsOf(root, object).map((target) => ({ objectLocation, path: target })));
-      } else {
-        if (isPieceOf(resource, object)) names.push({ objectLocation, path: ["metadata", "name"] });
-        names.push(...referencesIn(objectLocation, object, workspace));
-      }
-    }
+    const names = namesIn(workspace, path, renamed);
+    const isAny = "refusal" in names || names.length > 0;
+    if (!isAny || !isMeant(workspace, path, renamed.object)) continue;
+    if ("refusal" in names) return names;
+    found.push(...names);
   }
-  return names.filter(({ objectLocation }) => isMeant(workspace, objectLocation.path, object));
+  return found;
 }
 
-/** What stands in the documents of a file that have a name in them. */
-function objectLocationsOf(path: string, file: WorkspaceFile, name: string): readonly ObjectLocation[] {
-  return file.documents.flatMap((document, index) =>
-    document.text.includes(name)
-      ? document.resources.map((resource) => ({
-          path,
-          document,
-          firstLine: firstLineOf(file, index),
-          delivered: { id: "", resource, namespace: resource.metadata.namespace, scope: "" },
-        }))
-      : [],
+function namesIn(workspace: Workspace, path: string, renamed: Renamed): readonly PatchedName[] | Refusal {
+  const file = workspace.file(path);
+  const isKustomization = isKustomizationFile(path);
+  const isPatch = !isKustomization && workspace.isNoManifest(path);
+  const found: PatchedName[] = [];
+  for (const [index, document] of (file?.documents ?? []).entries()) {
+    const deliverers = isKustomization ? [] : document.facts.filter(({ kind }) => kind !== "kustomization");
+    // The expressions of what delivers files mean names that they do not say.
+    const isDelivering = isKustomization || deliverers.length > 0;
+    const isConcerned = isDelivering || (isPatch && document.text.includes(renamed.from));
+    if (file === undefined || !isConcerned) continue;
+    const { root } = recentReading(document.text);
+    const delivery = isKustomization
+      ? [namesInKustomization(root)]
+      : deliverers.map((fact) => namesInDeliverer(root, fact));
+    const refusal =
+      delivery.map((names) => refusalOf(names, path, renamed)).find((one) => one !== undefined) ??
+      (isPatch && setsUse(readPatchBody(root), renamed) ? patchedByText(path, renamed) : undefined);
+    if (refusal !== undefined) return refusal;
+    const firstLine = firstLineOf(file, index);
+    const named = delivery.flatMap((names) => names.named).filter((one) => isNamed(one, renamed));
+    found.push(
+      ...named.map(({ name: { start, end } }) => {
+        const written = document.text.slice(start, end).trimEnd();
+        return { path, range: rangeIn(document, firstLine, start, start + written.length) };
+      }),
+    );
+    if (isPatch) found.push(...namesOfPieces({ path, document, firstLine }, renamed, workspace));
+  }
+  return found;
+}
+
+/** The names of an object in a patch: of pieces of it, and in references to it. */
+function namesOfPieces(
+  place: Omit<ObjectLocation, "delivered">,
+  { object }: Renamed,
+  workspace: Workspace,
+): readonly PatchedName[] {
+  return place.document.resources.flatMap((resource) => {
+    const delivered = { id: "", resource, namespace: resource.metadata.namespace, scope: "" };
+    const paths = [
+      ...(isPieceOf(resource, object) ? [["metadata", "name"]] : []),
+      ...referencesIn(delivered, object, workspace),
+    ];
+    return paths.map((at) => ({
+      path: place.path,
+      range: rangeOf({ ...place, delivered }, { id: "", path: at }, "value"),
+    }));
+  });
+}
+
+/** Why a name cannot be changed where something that delivers files says it; undefined where it can. */
+function refusalOf({ named, patches }: DeliveryNames, path: string, renamed: Renamed): Refusal | undefined {
+  const { object, from, to } = renamed;
+  for (const { body, hasTarget, mayBeFile } of patches) {
+    for (const root of treesOf(body)) {
+      const pieces = hasTarget ? [] : readResources(root).filter((piece) => isPieceOf(piece, object));
+      const ownFile = mayBeFile ? ", or a file of its own" : "";
+      if (pieces.length > 0)
+        return {
+          refusal: `\`${from}\` is patched by a text in ${path}. Give the patch a \`target\`${ownFile}.`,
+        };
+      if (setsUse(readPatchBody(root), renamed)) return patchedByText(path, renamed);
+    }
+  }
+  const expression = named.find((one) => !one.isExact && fitsNoMore(one.target, renamed));
+  return expression === undefined
+    ? undefined
+    : {
+        refusal: `\`${from}\` is meant by the expression \`${expression.target.name}\` in ${path}, which \`${to}\` does not fit. Change the expression first.`,
+      };
+}
+
+function patchedByText(path: string, { from }: Renamed): Refusal {
+  return {
+    refusal: `\`${from}\` is also written by a patch in ${path}, which would bring the old name back. Change that patch first.`,
+  };
+}
+
+/** The trees of a patch that stands where it is applied: a text of documents, or a map. */
+function treesOf(body: YamlNode): readonly YamlNode[] {
+  if (body.kind !== "scalar") return [body];
+  return body.text.includes("\n") || body.text.includes("{") ? treesIn(body.text) : [];
+}
+
+/** True for a JSON patch that writes the old name where a reference says it. */
+function setsUse(body: PatchBody | undefined, { uses, from }: Renamed): boolean {
+  if (body?.kind !== "json") return false;
+  return body.operations.some(
+    ({ path: at, value }) =>
+      value !== undefined &&
+      holdsText(value, from) &&
+      uses.some(({ path }) => at.every((step, index) => step === String(path[index]))),
   );
 }
 
+function holdsText(node: YamlNode, wanted: string): boolean {
+  switch (node.kind) {
+    case "scalar":
+      return node.text === wanted;
+    case "sequence":
+      return node.items.some((item) => holdsText(item, wanted));
+    case "map":
+      return node.entries.some(({ value }) => holdsText(value, wanted));
+  }
+}
+
+/** True for a target that says the name itself, and means the object by whatever else it says. */
+function isNamed({ target, name }: NamedTarget, { object, from }: Renamed): boolean {
+  const { name: _, ...others } = target;
+  return name.kind === "scalar" && name.text === from && isTargeted(others, patchableOf(object)) !== "no";
+}
+
+/** True for a target that means the object by an expression for its name, and would not with the new one. */
+function fitsNoMore(target: PatchTarget, { object, from, to }: Renamed): boolean {
+  if (target.name === undefined || target.name === from) return false;
+  const before = patchableOf(object);
+  return (
+    isTargeted(target, before) === "yes" &&
+    isTargeted(target, { ...before, name: to, original: { ...before.original, name: to } }) === "no"
+  );
+}
+
+/** What targets are held against: they may also mean an object by what its manifest says. */
+function patchableOf({ resource, namespace, written = resource }: Delivered): Patchable {
+  const { group, version, metadata } = resource;
+  return {
+    group,
+    version,
+    kind: manifestKind(resource),
+    ...(metadata.name === undefined ? {} : { name: metadata.name }),
+    ...(namespace ? { namespace } : {}),
+    original: {
+      ...(written.metadata.name === undefined ? {} : { name: written.metadata.name }),
+      ...(written.metadata.namespace === undefined ? {} : { namespace: written.metadata.namespace }),
+    },
+    labels: metadata.labels,
+    annotations: metadata.annotations,
+  };
+}
+
 /** True for a piece of an object's manifest; it leaves out what it does not need, such as the namespace. */
-function isPieceOf(piece: Resource, { resource, namespace }: Delivered): boolean {
+function isPieceOf(piece: Resource, { resource, namespace, written = resource }: Delivered): boolean {
+  const place = piece.metadata.namespace;
   return (
     piece.group === resource.group &&
     manifestKind(piece) === manifestKind(resource) &&
     piece.metadata.name === resource.metadata.name &&
-    (piece.metadata.namespace === undefined || piece.metadata.namespace === namespace)
+    (place === undefined || place === namespace || place === written.metadata.namespace)
   );
 }
 
 /** The references of a patch to an object. Without a namespace they mean it where no other namespace has one. */
 function referencesIn(
-  objectLocation: ObjectLocation,
+  patch: Delivered,
   { resource, namespace, id }: Delivered,
   workspace: Workspace,
-): readonly PatchedName[] {
+): readonly Path[] {
   const cluster = workspace.clusterOf(id);
   const { group, metadata } = resource;
   const kind = manifestKind(resource);
   const { name = "" } = metadata;
-  return outgoingReferences(objectLocation.delivered).flatMap((reference): readonly PatchedName[] => {
+  return outgoingReferences(patch).flatMap((reference): readonly Path[] => {
     const { target, path } = reference;
     const isNamed = target.group === group && target.kind === kind && target.name === name;
     const isHere =
@@ -92,7 +229,7 @@ function referencesIn(
         ? cluster.objects.named(group, kind, name).every((other) => other.namespace === namespace)
         : target.namespace === namespace;
     if (!isNamed || !isHere) return [];
-    return [{ objectLocation, path: isScalarReference(reference) ? path : [...path, "name"] }];
+    return [isScalarReference(reference) ? path : [...path, "name"]];
   });
 }
 
@@ -103,35 +240,4 @@ function isMeant(workspace: Workspace, path: string, object: Delivered): boolean
   const alike = all.filter(({ namespace }) => namespace === object.namespace);
   const [nearest, ...others] = nearestTo(path, alike, ({ id }) => workspace.objectLocation(id)?.path ?? "");
   return nearest?.id === object.id && others.length === 0;
-}
-
-/** The targets of patches that name an object; those that are patterns for names mean others, too. */
-function targetsOf(root: YamlNode | undefined, { resource, namespace }: Delivered): readonly Path[] {
-  const targets = (key: string) =>
-    list(root, key, (item) => child(item, "target"))?.flatMap((target, index): readonly Path[] => {
-      const kind = text(target, "kind");
-      const group = text(target, "group");
-      const place = text(target, "namespace");
-      const isOfAnother =
-        (kind !== undefined && kind !== manifestKind(resource)) ||
-        (group !== undefined && group !== resource.group) ||
-        (place !== undefined && place !== namespace);
-      const isNamed = text(target, "name") === resource.metadata.name;
-      return isNamed && !isOfAnother ? [[key, index, "target", "name"]] : [];
-    }) ?? [];
-  return [...targets("patches"), ...targets("patchesJson6902")];
-}
-
-/** True where a patch without a target stands as a text in the kustomization: it names the object in itself. */
-function hasInlinePatch(root: YamlNode | undefined, object: Delivered): boolean {
-  const ofPatches =
-    list(root, "patches", (item) =>
-      child(item, "target") === undefined ? text(item, "patch") : undefined,
-    ) ?? [];
-  const ofMerges = list(root, "patchesStrategicMerge", stringValue) ?? [];
-  return [...ofPatches, ...ofMerges].some(
-    (patch) =>
-      patch?.includes("\n") === true &&
-      readResources(readDocument(patch).root).some((piece) => isPieceOf(piece, object)),
-  );
 }

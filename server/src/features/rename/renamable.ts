@@ -15,7 +15,7 @@ import { hostnameRole } from "../hostnameRole.ts";
 import { type NamedSymbol, ownSymbol, sectionNamed } from "../references/references.ts";
 import { fileTexts } from "./fileTexts.ts";
 import type { Refusal } from "./refusal.ts";
-import { writtenName } from "./writtenName.ts";
+import { placeIn, writtenName } from "./writtenName.ts";
 
 /** What has a name at the cursor, and where it says it. */
 export interface Found {
@@ -111,8 +111,7 @@ function ofGenerated(
   const start = others.length > 0 || verdict !== "yes" ? -1 : partOf(workspace, gateway, target.name);
   const whole = writtenName(
     fileTexts(workspace)(location.objectLocation.path),
-    location.objectLocation,
-    location.path,
+    placeIn(location.objectLocation, location.path),
     target.name,
   );
   if ("refusal" in whole) return whole;
@@ -158,7 +157,12 @@ function named(
   if (isOpaque(name)) return filledIn(name);
   const refusal = section === undefined ? refusalFor(object.resource) : undefined;
   if (refusal !== undefined) return refusal;
-  const written = writtenName(fileTexts(workspace)(objectLocation.path), objectLocation, path, name, nameAt);
+  const written = writtenName(
+    fileTexts(workspace)(objectLocation.path),
+    placeIn(objectLocation, path),
+    name,
+    nameAt,
+  );
   return "refusal" in written ? written : { symbol, name, range: written.range };
 }
 

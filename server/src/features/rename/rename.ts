@@ -5,9 +5,7 @@ import { manifestKind } from "../../model/resource.ts";
 import { wantedName, wantedSectionName } from "../../schema/objectName.ts";
 import { offsetAt } from "../../text/lines.ts";
 import type { Position, Range } from "../../text/span.ts";
-import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import type { Path } from "../../yaml/tree.ts";
 import { writeFlow } from "../../yaml/writeYaml.ts";
 import { sectionsOf } from "../definition/definition.ts";
 import type { FileEdit } from "../fileEdit.ts";
@@ -18,7 +16,7 @@ import { patchedNames } from "./patchedNames.ts";
 import { renamablePort, renamedPort } from "./portChange.ts";
 import type { Refusal } from "./refusal.ts";
 import { renamableAt } from "./renamable.ts";
-import { writtenName } from "./writtenName.ts";
+import { placeIn, writtenName } from "./writtenName.ts";
 
 /** A name that can be changed, and where it stands at the cursor, without quotes. */
 export interface Renamable {
@@ -53,14 +51,18 @@ export function rename(
   const changes = nameChanges(workspace, symbol, newName);
   const refusal = refusalOf(workspace, symbol, newName, changes);
   if (refusal !== undefined) return { refusal };
-  const patched = symbol.section === undefined ? patchedNames(workspace, symbol.object) : [];
+  const uses = changes.flatMap(({ use }) => use ?? []);
+  const patched =
+    symbol.section === undefined
+      ? patchedNames(workspace, { object: symbol.object, from: name, to: newName, uses })
+      : [];
   if ("refusal" in patched) return patched;
   return editsOf(workspace, [
     ...changes.flatMap(({ object, path, from, to, use }): readonly PlacedChange[] => {
       const objectLocation = workspace.objectLocation(object.id);
       const nameAt = use?.reference.nameAt;
       if (objectLocation === undefined) return [];
-      return [{ objectLocation, path, from, to, ...(nameAt === undefined ? {} : { nameAt }) }];
+      return [{ ...placeIn(objectLocation, path), from, to, ...(nameAt === undefined ? {} : { nameAt }) }];
     }),
     ...patched.map((place) => ({ ...place, from: name, to: newName })),
   ]);
@@ -104,9 +106,8 @@ function isTaken(workspace: Workspace, { resource, namespace, id }: Delivered, n
 
 /** A name in a file, and what it becomes. */
 interface PlacedChange {
-  readonly objectLocation: ObjectLocation;
-  /** From the root of the object. */
-  readonly path: Path;
+  readonly path: string;
+  readonly range: Range;
   readonly from: string;
   readonly to: string;
   /** Where the name begins in a scalar that says more. */
@@ -116,17 +117,17 @@ interface PlacedChange {
 function editsOf(workspace: Workspace, changes: readonly PlacedChange[]): readonly FileEdit[] | Refusal {
   const byFile = new Map<string, Map<number, FileEdit["edits"][number]>>();
   const texts = fileTexts(workspace);
-  for (const { objectLocation, path, from, to, nameAt } of changes) {
-    const file = texts(objectLocation.path);
+  for (const { path, range, from, to, nameAt } of changes) {
+    const file = texts(path);
     const { text, starts } = file;
-    const written = writtenName(file, objectLocation, path, from, nameAt);
+    const written = writtenName(file, { path, range }, from, nameAt);
     if ("refusal" in written) return written;
     const start = offsetAt(text, starts, written.range.start);
     const end = offsetAt(text, starts, written.range.end);
-    const edits = byFile.get(objectLocation.path) ?? new Map<number, FileEdit["edits"][number]>();
+    const edits = byFile.get(path) ?? new Map<number, FileEdit["edits"][number]>();
     // Two references may be one node of the text, where an alias or a merge key repeats it.
     edits.set(start, { start, end, text: written.isQuoted ? to : writeFlow(to) });
-    byFile.set(objectLocation.path, edits);
+    byFile.set(path, edits);
   }
   return [...byFile]
     .map(([path, edits]) => ({ path, edits: [...edits.values()].sort((a, b) => a.start - b.start) }))

@@ -16,12 +16,10 @@ export interface WrittenName {
 /** Where a name stands, from `nameAt` on in its scalar if that says more; refused where the text does not say it plainly, or has changed beyond reading. */
 export function writtenName(
   { text, starts }: FileText,
-  objectLocation: ObjectLocation,
-  path: Path,
+  { path, range: { start, end } }: { readonly path: string; readonly range: Range },
   name: string,
   nameAt?: number,
 ): WrittenName | Refusal {
-  const { start, end } = rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, "value");
   const written = text.slice(offsetAt(text, starts, start), offsetAt(text, starts, end));
   const before = /^["']/.test(written) ? 1 : 0;
   if (nameAt !== undefined && written.startsWith(name, before + nameAt) && start.line === end.line) {
@@ -41,7 +39,7 @@ export function writtenName(
     const label = anchor?.groups?.anchor;
     return label !== undefined && text.includes(`*${label}`)
       ? {
-          refusal: `\`${name}\` is written with the anchor \`&${label}\` in ${objectLocation.path}, and other values repeat it. Write those out first.`,
+          refusal: `\`${name}\` is written with the anchor \`&${label}\` in ${path}, and other values repeat it. Write those out first.`,
         }
       : { range: { start, end }, isQuoted: false };
   }
@@ -55,6 +53,15 @@ export function writtenName(
     };
   }
   return {
-    refusal: `\`${name}\` cannot be changed in ${objectLocation.path}: it is not written there in one piece, or the file cannot be read at present.`,
+    refusal: `\`${name}\` cannot be changed in ${path}: it is not written there in one piece, or the file cannot be read at present.`,
   };
+}
+
+/** Where a scalar of an object stands in its file. */
+export function placeIn(
+  objectLocation: ObjectLocation,
+  path: Path,
+): { readonly path: string; readonly range: Range } {
+  const range = rangeOf(objectLocation, { id: objectLocation.delivered.id, path }, "value");
+  return { path: objectLocation.path, range };
 }
