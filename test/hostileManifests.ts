@@ -1,6 +1,6 @@
-/** One character of each sort that may not be shown, lines that would be somebody else's, and markup of every form. */
+/** One character of each sort that may not be shown, half of a surrogate pair, lines that would be somebody else's, and markup of every form. */
 export const EVIL =
-  'a\u001b[2J\u009b31m\u0007\u007f\u202e\u2066\u200f\u061c\u0085\u2028b\nINJECTED: x\r\n::error::c ##[error]d\t<img src=x onerror=e> [f](command:g) ![h](http://i.example) `j` | %%{init: {}}%% "]; k -> l;';
+  'a\u001b[2J\u009b31m\u0007\u007f\u202e\u2066\u200f\u061c\u0085\u2028b\nINJECTED: x\ud800\r\n::error::c ##[error]d\t<img src=x onerror=e> [f](command:g) ![h](http://i.example) `j` | %%{init: {}}%% "]; k -> l;';
 const RAW = "\u001b[31m\u009b31m\u202e\u200f##[error]";
 const evil = JSON.stringify(EVIL);
 export const PATH = "k8s/m\u001b[31m\u202e\n::error::INJECTED ##[error]<b>[n](command:o).yaml";
@@ -47,7 +47,7 @@ spec:
   hostnames: [shop.example.com]
   rules:
     - name: ${evil}
-      matches: [{ path: { type: PathPrefix, value: / }, headers: [{ name: x, value: ${evil} }] }]
+      matches: [{ path: { type: PathPrefix, value: / }, headers: [{ name: x, value: ${evil} }], queryParams: [{ name: ${evil}, value: ${evil} }] }]
       filters:
         - type: ResponseHeaderModifier
           responseHeaderModifier: { set: [{ name: y, value: ${evil} }] }

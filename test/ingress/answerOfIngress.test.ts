@@ -59,6 +59,19 @@ describe("the redirect of ingress-nginx to https", () => {
   });
 });
 
+describe("the rewrite of ingress-nginx", () => {
+  it("writes what it captures as bytes of UTF-8, beyond the basic plane, too", () => {
+    const shop = `${head("shop", `${NGINX}/use-regex: "true", ${NGINX}/rewrite-target: /$1`)}  rules:
+    - host: shop.example.com
+      http: { paths: [{ path: "/b/(.*)", pathType: ImplementationSpecific, backend: ${backend("web")} }] }
+`;
+    assert.deepEqual(answers(shop, "http://shop.example.com/b/é", "http://shop.example.com/b/😀"), [
+      "→ shop/web:80 as /%C3%A9",
+      "→ shop/web:80 as /%F0%9F%98%80",
+    ]);
+  });
+});
+
 describe("an Ingress of ingress-nginx without rules", () => {
   const rest = (annotations: string) => `${head("rest", annotations)}  defaultBackend: ${backend("rest")}\n`;
   const shop = `${head("shop", "")}  rules:

@@ -2,6 +2,7 @@ import { meetHostnames } from "../gateway-api/hostnames.ts";
 import { type MatchingKind, pathOf } from "../gateway-api/matching/requestMatches.ts";
 import type { Listener } from "../model/listener.ts";
 import type { NamedMatch, RouteMatch } from "../model/routeMatch.ts";
+import { uriComponent } from "../text/uriComponent.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
 import type { TraceRequest } from "../workspace/views/trace.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
@@ -64,7 +65,7 @@ function askedPath(match: RouteMatch): string | undefined {
   const query = exactValues(match.queryParams);
   if (query === undefined || (type !== "Exact" && type !== "PathPrefix") || isOpaque(value)) return undefined;
   const path = value === "" ? "/" : value;
-  const text = query.map(([name, wanted]) => `${encodeURIComponent(name)}=${encodeURIComponent(wanted)}`);
+  const text = query.map(([name, wanted]) => `${uriComponent(name)}=${uriComponent(wanted)}`);
   return text.length === 0 ? path : `${path}?${text.join("&")}`;
 }
 

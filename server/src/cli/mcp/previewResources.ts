@@ -1,6 +1,7 @@
 import type { PreviewKind, PreviewSubject } from "../../features/previews/preview.ts";
 import { PREVIEWS, previewNamed } from "../../features/previews/previews.ts";
 import { boundedText } from "../../text/boundedText.ts";
+import { uriComponent } from "../../text/uriComponent.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import { textOfLines } from "../../workspace/views/tracedLine.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -82,7 +83,7 @@ const PARTS = ["group", "kind", "namespace", "name", "scope", "detail"] as const
 function uriOf({ name }: PreviewKind, subject: PreviewSubject): string {
   const query = PARTS.flatMap((part) => {
     const value = subject[part];
-    return value === undefined ? [] : [`${part}=${encodeURIComponent(value)}`];
+    return value === undefined ? [] : [`${part}=${uriComponent(value)}`];
   });
   return `gateway-api://preview/${name}${query.length === 0 ? "" : `?${query.join("&")}`}`;
 }

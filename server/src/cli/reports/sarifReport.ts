@@ -2,6 +2,7 @@ import { proseMarkdown } from "../../features/hover/markdown.ts";
 import { ruleOf } from "../../rules/registry.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import type { Range } from "../../text/span.ts";
+import { uriComponent } from "../../text/uriComponent.ts";
 import type { Diagnostic } from "../../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { CheckReport } from "./report.ts";
@@ -68,7 +69,7 @@ function result(
 function location(path: string, range: Range): object {
   return {
     physicalLocation: {
-      artifactLocation: { uri: path.split("/").map(encodeURIComponent).join("/") },
+      artifactLocation: { uri: path.split("/").map(uriComponent).join("/") },
       region: {
         startLine: range.start.line + 1,
         startColumn: range.start.character + 1,

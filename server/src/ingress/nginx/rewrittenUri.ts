@@ -1,4 +1,5 @@
 import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
+import { uriComponent } from "../../text/uriComponent.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import { uriOf } from "../ingressRequest.ts";
 import { matchPath } from "./pathExpression.ts";
@@ -50,5 +51,5 @@ function isOwnTarget({ path: own, isExact, place }: Location, target: string, pa
 }
 
 function encoded(path: string): string {
-  return path.replace(/[^\x21-\x7e]|[%"<>\\^`{|}]/g, (character) => encodeURIComponent(character));
+  return path.replace(/[^\x21-\x7e]|[%"<>\\^`{|}]/gu, uriComponent);
 }

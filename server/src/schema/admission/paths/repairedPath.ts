@@ -1,3 +1,5 @@
+import { uriComponent } from "../../../text/uriComponent.ts";
+
 /** Longest value that a match takes, in characters. */
 const MOST_CHARACTERS = 1024;
 
@@ -38,8 +40,5 @@ export function foreignCharacters(path: string): readonly string[] {
 
 /** A path with escapes in place of the characters that cannot stand in it. */
 function escaped(path: string): string {
-  return path.replace(NO_PATH_CHARACTER, (character) =>
-    // Half of a surrogate pair has no bytes in UTF-8; the replacement character stands for it.
-    encodeURIComponent(/\p{Cs}/u.test(character) ? "\u{FFFD}" : character),
-  );
+  return path.replace(NO_PATH_CHARACTER, uriComponent);
 }
