@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import type { Diagnostic } from "../../server/src/workspace/diagnostics/diagnostic.ts";
 import { type Folder, folder, gateway, route } from "./gwls.ts";
 
 /** The files in which `gwls check` found something. */
@@ -139,6 +140,32 @@ describe("text that is no manifest, or hardly one", () => {
       ["bom.yaml:10:13", "crlf.yaml:10:13", "utf16.yaml:10:13"],
     );
     assert.ok(!out.includes("\r"));
+  });
+
+  it("is told where a byte is no UTF-8, or a character has no place in YAML", () => {
+    const latin1 = (text: string) => Buffer.from(text, "latin1");
+    const files = folder({
+      "comment.yaml": latin1(`# café\n${gateway()}---\n${gateway().replace("front-door", "back-door")}`),
+      "bell.yaml": gateway().replace("name: front-door", "name: front-door # \u0007"),
+      "service.yaml": latin1("apiVersion: v1\nkind: Service\nmetadata: { name: a } # café\n"),
+      "utf8.yaml": `# caf\ufffd é\n${gateway()}`,
+    });
+    const { code, out } = files.gwls(["check", "--format", "json"]);
+    const { diagnostics }: { diagnostics: readonly Diagnostic[] } = JSON.parse(out);
+    assert.equal(code, 1);
+    assert.deepEqual(
+      diagnostics
+        .filter(({ rule }) => rule === "yaml-syntax")
+        .map(
+          ({ path, range: { start }, message }) =>
+            `${path}:${start.line + 1}:${start.character + 1} ${message}`,
+        ),
+      [
+        "bell.yaml:4:22 YAML allows the character U+0007 nowhere, not even in comments, so Kubernetes refuses the document. Remove it.",
+        "comment.yaml:1:6 The byte 0xE9 here is not UTF-8, so Kubernetes refuses the document. Save the file as UTF-8.",
+        "service.yaml:3:28 The byte 0xE9 here is not UTF-8, so Kubernetes refuses the document. Save the file as UTF-8.",
+      ],
+    );
   });
 
   it("does not keep the rest from being analysed", () => {

@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
+import { escapedByte } from "../yaml/unprintable.ts";
 import type { EqualFiles } from "./equalFiles.node.ts";
 import { type FileBytes, guardedFolder, type Unread } from "./guardedFolder.node.ts";
 import { isForeignJson, isJson } from "./notManifests.ts";
@@ -50,10 +52,32 @@ function mayBeNamed(path: string, length: number, text: string): boolean {
   return length <= NAMED_JSON_BYTES && /^\s*[{[]/.test(text) && !JSON_OF_TOOLS.test(path);
 }
 
-/** Text of UTF-8, or of UTF-16 where a byte order mark says so; without the mark. */
+/**
+ * Text of UTF-8, or of UTF-16 where a byte order mark says so; without the mark. Bytes of any other encoding stay apart from
+ * all characters, so that they can be told.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(encoding).decode(bytes);
+  return encoding === "utf-8" && !isUtf8(bytes)
+    ? textWithBytes(bytes)
+    : new TextDecoder(encoding).decode(bytes);
+}
+
+/** Stretches of UTF-8 (RFC 3629, section 4), in bounded pieces, and single bytes that belong to none. */
+const UTF8_OR_BYTE =
+  /(?:[\0-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}){1,4096}|[\x80-\xff]/g;
+
+function textWithBytes(bytes: Uint8Array): string {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const text = Buffer.from(bytes)
+    .toString("latin1")
+    .replace(UTF8_OR_BYTE, (piece) => {
+      const byte = piece.charCodeAt(0);
+      return piece.length === 1 && byte >= 0x80
+        ? String.fromCharCode(escapedByte(byte))
+        : decoder.decode(Buffer.from(piece, "latin1"));
+    });
+  return text.replace(/^\ufeff/, "");
 }

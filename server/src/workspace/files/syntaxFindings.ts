@@ -4,6 +4,7 @@ import { NONE } from "../../yaml/exactList.ts";
 import type { DocumentReading } from "../../yaml/readDocument.ts";
 import type { YamlProblem } from "../../yaml/syntaxProblems.ts";
 import { lineEnd, lineStart } from "../../yaml/tolerantTokens.ts";
+import { unprintableProblem } from "../../yaml/unprintable.ts";
 import type { LocalFinding, Severity } from "../finding.ts";
 
 /**
@@ -11,13 +12,16 @@ import type { LocalFinding, Severity } from "../finding.ts";
  * YAML before anybody applies it. What a message quotes of a Secret may be what the Secret holds.
  */
 export function syntaxFindings({ problems }: DocumentReading, text: string): readonly LocalFinding[] {
+  const unprintable = unprintableProblem(text);
+  const ofCharacters = unprintable === undefined ? NONE : [syntaxFinding(unprintable, "error")];
   const [first] = problems;
-  if (first === undefined) return NONE;
+  if (first === undefined) return ofCharacters;
   const line = text.slice(lineStart(text, first.start), lineEnd(text, first.start));
   const isOfVariable = first.code === "syntax" && hasVariableInFlow(line);
   const severity = isOfVariable ? "hint" : "error";
   const isSecret = holdsSecret(text);
-  return problems.map((problem) => syntaxFinding(isSecret ? concealed(problem) : problem, severity));
+  const ofText = problems.map((problem) => syntaxFinding(isSecret ? concealed(problem) : problem, severity));
+  return [...ofCharacters, ...ofText];
 }
 
 function concealed(problem: YamlProblem): YamlProblem {
