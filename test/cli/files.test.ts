@@ -67,6 +67,39 @@ describe("the files that gwls reads", () => {
     assert.deepEqual(findingFiles(files, ["apps/drafts/a.yaml"]), ["apps/drafts/a.yaml"]);
   });
 
+  it("are no other working tree of the repository, and those of a submodule by its own ignore files", () => {
+    const index = { ".git/index": "", ".git/HEAD": "" };
+    const linked = (name: string) => `gitdir: ${join(files.path, ".git", "worktrees", name)}\n`;
+    const files = folder({
+      ...index,
+      ".gitignore": "*.local.yaml\n",
+      "a.yaml": BAD,
+      "a.local.yaml": BAD,
+      "module/.git": "gitdir: ../.git/modules/module\n",
+      "module/.gitignore": "c.yaml\n",
+      "module/b.local.yaml": BAD,
+      "module/c.yaml": BAD,
+      ".worktrees/topic/a.yaml": BAD,
+      "other/a.yaml": BAD,
+    });
+    files.write(".worktrees/topic/.git", linked("topic"));
+    files.write("other/.git", "gitdir: /elsewhere/.git/worktrees/other\n");
+    assert.deepEqual(findingFiles(files), ["a.yaml", "module/b.local.yaml", "other/a.yaml"]);
+    assert.deepEqual(findingFiles(files, [".worktrees/topic"]), [".worktrees/topic/a.yaml"]);
+  });
+
+  it("are all the working trees around a bare repository", () => {
+    const files = folder({
+      ".git": "gitdir: ./.bare\n",
+      ".bare/HEAD": "",
+      "main/a.yaml": BAD,
+      "topic/a.yaml": BAD,
+    });
+    for (const name of ["main", "topic"])
+      files.write(`${name}/.git`, `gitdir: ${join(files.path, ".bare", "worktrees", name)}\n`);
+    assert.deepEqual(findingFiles(files), ["main/a.yaml", "topic/a.yaml"]);
+  });
+
   it("are read once, however many links lead to them", () => {
     const files = folder({ "apps/a.yaml": BAD, "shared/b.yaml": BAD });
     symlinkSync("..", join(files.path, "apps", "up"));

@@ -1,23 +1,74 @@
+import { existsSync } from "node:fs";
 import { devNull } from "node:os";
-import { MAXIMUM_BYTES } from "../delivery/guardedFolder.node.ts";
-import { MANIFEST } from "../delivery/manifestsBelow.node.ts";
+import { basename, dirname, join } from "node:path";
+import { IGNORE_FILE, ignoredBelow } from "../delivery/gitIgnore.node.ts";
+import { MAXIMUM_BYTES, namedFolderProblem } from "../delivery/guardedFolder.node.ts";
+import { isSkipped, MANIFEST } from "../delivery/manifestsBelow.node.ts";
 import { manifestText } from "../delivery/readManifest.node.ts";
 import type { StateFiles } from "../requests/baseAndHead.ts";
 import { readingGit } from "./readingGit.ts";
 import { UsageError } from "./usageError.ts";
 
 const REGULAR_FILE = "100";
+const SUBMODULE = "160000";
+/** No name of a branch or tag holds two dots in a row. (git-check-ref-format(1)) */
+const RANGE = /^([^:^{}]+?)\.{2,3}([^:^{}]*)$/;
 
-/** The manifests below a folder as a revision of its repository has them, by paths relative to the folder. */
-export function gitTree(folder: string, revision: string): StateFiles {
+/**
+ * The manifests below a folder as a revision of its repository has them, by paths relative to the folder: those that would be found
+ * if it were checked out. A submodule that is checked out has the files of the commit that the revision names; of others `tell` is
+ * told.
+ */
+export function gitTree(folder: string, revision: string, tell: (problem: string) => void): StateFiles {
   // A revision that looks like an option would be one.
   if (revision.startsWith("-")) throw new UsageError(`\`${revision}\` is no revision`);
+  const [, base, head] = RANGE.exec(revision) ?? [];
+  if (base !== undefined)
+    throw new UsageError(`\`${revision}\` is a range; name its two ends: \`${base} ${head || "HEAD"}\``);
   const asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{tree}`];
   const tree = git(folder, asked, revision).toString().trim();
-  const wanted = blobsOf(git(folder, ["ls-tree", "-r", "-z", tree], revision).toString());
-  const sizes = git(folder, ["cat-file", "--batch-check"], revision, namesOf(wanted)).toString().split("\n");
-  const blobs = wanted.filter((_, index) => sizeIn(sizes[index] ?? "", revision) <= MAXIMUM_BYTES);
-  return contentsOf(git(folder, ["cat-file", "--batch"], revision, namesOf(blobs)), blobs);
+  const entries = entriesOf(git(folder, ["ls-tree", "-r", "-z", tree], revision).toString());
+  const ignoreFiles = entries.filter((entry) => isFile(entry) && basename(entry.path) === IGNORE_FILE);
+  const ignoreTexts = new Map(
+    [...contentsOf(folder, revision, ignoreFiles)].map(([path, bytes]) => [
+      dirname(join(folder, path)),
+      bytes.toString(),
+    ]),
+  );
+  const isIgnored = ignoredBelow(folder, (inner) => ignoreTexts.get(inner));
+  const found = entries.filter(({ path, mode }) => !isSkipped(path) && !isIgnored(path, mode === SUBMODULE));
+  const manifests = found.filter((entry) => isFile(entry) && MANIFEST.test(entry.path));
+  const texts = [...contentsOf(folder, revision, manifests)].map(([path, bytes]): [string, string] => [
+    path,
+    manifestText(path, bytes),
+  ]);
+  const inSubmodules = found.flatMap((entry) =>
+    entry.mode === SUBMODULE ? [...submoduleFiles(folder, revision, entry, tell)] : [],
+  );
+  return new Map([...texts, ...inSubmodules]);
+}
+
+/** What a submodule that is checked out holds at the commit that a revision names, by paths from the folder around it. */
+function submoduleFiles(
+  folder: string,
+  revision: string,
+  { path, name }: Entry,
+  tell: (problem: string) => void,
+): StateFiles {
+  const inner = join(folder, path);
+  // A tree that somebody made by hand may have such a path; it leads to nothing that is checked out.
+  const isInside = !path.split("/").includes("..") && namedFolderProblem(inner, folder) === undefined;
+  if (!isInside || !existsSync(join(inner, ".git"))) {
+    tell(`\`${revision}\`: the submodule \`${path}\` is not checked out, so what it holds is left out`);
+    return new Map();
+  }
+  const asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
+  if (readingGit(inner, asked)?.status !== 0)
+    throw new UsageError(
+      `\`${revision}\`: the submodule \`${path}\` does not hold its commit ${name}, and nothing is fetched here; have git fetch it first (\`git -C ${path} fetch\`)`,
+    );
+  const files = gitTree(inner, name, tell);
+  return new Map([...files].map(([file, text]) => [`${path}/${file}`, text]));
 }
 
 /**
@@ -33,22 +84,36 @@ function isShallow(folder: string): boolean {
   return readingGit(folder, ["rev-parse", "--is-shallow-repository"])?.stdout?.toString().trim() === "true";
 }
 
-interface Blob {
+interface Entry {
   readonly path: string;
-  /** What git calls the content. */
+  readonly mode: string;
+  /** What git calls the content, or the commit of a submodule. */
   readonly name: string;
 }
 
-/** Reads `MODE TYPE NAME<tab>PATH`, one after the other; links and modules are no files. */
-function blobsOf(listing: string): readonly Blob[] {
+/** Reads `MODE TYPE NAME<tab>PATH`, one after the other. */
+function entriesOf(listing: string): readonly Entry[] {
   return listing.split("\0").flatMap((entry) => {
     const [head = "", path = ""] = entry.split(/\t(.*)/s);
     const [mode = "", , name = ""] = head.split(" ");
-    return mode.startsWith(REGULAR_FILE) && MANIFEST.test(path) ? [{ path, name }] : [];
+    return path === "" ? [] : [{ path, mode, name }];
   });
 }
 
-function namesOf(blobs: readonly Blob[]): string {
+/** Links and submodules are none. */
+function isFile({ mode }: Entry): boolean {
+  return mode.startsWith(REGULAR_FILE);
+}
+
+/** The bytes of files of a revision by their paths, without those of files that are too large. */
+function contentsOf(folder: string, revision: string, files: readonly Entry[]): ReadonlyMap<string, Buffer> {
+  if (files.length === 0) return new Map();
+  const sizes = git(folder, ["cat-file", "--batch-check"], revision, namesOf(files)).toString().split("\n");
+  const blobs = files.filter((_, index) => sizeIn(sizes[index] ?? "", revision) <= MAXIMUM_BYTES);
+  return bytesIn(git(folder, ["cat-file", "--batch"], revision, namesOf(blobs)), blobs);
+}
+
+function namesOf(blobs: readonly Entry[]): string {
   return blobs.map(({ name }) => `${name}\n`).join("");
 }
 
@@ -60,13 +125,13 @@ function sizeIn(head: string, revision: string): number {
 }
 
 /** Reads `NAME TYPE SIZE`, a line break, the content and another line break, for each blob in order. */
-function contentsOf(output: Buffer, blobs: readonly Blob[]): StateFiles {
-  const files = new Map<string, string>();
+function bytesIn(output: Buffer, blobs: readonly Entry[]): ReadonlyMap<string, Buffer> {
+  const files = new Map<string, Buffer>();
   let at = 0;
   for (const { path } of blobs) {
     const end = output.indexOf(10, at);
     const size = Number(output.subarray(at, end).toString("latin1").split(" ")[2]);
-    files.set(path, manifestText(path, output.subarray(end + 1, end + 1 + size)));
+    files.set(path, output.subarray(end + 1, end + 1 + size));
     at = end + size + 2;
   }
   return files;

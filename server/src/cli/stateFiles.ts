@@ -11,7 +11,7 @@ import { UsageError } from "./usageError.ts";
 /** The manifests of a folder or of a revision of git. A folder counts before a revision of the same name. */
 export function stateFiles(name: string, terminal: Terminal): StateFiles {
   const folder = resolve(terminal.workingDirectory, name);
-  if (!isFolder(name, terminal)) return gitTree(terminal.workingDirectory, name);
+  if (!isFolder(name, terminal)) return gitTree(terminal.workingDirectory, name, terminal.complain);
   const problem = namedFolderProblem(folder, terminal.workingDirectory);
   if (problem !== undefined) throw new UsageError(`${name}: ${problem}`);
   const files = guardedFolder(folder);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { otherWorkingTrees } from "./gitWorkingTree.node.ts";
 import { readUnlinked } from "./guardedFolder.node.ts";
 import { folderOf } from "./paths.ts";
 
@@ -10,7 +11,7 @@ export const IGNORE_FILE = ".gitignore";
 export interface IgnoreRules {
   /** True when git would leave a file or folder (absolute path) out. */
   excludes(path: string, isFolder: boolean): boolean;
-  /** The rules of a folder inside this one. */
+  /** The rules of a folder inside this one; in a repository of its own, as a submodule is one, they begin anew. */
   inside(folder: string): IgnoreRules;
 }
 
@@ -22,21 +23,32 @@ interface IgnoreFile {
   readonly patterns: Ignore;
 }
 
-/** The rules for a folder to start from, with those above it up to the top of its git repository. */
-export function ignoreRules(folder: string): IgnoreRules {
-  const above = foldersUpToRepository(folder).flatMap((one) => readIgnoreFile(one) ?? []);
-  const outer = rulesOf(above);
+/** The text of the ignore file that lies in a folder; undefined where there is none. */
+export type IgnoreText = (folder: string) => string | undefined;
+
+/**
+ * The rules for a folder to start from, with those above it up to the top of its git repository. `textOf` has the files in it and
+ * below it, where they are not those on disk.
+ */
+export function ignoreRules(folder: string, textOf: IgnoreText = textOnDisk): IgnoreRules {
+  const above = foldersUpToRepository(folder).flatMap((one) => readIgnoreFile(one, textOnDisk) ?? []);
+  const outer = rulesOf(above, textOf);
   // A folder that the user names is wanted, also when a pattern above excludes it.
-  const own = readIgnoreFile(folder);
-  return rulesOf([...(outer.excludes(folder, true) ? [] : above), ...(own === undefined ? [] : [own])]);
+  const own = readIgnoreFile(folder, textOf);
+  const inner = own === undefined ? [] : [own];
+  return rulesOf([...(outer.excludes(folder, true) ? [] : above), ...inner], textOf);
 }
 
 /**
  * Asks of single files and folders below a folder whether git leaves them out, by themselves or with a folder that they lie
- * in: paths relative to it with `/`. Ignore files are read once.
+ * in: paths relative to it with `/`. Ignore files are read once, by `textOf`.
  */
-export function ignoredBelow(root: string): (path: string, isFolder: boolean) => boolean {
-  const known = new Map<string, IgnoreRules | undefined>([["", ignoreRules(root)]]);
+export function ignoredBelow(
+  root: string,
+  textOf?: IgnoreText,
+): (path: string, isFolder: boolean) => boolean {
+  const known = new Map<string, IgnoreRules | undefined>([["", ignoreRules(root, textOf)]]);
+  const isOtherWorkingTree = otherWorkingTrees(root);
   return (path, isFolder) => rulesIn(folderOf(path))?.excludes(join(root, path), isFolder) ?? true;
 
   /** Undefined for a folder that is left out. */
@@ -44,7 +56,8 @@ export function ignoredBelow(root: string): (path: string, isFolder: boolean) =>
     if (known.has(folder)) return known.get(folder);
     const outer = rulesIn(folderOf(folder));
     const path = join(root, folder);
-    const rules = outer === undefined || outer.excludes(path, true) ? undefined : outer.inside(path);
+    const isLeftOut = outer === undefined || outer.excludes(path, true) || isOtherWorkingTree(path);
+    const rules = isLeftOut ? undefined : outer.inside(path);
     known.set(folder, rules);
     return rules;
   }
@@ -54,7 +67,7 @@ export function ignoredBelow(root: string): (path: string, isFolder: boolean) =>
 function foldersUpToRepository(folder: string): readonly string[] {
   const found: string[] = [];
   for (let at = folder; ; ) {
-    if (existsSync(join(at, ".git"))) return found.reverse();
+    if (isRepository(at)) return found.reverse();
     const parent = dirname(at);
     if (parent === at) return [];
     found.push(parent);
@@ -62,11 +75,21 @@ function foldersUpToRepository(folder: string): readonly string[] {
   }
 }
 
+function isRepository(folder: string): boolean {
+  return existsSync(join(folder, ".git"));
+}
+
+function readIgnoreFile(folder: string, textOf: IgnoreText): IgnoreFile | undefined {
+  const text = textOf(folder);
+  return text === undefined
+    ? undefined
+    : { folder, patterns: ignore({ ignorecase: IGNORES_CASE }).add(text) };
+}
+
 /** As in git, an ignore file that is a link says nothing. (gitignore(5), notes) */
-function readIgnoreFile(folder: string): IgnoreFile | undefined {
+function textOnDisk(folder: string): string | undefined {
   const found = readUnlinked(join(folder, IGNORE_FILE));
-  if (!("bytes" in found)) return undefined;
-  return { folder, patterns: ignore({ ignorecase: IGNORES_CASE }).add(found.bytes.toString()) };
+  return "bytes" in found ? found.bytes.toString() : undefined;
 }
 
 /** The path of a file from a folder that it lies in, with `/`. */
@@ -76,7 +99,7 @@ function nameIn(folder: string, path: string): string {
   return sep === "/" ? name : name.split(sep).join("/");
 }
 
-function rulesOf(files: readonly IgnoreFile[]): IgnoreRules {
+function rulesOf(files: readonly IgnoreFile[], textOf: IgnoreText): IgnoreRules {
   return {
     excludes(path, isFolder) {
       // The innermost file that says anything has the last word, as in git.
@@ -89,8 +112,9 @@ function rulesOf(files: readonly IgnoreFile[]): IgnoreRules {
       return false;
     },
     inside(folder) {
-      const file = readIgnoreFile(folder);
-      return file === undefined ? this : rulesOf([...files, file]);
+      if (isRepository(folder)) return ignoreRules(folder, textOf);
+      const file = readIgnoreFile(folder, textOf);
+      return file === undefined ? this : rulesOf([...files, file], textOf);
     },
   };
 }

@@ -3,12 +3,19 @@ import { join } from "node:path";
 import { finished } from "../yaml/finished.ts";
 import { problemOf } from "./fileProblem.node.ts";
 import { IGNORE_FILE, type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
+import { otherWorkingTrees } from "./gitWorkingTree.node.ts";
 import { guardedFolder } from "./guardedFolder.node.ts";
 import { joinedTo } from "./joinedTo.node.ts";
 
 /** The names of files that may hold manifests. */
 export const MANIFEST = /\.(?:ya?ml|json)$/i;
-const SKIPPED = new Set([".git", "node_modules"]);
+const GIT = ".git";
+const SKIPPED = new Set([GIT, "node_modules"]);
+
+/** True for a path, with `/`, that leads through a folder in which no manifest is looked for. */
+export function isSkipped(path: string): boolean {
+  return path.split("/").some((part) => SKIPPED.has(part));
+}
 
 /**
  * Called with the absolute path of everything that was not read. `isLeftOut`: on purpose, so that nothing is missed.
@@ -30,7 +37,7 @@ export function manifestsBelow(root: string, log?: ProblemLog, wanted?: RegExp):
 
 /**
  * The files below a folder that may hold manifests, or have names of another kind, and the folders that hold any.
- * What git ignores is left out. Links to folders are not followed: what they lead to is found where it stands, or
+ * What git ignores is left out, and so are other working trees of the same repository. Links to folders are not followed: what they lead to is found where it stands, or
  * belongs to something else. A link to a file counts where the file lies below the folder and is not found by itself.
  */
 export function filesBelow(root: string, log?: ProblemLog, wanted?: RegExp): FilesBelow {
@@ -47,6 +54,7 @@ export function* walkBelow(
   const links: string[] = [];
   const folders: string[] = [];
   const pathOf = joinedTo(root);
+  const isOtherWorkingTree = otherWorkingTrees(root);
   yield* walk("", entriesOf(root, log), ignoreRules(root));
   return { files: [...files, ...linksToOthers(root, files, links, log)].sort(), folders };
 
@@ -59,7 +67,8 @@ export function* walkBelow(
       if (entry.isDirectory()) {
         if (SKIPPED.has(entry.name) || rules.excludes(path, true)) continue;
         const inside = entriesOf(path, log);
-        const hasRules = inside.some((one) => one.name === IGNORE_FILE);
+        const hasRules = inside.some((one) => one.name === IGNORE_FILE || one.name === GIT);
+        if (hasRules && isOtherWorkingTree(path)) continue;
         if (yield* walk(`${name}/`, inside, hasRules ? rules.inside(path) : rules)) holdsFiles = true;
       } else if (!rules.excludes(path, false)) {
         holdsFiles = true;
