@@ -1,12 +1,15 @@
 import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
 import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
+import { isIpRange } from "./gateway-api/infrastructure/ipRange.ts";
 import { IMPLEMENTATIONS } from "./implementations/implementations.ts";
+import { NAMED_RELEASE, nearestImplementation } from "./implementations/meantImplementation.ts";
 import { EXPOSURE_COLUMNS } from "./implementations/policies/requiredProtection.ts";
 import { reportedReleases } from "./implementations/support.ts";
 import { allRules } from "./rules/registry.ts";
 import { TEAM_RULE_KINDS } from "./rules/team/teamRule.ts";
 import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, SEVERITIES, TIERS, WORKSPACE_CRDS } from "./settings.ts";
+import { inBackticks, namesText } from "./text/sentence.ts";
 
 /** What a setting takes. */
 export type SettingShape =
@@ -25,11 +28,23 @@ export type SettingShape =
       readonly preset: number;
     }
   /** Names: a list or, where `orOne` is set, one alone. */
-  | { readonly kind: "names"; readonly about: string; readonly orOne?: true }
+  | {
+      readonly kind: "names";
+      readonly about: string;
+      readonly orOne?: true;
+      /** What each of them is, where that is more than a name. */
+      readonly of?: { readonly inWords: string; readonly takes: (text: string) => boolean };
+    }
   /** Some of several words. */
   | { readonly kind: "choices"; readonly about: string; readonly of: readonly string[] }
   /** A text of a form. */
-  | { readonly kind: "text"; readonly about: string; readonly form: RegExp; readonly formInWords: string }
+  | {
+      readonly kind: "text";
+      readonly about: string;
+      readonly form: RegExp;
+      /** What it takes; of a text that nearly fits, what was most likely meant. */
+      readonly formInWords: string | ((text: string) => string);
+    }
   /** Things that are shown or not: one answer for all, or a map with one for each and `enabled` for all. */
   | {
       readonly kind: "switches";
@@ -59,6 +74,18 @@ function implementationForm(): RegExp {
     (one) => `${one.name}(@(${reportedReleases(one).join("|").replaceAll(".", "\\.")}))?`,
   );
   return new RegExp(`^(${forms.join("|")})$`);
+}
+
+function implementationInWords(text: string): string {
+  const [name = ""] = text.split("@");
+  const meant = IMPLEMENTATIONS.find((one) => one.name === name);
+  if (meant !== undefined)
+    return `${inBackticks(name)} alone or with a release that has a report (${namesText(reportedReleases(meant))})`;
+  const near = nearestImplementation(name);
+  if (near !== undefined)
+    return `the name of an implementation, the nearest of which is ${inBackticks(near)}`;
+  const names = IMPLEMENTATIONS.map((one) => inBackticks(one.name)).join(", ");
+  return `one of ${names}, or one of them with a release, as in ${inBackticks(NAMED_RELEASE)}`;
 }
 
 export const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
@@ -230,10 +257,9 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
         "Which implementation serves the Gateways of a class, by the name of the GatewayClass or a pattern with `*`: where nothing is set, its controllerName or its name says so if they are known.",
       value: {
         kind: "text",
-        about:
-          "The name of an implementation, as in `envoy-gateway`, or with a release that has a conformance report, as in `envoy-gateway@1.6`.",
+        about: `The name of an implementation, as in \`envoy-gateway\`, or with a release that has a conformance report, as in \`${NAMED_RELEASE}\`.`,
         form: implementationForm(),
-        formInWords: `one of ${IMPLEMENTATIONS.map(({ name }) => `\`${name}\``).join(", ")}, or one of them with a release, as in \`envoy-gateway@1.6\``,
+        formInWords: implementationInWords,
       },
     },
     policies: {
@@ -284,6 +310,7 @@ export const SETTINGS: SettingShape & { readonly kind: "map" } = {
     serviceCIDRs: {
       kind: "names",
       about: "The ranges from which the cluster's Services get their addresses, as in `10.96.0.0/12`.",
+      of: { inWords: "ranges, as in `10.96.0.0/12`", takes: isIpRange },
     },
   },
 };

@@ -38,7 +38,7 @@ export interface AnalyzeOptions {
   readonly maxMergedListeners?: number;
   /** Which implementation profile holds, by the name of a GatewayClass or a pattern with `*`. */
   readonly readings?: Readonly<Record<string, ProfileName>>;
-  /** Which implementation serves the Gateways of a class (a name or a pattern with `*`): `envoy-gateway@1.6`. */
+  /** Which implementation serves the Gateways of a class (a name or a pattern with `*`): `envoy-gateway@1.9`. */
   readonly implementations?: Readonly<Record<string, string>>;
   /** Rules of the team's own: what has to be true of every object of a kind, as an expression. */
   readonly policies?: readonly (Omit<TeamRule, "severity"> & Partial<Pick<TeamRule, "severity">>)[];

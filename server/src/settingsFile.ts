@@ -38,7 +38,11 @@ export function readSettingsFile(path: string, text: string): SettingsFile {
   };
   const config = root === undefined ? undefined : new SettingsReader(sayOfRead).map(root, SETTINGS, "");
   const wrong = new Set(root === undefined ? [] : teamRuleProblems(root, sayOfRead));
-  return { config: withoutRules(config ?? {}, wrong), problems: found };
+  return { config: withoutRules(config ?? {}, wrong), problems: found.sort(byPlace) };
+}
+
+function byPlace({ range: { start: a } }: Diagnostic, { range: { start: b } }: Diagnostic): number {
+  return a.line - b.line || a.character - b.character;
 }
 
 /** The settings without the rules of the team in which something is wrong: they have no effect. */
@@ -141,7 +145,7 @@ class SettingsReader {
       case "text":
         return node.kind === "scalar" && shape.form.test(node.text)
           ? node.text
-          : this.wrong(node, name, shape.formInWords);
+          : this.wrong(node, name, wordsOf(shape, node));
       case "byName": {
         if (node.kind !== "map") return this.wrong(node, name, "a map of names to values");
         const values = node.entries.flatMap(({ key, value }): readonly [string, unknown][] => {
@@ -166,14 +170,17 @@ class SettingsReader {
 
   private names(
     node: YamlNode,
-    { orOne }: SettingShape & { readonly kind: "names" },
+    {
+      orOne,
+      of = { inWords: "names", takes: (text) => text !== "" },
+    }: SettingShape & { readonly kind: "names" },
     name: string,
   ): readonly string[] | undefined {
     if (orOne === true && node.kind === "scalar") return [node.text];
-    const wanted = orOne === true ? "a name or a list of names" : "a list of names";
+    const wanted = orOne === true ? "a name or a list of names" : `a list of ${of.inWords}`;
     if (node.kind !== "sequence") return this.wrong(node, name, wanted);
     return node.items.flatMap((item) =>
-      item.kind === "scalar" && item.text !== "" ? item.text : (this.wrong(item, name, wanted) ?? []),
+      item.kind === "scalar" && of.takes(item.text) ? item.text : (this.wrong(item, name, wanted) ?? []),
     );
   }
 
@@ -214,6 +221,11 @@ function meantKeys(word: string, keys: readonly string[]): readonly string[] {
   const part = word.toLowerCase();
   const longer = part.length < 4 ? [] : keys.filter((key) => key.toLowerCase().includes(part)).slice(0, 3);
   return longer.length > 0 ? longer : [nearest(word, keys, MOST_EDITS) ?? []].flat();
+}
+
+function wordsOf({ formInWords }: SettingShape & { readonly kind: "text" }, node: YamlNode): string {
+  if (typeof formInWords === "string") return formInWords;
+  return formInWords(node.kind === "scalar" ? node.text : "");
 }
 
 function isEmpty(node: YamlNode): boolean {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import { NAMED_RELEASE } from "../../server/src/implementations/meantImplementation.ts";
 import { SETTINGS } from "../../server/src/settingShapes.ts";
 import { resolveSettings } from "../../server/src/settings.ts";
 import { readSettingsFile } from "../../server/src/settingsFile.ts";
@@ -195,7 +196,9 @@ readings: { istio: kong, eg: envoy-gateway }
 workspaceCrds: some
 delegation:
   maxRouteTiers: 1
-`),
+implementations: { a: envoy-gateway@99, b: nginx, c: nothing-like-it }
+serviceCIDRs: [10.96.0.0/12, 10.96.0.0/33, 10.96.0.1, fd00::/108, pods]
+`).map((line) => line.replace(/(`agentgateway`).*(`wso2-gateway`)/, "$1 … $2")),
       [
         "1:0-6 There is no setting `chanel`; did you mean `channel`?",
         "2:15-18 `bundleVersion` takes one of `1.0`, `1.1`, `1.2`, `1.3`, `1.4`, `1.5`, `1.6`, `1.7`, `main`, not `2.0`.",
@@ -211,10 +214,32 @@ delegation:
         "14:19-23 `readings.istio` takes one of `conformance`, `envoy-gateway`, `istio`, not `kong`.",
         "15:15-19 `workspaceCrds` takes one of `others`, `all`, `off`, not `some`.",
         "17:17-18 `delegation.maxRouteTiers` takes a whole number from 2 to 8, not `1`.",
+        "18:22-38 `implementations.a` takes `envoy-gateway` alone or with a release that has a report (`1.9`, `1.8`, `1.7`, `1.5` and 3 more), not `envoy-gateway@99`.",
+        "18:43-48 `implementations.b` takes the name of an implementation, the nearest of which is `nginx-gateway-fabric`, not `nginx`.",
+        "18:53-68 `implementations.c` takes one of `agentgateway` … `wso2-gateway`, or one of them with a release, as in `envoy-gateway@1.9`, not `nothing-like-it`.",
+        "19:29-41 `serviceCIDRs` takes a list of ranges, as in `10.96.0.0/12`, not `10.96.0.0/33`.",
+        "19:43-52 `serviceCIDRs` takes a list of ranges, as in `10.96.0.0/12`, not `10.96.0.1`.",
+        "19:66-70 `serviceCIDRs` takes a list of ranges, as in `10.96.0.0/12`, not `pods`.",
       ],
     );
     assert.deepEqual(problems("- channel\n"), ["1:0-0 This file takes a map of settings."]);
     assert.deepEqual(problems('channel: "standard\n'), ["2:0-0 The closing quote is missing."]);
+  });
+
+  it("is told in the order of its lines, rules of the team, too", () => {
+    const text = `policies:
+  - { name: a, kind: Route, rule: "slef.name != ''", message: m }
+colour: blue
+`;
+    assert.deepEqual(problems(text), [
+      "2:35-51 There is no `slef` here: the object is `self`.",
+      "3:0-6 There is no setting `colour`; docs/settings.md describes the 20 that there are.",
+    ]);
+  });
+
+  it("may name every release of an implementation that is shown to it", () => {
+    const { config, problems: none } = readSettingsFile("s", `implementations: { a: ${NAMED_RELEASE} }\n`);
+    assert.deepEqual([config, none], [{ implementations: { a: NAMED_RELEASE } }, []]);
   });
 
   it("knows settings by a part of their names", () => {

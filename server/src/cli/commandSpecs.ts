@@ -1,5 +1,6 @@
 import { GRAPH_FORMATS } from "../features/topology/graphText.ts";
 import { nearestRelease } from "../features/upgrade/nearestRelease.ts";
+import { NAMED_RELEASE } from "../implementations/meantImplementation.ts";
 import { BUNDLE_VERSIONS, CHANNELS } from "../settings.ts";
 
 /** An option as the command line takes it. */
@@ -341,7 +342,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       {
         name: "implementation",
         takes: "NAME[@RELEASE]",
-        about: "ask one implementation only, as in envoy-gateway or envoy-gateway@1.7",
+        about: `ask one implementation only, as in envoy-gateway or ${NAMED_RELEASE}`,
       },
       { name: "all", about: "name every place and every feature, not the first ones of each" },
       ...READING,

@@ -1,6 +1,4 @@
-import { IMPLEMENTATIONS } from "../implementations/implementations.ts";
-import { implementationNamed } from "../implementations/meantImplementation.ts";
-import { nearestName } from "../schema/nearestName.ts";
+import { implementationNamed, nearestImplementation } from "../implementations/meantImplementation.ts";
 import type { Invocation } from "./commandLine.ts";
 import { UsageError } from "./usageError.ts";
 
@@ -9,10 +7,7 @@ export function implementationOption(invocation: Invocation): { readonly impleme
   const implementation = invocation.value("implementation");
   if (implementation === undefined) return {};
   if (implementationNamed(implementation) !== undefined) return { implementation };
-  const near = nearestName(
-    implementation,
-    IMPLEMENTATIONS.map(({ name }) => name),
-  );
+  const near = nearestImplementation(implementation.split("@")[0] ?? "");
   const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;
   throw new UsageError(`--implementation: \`${implementation}\` is not known here.${meant}`);
 }

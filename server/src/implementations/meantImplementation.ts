@@ -1,5 +1,6 @@
+import { nearestValue } from "../schema/nearestName.ts";
 import { IMPLEMENTATIONS } from "./implementations.ts";
-import type { MeantImplementation } from "./support.ts";
+import { type MeantImplementation, reportedReleases } from "./support.ts";
 
 const BY_NAME: ReadonlyMap<string, MeantImplementation> = new Map(
   IMPLEMENTATIONS.map((implementation) => [implementation.name, { implementation }]),
@@ -38,7 +39,23 @@ function guessedByClass(className: string): MeantImplementation | undefined {
   return guessed && { ...guessed, isGuess: true };
 }
 
-/** What a setting names: `envoy-gateway`, or `envoy-gateway@1.6`; undefined for what is not known. */
+/** An implementation with the newest of its releases that have a report, to show how one is named. */
+export const NAMED_RELEASE = namedRelease("envoy-gateway");
+
+function namedRelease(name: string): string {
+  const [release] = IMPLEMENTATIONS.flatMap((one) => (one.name === name ? reportedReleases(one) : []));
+  return `${name}@${release ?? ""}`;
+}
+
+/** The name that was meant by one that is not known. */
+export function nearestImplementation(name: string): string | undefined {
+  return nearestValue(
+    name,
+    IMPLEMENTATIONS.map((one) => one.name),
+  );
+}
+
+/** What a setting names: `envoy-gateway`, or `envoy-gateway@1.9`; undefined for what is not known. */
 export function implementationNamed(text: string): MeantImplementation | undefined {
   const [name = "", release] = text.split("@");
   const meant = BY_NAME.get(name);

@@ -2,9 +2,8 @@ import { featuresReport } from "../../features/supportedBy/featuresReport.ts";
 import { featuresMarkdown, featuresText } from "../../features/supportedBy/featuresText.ts";
 import { REPORTS_READ } from "../../implementations/implementation.ts";
 import { IMPLEMENTATIONS } from "../../implementations/implementations.ts";
-import { implementationNamed } from "../../implementations/meantImplementation.ts";
+import { implementationNamed, nearestImplementation } from "../../implementations/meantImplementation.ts";
 import { type MeantImplementation, newestReport, reportedReleases } from "../../implementations/support.ts";
-import { nearestName } from "../../schema/nearestName.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { choiceOf, namesText } from "../../text/sentence.ts";
 import type { Invocation } from "../commandLine.ts";
@@ -39,7 +38,7 @@ export function askedImplementation(given: string | undefined): MeantImplementat
   const asked = implementationNamed(given);
   if (asked === undefined) {
     const names = IMPLEMENTATIONS.map(({ name }) => name);
-    const near = nearestName(given.split("@")[0] ?? "", names);
+    const near = nearestImplementation(given.split("@")[0] ?? "");
     const hint = near === undefined ? `known are ${choiceOf(names)}` : `the nearest is \`${near}\``;
     throw new UsageError(`no implementation \`${given}\` is known; ${hint}`);
   }

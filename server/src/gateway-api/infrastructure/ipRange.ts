@@ -32,13 +32,24 @@ export function reachOf(address: string): AddressReach | undefined {
 
 /** Whether an IP address lies in a range such as `10.96.0.0/12`; undefined where one of the two is malformed. */
 export function isInRange(address: string, range: string): boolean | undefined {
+  const meant = rangeOf(range);
+  const bits = bitsOf(address);
+  if (meant === undefined || bits === undefined) return undefined;
+  return bits.length === meant.width && bits.startsWith(meant.prefix);
+}
+
+/** True for a range such as `10.96.0.0/12`. */
+export function isIpRange(text: string): boolean {
+  return rangeOf(text) !== undefined;
+}
+
+/** What the addresses of a range begin with, and how long they are, in bits; undefined for text that is none. */
+function rangeOf(range: string): { readonly prefix: string; readonly width: number } | undefined {
   const slash = range.lastIndexOf("/");
   const base = slash < 0 ? undefined : bitsOf(range.slice(0, slash));
   const length = /^\d{1,3}$/.test(range.slice(slash + 1)) ? Number(range.slice(slash + 1)) : Number.NaN;
-  const bits = bitsOf(address);
-  if (base === undefined || bits === undefined) return undefined;
-  if (Number.isNaN(length) || length > base.length) return undefined;
-  return bits.length === base.length && bits.startsWith(base.slice(0, length));
+  if (base === undefined || Number.isNaN(length) || length > base.length) return undefined;
+  return { prefix: base.slice(0, length), width: base.length };
 }
 
 /** The address as zeros and ones: 32 for IPv4, also where it is written as IPv6, 128 for IPv6. */

@@ -1,4 +1,5 @@
 import { featuresReport } from "../../../features/supportedBy/featuresReport.ts";
+import { NAMED_RELEASE } from "../../../implementations/meantImplementation.ts";
 import { askedImplementation } from "../../commands/features.ts";
 import { openWorkspace } from "../../openedWorkspace.ts";
 import { type AgentTool, LIST, REST } from "../agentTool.ts";
@@ -15,7 +16,7 @@ export const featuresTool: AgentTool = {
     {
       name: "implementation",
       takes: "text",
-      about: "only this one, as NAME or NAME@RELEASE, for example `envoy-gateway@1.6`",
+      about: `only this one, as NAME or NAME@RELEASE, for example \`${NAMED_RELEASE}\``,
     },
     PATHS,
     ...PAGE,
