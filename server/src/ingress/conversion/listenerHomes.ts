@@ -9,6 +9,7 @@ import {
   gatewayManifest,
   type ListenerOwner,
   listenerSetManifest,
+  type OwnedListeners,
 } from "./listenerManifests.ts";
 import type { MadeManifest } from "./madeManifest.ts";
 import { fittingListener, type NeededListener } from "./neededListeners.ts";
@@ -117,7 +118,7 @@ function newHome(
     gateway: nameOf(owner),
     manifests: [
       gatewayManifest(owner, className, listeners, new Set()),
-      ...certificateGrants(owner, listeners, request),
+      ...certificateGrants([{ owner, listeners }], request),
     ],
     report,
     parentRefOf: (listener, of) => ({ ...refTo(owner, of), sectionName: listener.name }),
@@ -135,7 +136,7 @@ function setsHome(
   const parent = existing ?? gateway;
   const names = new TakenNames(takenOf("ListenerSet", request.taken));
   const sets = [...groupedBy(listeners, ({ owner }) => owner)].flatMap(([namespace, own]) => {
-    const parts: { readonly owner: ListenerOwner; readonly listeners: readonly NeededListener[] }[] = [];
+    const parts: OwnedListeners[] = [];
     for (let at = 0; at < own.length; at += MOST_LISTENERS) {
       const name = names.take(namespace, gateway.name);
       const isNamespaceWritten = ingresses.some(
@@ -175,6 +176,7 @@ function setsHome(
           ]
         : []),
       ...sets.map(({ owner, listeners: some }) => listenerSetManifest(owner, parent, some)),
+      ...certificateGrants(sets, request),
     ],
     report,
     parentRefOf: (listener, of) => {

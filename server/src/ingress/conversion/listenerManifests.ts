@@ -1,7 +1,9 @@
 import { groupedBy } from "../../text/groupedBy.ts";
-import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
+import type { ConversionRequest } from "./conversionRequest.ts";
+import { hasStandardOf15 } from "./conversionTarget.ts";
 import type { MadeManifest } from "./madeManifest.ts";
 import type { NeededListener } from "./neededListeners.ts";
+import { TakenNames, takenOf } from "./takenNames.ts";
 
 /** Where new listeners stand. */
 export interface ListenerOwner {
@@ -71,36 +73,51 @@ export function listenerSetManifest(
   };
 }
 
-/** Lets a Gateway read the Secrets of other namespaces that its listeners name, and no others: one grant for each namespace. */
+/** Some listeners and what they stand on. */
+export interface OwnedListeners {
+  readonly owner: ListenerOwner;
+  readonly listeners: readonly NeededListener[];
+}
+
+/**
+ * Lets Gateways and ListenerSets read the Secrets of other namespaces that their listeners name, and no others: one grant for each
+ * namespace of theirs and of Secrets.
+ */
 export function certificateGrants(
-  gateway: { readonly namespace: string; readonly name: string },
-  listeners: readonly NeededListener[],
-  target: ConversionTarget,
+  homes: readonly OwnedListeners[],
+  { taken, ...target }: Pick<ConversionRequest, "release" | "taken">,
 ): readonly MadeManifest[] {
-  const foreign = listeners.flatMap(({ certificate }) =>
-    certificate === undefined || certificate.namespace === gateway.namespace ? [] : [certificate],
-  );
-  return [...groupedBy(foreign, ({ namespace }) => namespace)].map(([namespace, secrets]) => {
-    const name = `${gateway.name}-certificates`;
-    return {
-      kind: "ReferenceGrant",
-      namespace,
-      name,
-      origins: [],
-      value: {
-        apiVersion: `${GATEWAY_API}/${hasStandardOf15(target) ? "v1" : "v1beta1"}`,
+  const names = new TakenNames(takenOf("ReferenceGrant", taken));
+  return [...groupedBy(homes, ({ owner }) => owner.namespace)].flatMap(([from, [first, ...more]]) => {
+    if (first === undefined) return [];
+    const { kind, name: owner } = first.owner;
+    const foreign = [first, ...more].flatMap(({ listeners }) =>
+      listeners.flatMap(({ certificate }) =>
+        certificate === undefined || certificate.namespace === from ? [] : [certificate],
+      ),
+    );
+    return [...groupedBy(foreign, ({ namespace }) => namespace)].map(([namespace, secrets]) => {
+      const name = names.take(namespace, `${owner}-certificates`);
+      return {
         kind: "ReferenceGrant",
-        metadata: { name, namespace },
-        spec: {
-          from: [{ group: GATEWAY_API, kind: "Gateway", namespace: gateway.namespace }],
-          to: [...new Set(secrets.map((secret) => secret.name))].map((secret) => ({
-            group: "",
-            kind: "Secret",
-            name: secret,
-          })),
+        namespace,
+        name,
+        origins: [],
+        value: {
+          apiVersion: `${GATEWAY_API}/${hasStandardOf15(target) ? "v1" : "v1beta1"}`,
+          kind: "ReferenceGrant",
+          metadata: { name, namespace },
+          spec: {
+            from: [{ group: GATEWAY_API, kind, namespace: from }],
+            to: [...new Set(secrets.map((secret) => secret.name))].map((secret) => ({
+              group: "",
+              kind: "Secret",
+              name: secret,
+            })),
+          },
         },
-      },
-    };
+      };
+    });
   });
 }
 

@@ -18,8 +18,9 @@ export interface MadeRoute {
   readonly fullName?: string;
 }
 
-/** The schema takes no more rules in one Route. */
+/** The schema takes no more rules in one Route, and no more matches in all of them. */
 const MOST_RULES = 16;
+const MOST_MATCHES = 128;
 const MOST_HOSTNAMES = 16;
 
 interface Draft {
@@ -68,14 +69,27 @@ function splitRoutes(
   names: TakenNames,
 ): readonly MadeRoute[] {
   const base = `${by.name}${isOnly ? "" : `-${hostSlug(hosts[0])}`}${on === "http" ? "-redirect" : ""}`;
-  const merged = withSharedRules(rules);
-  const parts: (readonly MadeRule[])[] = [];
-  for (let at = 0; at < merged.length; at += MOST_RULES) parts.push(merged.slice(at, at + MOST_RULES));
-  return parts.map((part, index) => {
+  return partsOf(withSharedRules(rules)).map((part, index) => {
     const fullName = index === 0 ? base : `${base}-${index + 1}`;
     const name = names.take(by.namespace, fullName);
     return { name, by, on, hosts, rules: part, ...(name.startsWith(fullName) ? {} : { fullName }) };
   });
+}
+
+/** Rules in their order, as many in each part as one Route takes. */
+function partsOf(rules: readonly MadeRule[]): readonly (readonly MadeRule[])[] {
+  const parts: MadeRule[][] = [];
+  let matches = 0;
+  for (const rule of rules) {
+    const last = parts.at(-1);
+    matches += rule.matches.length;
+    if (last !== undefined && last.length < MOST_RULES && matches <= MOST_MATCHES) last.push(rule);
+    else {
+      parts.push([rule]);
+      matches = rule.matches.length;
+    }
+  }
+  return parts;
 }
 
 /** Neighbours that do the same become one rule with several matches. */
