@@ -51,8 +51,9 @@ function verdicts({ report }: Migration): readonly string[] {
 }
 
 describe("an Ingress as Gateway API", () => {
-  it("keeps names, order and comments, and stands beside its file", () => {
-    const made = migrated(`# Team web owns this.
+  it("keeps names, order and comments but those that name a schema, and stands beside its file", () => {
+    const made = migrated(`# yaml-language-server: $schema=https://example.com/ingress.json
+# Team web owns this.
 apiVersion: networking.k8s.io/v1
 kind: Ingress
 metadata:

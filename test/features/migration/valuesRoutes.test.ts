@@ -123,6 +123,89 @@ describe("an ingress in the values of a release", () => {
     );
   });
 
+  describe("that asks for access", () => {
+    const guarded = RELEASE.replace(
+      "upstream-vhost: radarr.local",
+      "allowlist-source-range: 10.0.0.0/8",
+    ).replace(
+      "apiVersion",
+      "# yaml-language-server: $schema=https://example.com/helmrelease.json\napiVersion",
+    );
+    const apart =
+      "What answers as this Ingress did stands in a file beside it: under `route` the chart would make no policies of it, and give a rule without backends those of its Service. Switch `ingress` off once requests arrive there.";
+
+    function migratedFor(implementation: string | undefined) {
+      const files = [GATEWAY, { path: "media/radarr.yaml", text: guarded }];
+      const made = migrate(files, implementation === undefined ? {} : { implementation });
+      const engine = createEngine({ implementations: { "*": "envoy-gateway" } });
+      for (const { path, text } of [GATEWAY, ...made.files]) engine.setFile(path, text);
+      const { differences } = proofOf(ingressClasses(readFiles(files), {}), engine);
+      return { ...made, opened: differences.filter(({ isOpened }) => isOpened) };
+    }
+
+    const kinds = (text = "") => [...text.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind);
+
+    it("gets Routes in a file, since the chart gives a rule without backends those of its first Service", () => {
+      const { changed, files, report, opened } = migratedFor(undefined);
+      assert.deepEqual(changed, []);
+      assert.deepEqual(files, [
+        {
+          path: "media/radarr.gateway.yaml",
+          text: `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: radarr
+  namespace: media
+spec:
+  parentRefs:
+    - name: internal
+      namespace: network
+      sectionName: https
+  hostnames:
+    - radarr.example.com
+  rules:
+    - matches:
+        - path:
+            type: PathPrefix
+            value: /
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata:
+  name: radarr-redirect
+  namespace: media
+spec:
+  parentRefs:
+    - name: internal
+      namespace: network
+      sectionName: http
+  hostnames:
+    - radarr.example.com
+  rules:
+    - matches:
+        - path:
+            type: PathPrefix
+            value: /
+      filters:
+        - type: RequestRedirect
+          requestRedirect:
+            scheme: https
+            statusCode: 308
+`,
+        },
+      ]);
+      assert.ok(report.some(({ message, source }) => message === apart && source.line === 15));
+      assert.deepEqual(opened, []);
+    });
+
+    it("gets the policies of an implementation there, which a chart does not make of a `route`", () => {
+      const { changed, files, opened } = migratedFor("envoy-gateway");
+      assert.deepEqual(changed, []);
+      assert.deepEqual(kinds(files[0]?.text), ["SecurityPolicy", "HTTPRoute", "HTTPRoute"]);
+      assert.deepEqual(opened, []);
+    });
+  });
+
   it("is told of and left alone in other charts, and where nothing switches it on", () => {
     const other = (values: string) =>
       migrated(`apiVersion: helm.toolkit.fluxcd.io/v2

@@ -5,14 +5,18 @@ import { nodeNear } from "./nodeNear.ts";
 
 const COMMENT_LINE = /^[ \t]*#[ \t]?(.*)$/;
 
-/** The comments at the top of an Ingress. */
-export function headComments({ text, root }: WrittenIngress): readonly string[] {
-  return commentLines(text.slice(0, root.start));
+/** What names the schema of a document, which is not that of what comes of it. */
+const MODELINE = /^yaml-language-server\s*:|^\$schema\s*[:=]/;
+
+/** The comments at the top of an Ingress; those at the top of a release are about the release. */
+export function headComments({ text, root, values }: WrittenIngress): readonly string[] {
+  if (values !== undefined) return [];
+  return commentLines(text.slice(0, root.start)).filter((line) => !MODELINE.test(line));
 }
 
 /** The comments of a path: above it, in it, and above the host that it is the first path of. */
-export function commentsAt({ text, root }: WrittenIngress, place: Path): readonly string[] {
-  const node = nodeAt(root, place);
+export function commentsAt({ text, root, values }: WrittenIngress, place: Path): readonly string[] {
+  const node = values === undefined ? nodeAt(root, place) : undefined;
   if (node === undefined) return [];
   const isFirst = place.at(-1) === 0 && place.length === 6;
   const rule = isFirst ? above(text, nodeNear(root, place.slice(0, 3))) : [];

@@ -96,7 +96,7 @@ export function migrationOf(files: Iterable<SourceFile>, options: MigrationOptio
     beside !== undefined && written.get(beside)?.values !== undefined;
   const charts = valuesRoutes(manifests.filter(isOfChart), written);
   const made = manifestFiles(
-    manifests.filter((manifest) => !isOfChart(manifest)),
+    [...manifests.filter((manifest) => !isOfChart(manifest)), ...charts.apart],
     written,
     new Set(all.map(({ path }) => path)),
   );

@@ -18,6 +18,8 @@ import { lineOfIngress } from "./writtenLine.ts";
 export interface ValuesRoutes {
   readonly changed: readonly ChangedFile[];
   readonly report: readonly MigrationLine[];
+  /** What the charts would not make as it is meant: it needs files of its own. */
+  readonly apart: readonly MadeManifest[];
 }
 
 /** An Ingress that a chart makes, with the Routes that take its place. */
@@ -32,12 +34,12 @@ export function valuesRoutes(
   manifests: readonly MadeManifest[],
   written: ReadonlyMap<IngressObject, WrittenIngress>,
 ): ValuesRoutes {
-  const releases = [...groupedBy(manifests, ({ beside }) => beside)].flatMap(
-    ([beside, routes]): Release[] => {
-      const source = beside === undefined ? undefined : written.get(beside);
-      return source?.values === undefined ? [] : [{ source, values: source.values, routes }];
-    },
-  );
+  const all = [...groupedBy(manifests, ({ beside }) => beside)].flatMap(([beside, routes]): Release[] => {
+    const source = beside === undefined ? undefined : written.get(beside);
+    return source?.values === undefined ? [] : [{ source, values: source.values, routes }];
+  });
+  const releases = all.filter(({ routes }) => routes.every(isMadeByChart));
+  const others = all.filter((release) => !releases.includes(release));
   const changed = [...groupedBy(releases, ({ source }) => source.file)].map(([{ path, text }, some]) => ({
     path,
     before: text,
@@ -46,10 +48,30 @@ export function valuesRoutes(
   const isChanged = new Map(changed.map(({ path, before, text }) => [path, before !== text]));
   return {
     changed: changed.filter(({ before, text }) => before !== text),
-    report: releases.map(({ source, routes }) =>
-      reportLine(source, routes, isChanged.get(source.file.path) === true),
-    ),
+    report: [
+      ...releases.map(({ source, routes }) =>
+        reportLine(source, routes, isChanged.get(source.file.path) === true),
+      ),
+      ...others.map(({ source }) => apartLine(source)),
+    ],
+    apart: others.flatMap(({ routes }) => routes),
   };
+}
+
+/**
+ * True for a Route that the chart makes as it stands here. It has no kinds of implementations, and a rule without backends gets those of
+ * its first Service: what is meant to let nobody in would be open. Source: https://bjw-s-labs.github.io/helm-charts/docs/common-library/
+ */
+function isMadeByChart({ kind, value }: MadeManifest): boolean {
+  if (kind !== "HTTPRoute" && kind !== "TLSRoute") return false;
+  const { spec } = plainData(value);
+  return items(isMap(spec) ? spec.rules : undefined).every(
+    (rule) => isMap(rule) && (items(rule.backendRefs).length > 0 || redirects(rule)),
+  );
+}
+
+function redirects({ filters }: YamlValueMap): boolean {
+  return items(filters).some((filter) => isMap(filter) && filter.type === "RequestRedirect");
 }
 
 /** A file with the values of all its releases, the last document first, so that offsets of the others stay. */
@@ -122,6 +144,17 @@ function plainData(value: MadeManifest["value"]): YamlValueMap {
 
 function items(value: YamlValue | undefined): readonly YamlValue[] {
   return Array.isArray(value) ? value : [];
+}
+
+function apartLine(source: WrittenIngress): MigrationLine {
+  const { namespace, name } = source.ingress;
+  return {
+    source: { path: source.file.path, line: lineOfIngress(source, []) },
+    ingress: { namespace, name },
+    verdict: "converted",
+    message:
+      "What answers as this Ingress did stands in a file beside it: under `route` the chart would make no policies of it, and give a rule without backends those of its Service. Switch `ingress` off once requests arrive there.",
+  };
 }
 
 function reportLine(
