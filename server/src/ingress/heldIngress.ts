@@ -2,6 +2,7 @@ import { compareText } from "../text/compareText.ts";
 import { dialectOf, type IngressDialect } from "./ingressClass.ts";
 import { type IngressObject, type IngressSurroundings, ingressName } from "./ingressObject.ts";
 import { type NginxSettings, readNginxSettings } from "./nginx/nginxSettings.ts";
+import { otherGuardsOf } from "./otherGuards.ts";
 
 /** An Ingress with the rules that it is read by. */
 export interface HeldIngress {
@@ -9,6 +10,8 @@ export interface HeldIngress {
   readonly dialect: IngressDialect;
   /** What its annotations ask for; without meaning where another controller reads it. */
   readonly settings: NginxSettings;
+  /** The annotations, by their full names, by which another controller decides who may send requests. */
+  readonly otherGuards: readonly string[];
 }
 
 const NO_SETTINGS: NginxSettings = {
@@ -35,6 +38,7 @@ export function heldIngresses(
       ingress,
       dialect,
       settings: dialect === "ingress-nginx" ? settingsOf(ingress) : NO_SETTINGS,
+      otherGuards: dialect === "ingress-nginx" ? [] : otherGuardsOf(ingress, surroundings),
     };
   });
 }

@@ -6,6 +6,8 @@ export const CLASS_ANNOTATION = "kubernetes.io/ingress.class";
 export const DEFAULT_CLASS_ANNOTATION = "ingressclass.kubernetes.io/is-default-class";
 /** What the annotations of ingress-nginx begin with. */
 export const NGINX_PREFIX = "nginx.ingress.kubernetes.io/";
+/** What only the NGINX Ingress Controller of F5 reads, whose class is mostly called `nginx` as well. */
+const F5_ANNOTATION = /^nginx\.(?:org|com)\//;
 /** The `spec.controller` of the IngressClasses of ingress-nginx. */
 export const NGINX_CONTROLLER = "k8s.io/ingress-nginx";
 
@@ -21,8 +23,8 @@ export function classOf(
 }
 
 /**
- * By whose rules an Ingress is read. An IngressClass among the files decides; without one the name `nginx`, or an annotation
- * that only ingress-nginx reads.
+ * By whose rules an Ingress is read. An IngressClass among the files decides; without one an annotation that only ingress-nginx reads,
+ * or the name `nginx` where no annotation is of the other controller that has it.
  */
 export function dialectOf(
   ingress: Pick<IngressObject, "spec" | "annotations">,
@@ -31,8 +33,7 @@ export function dialectOf(
   const name = classOf(ingress, surroundings);
   const controller = name === undefined ? undefined : surroundings.controllerOf(name);
   if (controller !== undefined) return controller === NGINX_CONTROLLER ? "ingress-nginx" : "specification";
-  if (name === "nginx") return "ingress-nginx";
-  return Object.keys(ingress.annotations).some((key) => key.startsWith(NGINX_PREFIX))
-    ? "ingress-nginx"
-    : "specification";
+  const keys = Object.keys(ingress.annotations);
+  if (keys.some((key) => key.startsWith(NGINX_PREFIX))) return "ingress-nginx";
+  return name === "nginx" && !keys.some((key) => F5_ANNOTATION.test(key)) ? "ingress-nginx" : "specification";
 }

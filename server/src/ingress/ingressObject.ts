@@ -25,8 +25,19 @@ export interface IngressSurroundings {
   readonly controllerOf: (className: string) => string | undefined;
   /** The IngressClass that Ingresses without one get, where a file names it. */
   readonly defaultClass: string | undefined;
+  /** What Ingresses of other controllers name to change how requests are answered, as far as files have it. */
+  readonly extensions: readonly IngressExtension[];
   /** Whatever is in no file does not exist. */
   readonly closedWorld: boolean;
+}
+
+/** A Middleware or TLSOption of Traefik, or a KongPlugin. */
+export interface IngressExtension {
+  readonly kind: "Middleware" | "TLSOption" | "KongPlugin";
+  readonly namespace: string;
+  readonly name: string;
+  /** The fields of its spec, or the plugin that it is. */
+  readonly does: readonly string[];
 }
 
 /** How an object is named in messages: `shop/web`. */

@@ -3,6 +3,7 @@ import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversio
 import { NGINX_PREFIX } from "../../ingress/ingressClass.ts";
 import { type IngressObject, ingressName } from "../../ingress/ingressObject.ts";
 import { guardsOf } from "../../ingress/nginx/guards.ts";
+import { otherGuardsOf } from "../../ingress/otherGuards.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { WrittenIngress } from "./ingressFile.ts";
@@ -92,18 +93,24 @@ function otherNames(before: IngressObject, after: IngressObject): readonly strin
 }
 
 function missingGuards(before: IngressObject, after: IngressObject): readonly string[] {
-  const had = new Set(guardsOf({ ingress: before, dialect: "ingress-nginx" }));
-  return guardsOf({ ingress: after, dialect: "ingress-nginx" }).filter((name) => !had.has(name));
+  const had = new Set(anyGuards(before));
+  return anyGuards(after).filter((name) => !had.has(name));
 }
 
-/** Guards that a patch brings or changes. An Ingress with annotations of ingress-nginx is read as one of it. */
+/** Guards that a patch brings or changes. */
 function addedGuards(before: IngressObject, after: IngressObject): readonly string[] {
-  const guards = (ingress: IngressObject) => guardsOf({ ingress, dialect: "ingress-nginx" });
-  const had = new Set(guards(before));
-  return guards(after).filter(
-    (name) =>
-      !had.has(name) || before.annotations[NGINX_PREFIX + name] !== after.annotations[NGINX_PREFIX + name],
-  );
+  const had = new Set(anyGuards(before));
+  const written = ({ annotations }: IngressObject, name: string) =>
+    annotations[NGINX_PREFIX + name] ?? annotations[name];
+  return anyGuards(after).filter((name) => !had.has(name) || written(before, name) !== written(after, name));
+}
+
+/** What may ask for access, whichever controller reads it; what other objects say about that is not looked at. */
+function anyGuards(ingress: IngressObject): readonly string[] {
+  return [
+    ...guardsOf({ ingress, dialect: "ingress-nginx", otherGuards: [] }),
+    ...otherGuardsOf(ingress, { extensions: [] }),
+  ];
 }
 
 function messageOf({ written: { ingress }, by, outcome }: IngressPatch): string | undefined {

@@ -1,5 +1,5 @@
 import { DEFAULT_CLASS_ANNOTATION } from "../../ingress/ingressClass.ts";
-import type { IngressSurroundings } from "../../ingress/ingressObject.ts";
+import type { IngressExtension, IngressSurroundings } from "../../ingress/ingressObject.ts";
 import { INGRESS_GROUP } from "../../model/ingress.ts";
 import { text, textMap } from "../../model/reading.ts";
 import { child } from "../../yaml/tree.ts";
@@ -49,9 +49,23 @@ function madeSurroundings(objects: readonly WrittenObject[], closedWorld: boolea
       const found = classes.find(({ resource }) => resource.metadata.name === className);
       return text(child(found?.root, "spec"), "controller");
     },
+    extensions: objects.flatMap(extensionOf),
     defaultClass: classes.find(isDefault)?.resource.metadata.name,
     closedWorld,
   };
+}
+
+function extensionOf({ kind, resource, root }: WrittenObject): readonly IngressExtension[] {
+  const { group, metadata } = resource;
+  const { namespace = "default", name } = metadata;
+  if (name === undefined) return [];
+  const isOfTraefik = group === "traefik.io" || group === "traefik.containo.us";
+  if (isOfTraefik && (kind === "Middleware" || kind === "TLSOption")) {
+    const spec = child(root, "spec");
+    return [{ kind, namespace, name, does: spec?.kind === "map" ? spec.entries.map(({ key }) => key) : [] }];
+  }
+  if (group !== "configuration.konghq.com" || kind !== "KongPlugin") return [];
+  return [{ kind, namespace, name, does: [text(root, "plugin") ?? ""] }];
 }
 
 function keyOf(kind: string, namespace: string, name: string): string {

@@ -126,6 +126,14 @@ export const OTHER_FAMILIES: readonly (readonly [prefixes: readonly string[], fa
     },
   ],
   [
+    ["k8s.apisix.apache.org/"],
+    {
+      effect: "Read by the Ingress controller of APISIX.",
+      verdict: "none",
+      message: "It is not converted. APISIX has policies and plugins for Routes.",
+    },
+  ],
+  [
     ["konghq.com/", "configuration.konghq.com/"],
     {
       effect: "Read by the Kong Ingress Controller.",

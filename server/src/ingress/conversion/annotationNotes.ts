@@ -1,6 +1,7 @@
 import { groupedBy } from "../../text/groupedBy.ts";
 import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
 import { refusedValue } from "../annotations/annotationValue.ts";
+import type { AnnotationFate } from "../annotations/fate.ts";
 import { misspeltAnnotation } from "../annotations/misspeltAnnotation.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { heldIngresses } from "../heldIngress.ts";
@@ -62,18 +63,25 @@ function annotationNote(
       "none",
       `ingress-nginx does not read this annotation, so it had no effect. Did you mean \`${meant}\`? What it would have done is not made.`,
     );
-  const fate = annotationFate(name);
-  if (fate === undefined)
-    return aboutAnnotation(
-      ingress,
-      name,
-      "none",
-      "It is not carried over: nothing here knows what reads it.",
-    );
-  const refusal = own.some((one) => isRefused(one, target)) && guardsOf(held).includes(short) ? REFUSED : "";
+  const fate = annotationFate(name) ?? UNREAD;
+  const isGuard = guardsOf(held).includes(isNginx ? short : name);
+  const refusal = isGuard && own.some((one) => isRefused(one, target)) ? REFUSED : "";
   const { verdict, message } = fateNote(fate, target);
-  return aboutAnnotation(ingress, name, verdict, `${message}${refusal}`);
+  if (!isGuard || isNginx) return aboutAnnotation(ingress, name, verdict, `${message}${refusal}`);
+  const now = refusal === "" ? "these paths are open to everyone" : "these paths answer 500";
+  return aboutAnnotation(
+    ingress,
+    name,
+    verdict,
+    `It may decide who gets in, and nothing is made of it: ${now} until something takes its place. ${message}`,
+  );
 }
+
+const UNREAD: AnnotationFate = {
+  effect: "Read by something that nobody here knows.",
+  verdict: "none",
+  message: "It is not carried over: nothing here knows what reads it.",
+};
 
 /** What is said of a value that ingress-nginx passed over; a guard stays one, whatever its value is. */
 function refusedNote(name: string, held: HeldIngress): NginxNote | undefined {

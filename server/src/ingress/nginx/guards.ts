@@ -16,7 +16,7 @@ const SNIPPETS = ["configuration-snippet", "server-snippet", "auth-snippet"];
 const DECIDES =
   /\b(?:allow|deny|satisfy|if|return|limit_except|internal|auth_\w+|access_by_\w+|secure_link\w*)\b/;
 
-/** An annotation, by its name without prefix, that decides who may send requests, and who has it. */
+/** An annotation that decides who may send requests, by its name without the prefix of ingress-nginx, and who has it. */
 export interface Guard {
   readonly name: string;
   readonly by: HeldIngress;
@@ -50,9 +50,13 @@ export function guardsAt(
   return [...own.map((name) => ({ name, by })), ...guards.filter(({ name }) => !own.includes(name))];
 }
 
-/** The annotations of an Ingress, without prefix, that decide who may send requests. */
-export function guardsOf({ ingress, dialect }: Pick<HeldIngress, "ingress" | "dialect">): readonly string[] {
-  if (dialect === "specification") return [];
+/** The annotations of an Ingress that decide who may send requests: those of ingress-nginx without prefix, others by their full names. */
+export function guardsOf({
+  ingress,
+  dialect,
+  otherGuards,
+}: Pick<HeldIngress, "ingress" | "dialect" | "otherGuards">): readonly string[] {
+  if (dialect === "specification") return otherGuards;
   const value = (name: string): string => (ingress.annotations[NGINX_PREFIX + name] ?? "").trim();
   return [
     ...ALLOWED.filter((name) => value(name) !== "" && !allowsEveryone(value(name))),

@@ -1,0 +1,113 @@
+import type { IngressExtension, IngressObject, IngressSurroundings } from "./ingressObject.ts";
+import { listed } from "./nginx/annotationValues.ts";
+import { cidrList } from "./nginx/cidrList.ts";
+
+/**
+ * The annotations by which other controllers than ingress-nginx decide who may send requests: what they begin with, and their names.
+ * Sources: https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/ingress/,
+ * https://docs.nginx.com/nginx-ingress-controller/configuration/ingress-resources/advanced-configuration-with-annotations/,
+ * https://www.haproxy.com/documentation/kubernetes-ingress/community/configuration-reference/ingress/,
+ * https://haproxy-ingress.github.io/docs/configuration/keys/,
+ * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/annotations/,
+ * https://developer.konghq.com/kubernetes-ingress-controller/reference/annotations/,
+ * https://apisix.apache.org/docs/ingress-controller/concepts/annotations/
+ */
+const NAMES: readonly (readonly [prefix: string, names: string])[] = [
+  ["traefik.ingress.kubernetes.io/", "router.middlewares router.tls.options"],
+  ["nginx.org/", "basic-auth-secret policies location-snippets server-snippets"],
+  ["nginx.com/", "jwt-key"],
+  ["haproxy.org/", "auth-type allow-list whitelist deny-list blacklist backend-config-snippet"],
+  ["haproxy-ingress.github.io/", ofHaproxyIngress()],
+  ["ingress.kubernetes.io/", ofHaproxyIngress()],
+  ["alb.ingress.kubernetes.io/", "auth-type inbound-cidrs mutual-authentication"],
+  ["konghq.com/", "plugins"],
+  ["k8s.apisix.apache.org/", "auth-type allowlist-source-range blocklist-source-range plugin-config-name"],
+];
+
+function ofHaproxyIngress(): string {
+  const lists = "allowlist-source-range whitelist-source-range denylist-source-range";
+  return `auth-type auth-secret auth-url auth-tls-secret oauth config-backend ${lists}`;
+}
+
+const GUARDS: ReadonlySet<string> = new Set(
+  NAMES.flatMap(([prefix, names]) => names.split(" ").map((name) => prefix + name)),
+);
+/** The conditions of a rule of AWS's load balancer, by the name of the backend; an address may be one. */
+const CONDITIONS = /^alb\.ingress\.kubernetes\.io\/conditions\./;
+
+/** Lines of configuration that decide about access, or under a condition. */
+const DECIDES =
+  /\b(?:allow|deny|satisfy|if|unless|return|reject|limit_except|internal|auth\w*|access_by_\w+)\b/;
+
+/** What Middlewares of Traefik do, and plugins of Kong, that keep nobody out. */
+const HARMLESS: Readonly<Record<IngressExtension["kind"], ReadonlySet<string>>> = {
+  Middleware: new Set(
+    "addPrefix buffering circuitBreaker compress contentType errors grpcWeb headers inFlightReq passTLSClientCert rateLimit redirectRegex redirectScheme replacePath replacePathRegex retry stripPrefix stripPrefixRegex".split(
+      " ",
+    ),
+  ),
+  TLSOption: new Set(
+    "alpnProtocols cipherSuites curvePreferences maxVersion minVersion preferServerCipherSuites sniStrict".split(
+      " ",
+    ),
+  ),
+  KongPlugin: new Set(
+    "correlation-id cors datadog file-log http-log opentelemetry prometheus proxy-cache rate-limiting request-size-limiting request-transformer response-ratelimiting response-transformer statsd syslog tcp-log udp-log zipkin".split(
+      " ",
+    ),
+  ),
+};
+
+/** The annotations of other controllers, by their full names, without which a path may be open to more clients than it was. */
+export function otherGuardsOf(
+  { namespace, annotations }: Pick<IngressObject, "namespace" | "annotations">,
+  { extensions }: Pick<IngressSurroundings, "extensions">,
+): readonly string[] {
+  return Object.entries(annotations)
+    .filter(([name, value]) => isGuard(name, value.trim(), namespace, extensions))
+    .map(([name]) => name);
+}
+
+function isGuard(
+  name: string,
+  value: string,
+  namespace: string,
+  extensions: readonly IngressExtension[],
+): boolean {
+  if (value === "" || !(GUARDS.has(name) || CONDITIONS.test(name))) return false;
+  const keepsOut = (
+    kind: IngressExtension["kind"],
+    isMeant: (one: IngressExtension, ref: string) => boolean,
+  ) =>
+    listed(value).some((ref) => {
+      const found = extensions.find((one) => one.kind === kind && isMeant(one, ref));
+      return found?.does.every((field) => HARMLESS[kind].has(field)) !== true;
+    });
+  const ofTraefik = (one: IngressExtension, ref: string) =>
+    ref === `${one.namespace}-${one.name}@kubernetescrd`;
+  switch (name.slice(name.indexOf("/") + 1)) {
+    case "router.middlewares":
+      return keepsOut("Middleware", ofTraefik);
+    case "router.tls.options":
+      return keepsOut("TLSOption", ofTraefik);
+    case "plugins":
+      return keepsOut("KongPlugin", (one, ref) => one.namespace === namespace && one.name === ref);
+    case "auth-type":
+      return value !== "none";
+    case "mutual-authentication":
+      return !/"mode"\s*:\s*"off"/.test(value) || /"mode"\s*:\s*"(?!off")/.test(value);
+    case "allow-list":
+    case "whitelist":
+    case "inbound-cidrs":
+    case "allowlist-source-range":
+    case "whitelist-source-range":
+      return cidrList(value)?.includes("0.0.0.0/0") !== true;
+    case "backend-config-snippet":
+    case "config-backend":
+    case "location-snippets":
+    case "server-snippets":
+      return DECIDES.test(value);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { analyze, type MigrationOptions, migrate } from "../../../server/src/library.ts";
+
+/** An Ingress of `web.example.com` for one path, with one annotation by its full name. */
+function ingress(annotation: string, value: string, className: string): string {
+  return `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: web
+  namespace: shop
+  annotations:
+    ${annotation}: ${JSON.stringify(value)}
+spec:
+  ingressClassName: ${className}
+  rules:
+    - host: web.example.com
+      http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 80 } } } }] }
+`;
+}
+
+interface Migrated {
+  /** Who gets requests by http: a Service, or a status. */
+  readonly reached: string;
+  /** What the report says of the annotation. */
+  readonly said: string;
+}
+
+function migrated(text: string, options: MigrationOptions = {}): Migrated {
+  const { files, report } = migrate([{ path: "web.yaml", text }], { gatewayClass: "edge", ...options });
+  const trace = analyze(files).trace({ scheme: "http", host: "web.example.com", path: "/" });
+  return {
+    reached:
+      trace.outcome === "forwarded"
+        ? trace.backends.map(({ name }) => name).join()
+        : `${trace.status ?? trace.outcome}`,
+    said: report
+      .filter(({ annotation }) => annotation !== undefined)
+      .map(({ message }) => message)
+      .join("\n"),
+  };
+}
+
+const TRAEFIK = "traefik.ingress.kubernetes.io/";
+const AWS = "alb.ingress.kubernetes.io/";
+
+/** Annotations of each controller, with its class, without which a path may be open to more clients than it was. */
+const CLOSED: readonly (readonly [className: string, annotation: string, value: string])[] = [
+  ["traefik", `${TRAEFIK}router.middlewares`, "shop-login@kubernetescrd"],
+  ["traefik", `${TRAEFIK}router.tls.options`, "shop-mtls@kubernetescrd"],
+  ["nginx", "nginx.org/basic-auth-secret", "users"],
+  ["nginx", "nginx.com/jwt-key", "keys"],
+  ["nginx", "nginx.org/policies", "office"],
+  ["nginx", "nginx.org/location-snippets", "allow 10.0.0.0/8; deny all;"],
+  ["haproxy", "haproxy.org/auth-type", "basic-auth"],
+  ["haproxy", "haproxy.org/allow-list", "10.0.0.0/8"],
+  ["haproxy", "haproxy.org/deny-list", "0.0.0.0/0"],
+  ["haproxy", "haproxy-ingress.github.io/auth-url", "http://auth.example.com"],
+  ["haproxy", "ingress.kubernetes.io/whitelist-source-range", "10.0.0.0/8"],
+  ["alb", `${AWS}auth-type`, "oidc"],
+  ["alb", `${AWS}inbound-cidrs`, "10.0.0.0/8"],
+  ["alb", `${AWS}mutual-authentication`, '[{"port": 443, "mode": "verify", "trustStore": "clients"}]'],
+  ["alb", `${AWS}conditions.web`, '[{"field": "source-ip", "sourceIpConfig": {"values": ["10.0.0.0/8"]}}]'],
+  ["kong", "konghq.com/plugins", "login"],
+  ["apisix", "k8s.apisix.apache.org/auth-type", "keyAuth"],
+];
+
+/** Those that keep nobody out. */
+const OPEN: typeof CLOSED = [
+  ["traefik", `${TRAEFIK}router.entrypoints`, "websecure"],
+  ["traefik", `${TRAEFIK}router.middlewares`, ""],
+  ["nginx", "nginx.org/location-snippets", "add_header X-Team shop;"],
+  ["nginx", "nginx.org/proxy-read-timeout", "60s"],
+  ["haproxy", "haproxy.org/allow-list", "0.0.0.0/0"],
+  ["alb", `${AWS}auth-type`, "none"],
+  ["alb", `${AWS}inbound-cidrs`, "0.0.0.0/0, ::/0"],
+  ["alb", `${AWS}mutual-authentication`, '[{"port": 443, "mode": "off"}]'],
+  ["kong", "konghq.com/strip-path", "true"],
+];
+
+describe("an Ingress of another controller than ingress-nginx", () => {
+  for (const [className, annotation, value] of CLOSED)
+    it(`lets in nobody who was asked by ${annotation}: ${value}`, () => {
+      const text = ingress(annotation, value, className);
+      const closed = migrated(text);
+      assert.equal(closed.reached, "500");
+      assert.match(
+        closed.said,
+        /^It may decide who gets in, and nothing is made of it: these paths answer 500 until something takes its place\. /,
+      );
+      const open = migrated(text, { open: true });
+      assert.equal(open.reached, "web");
+      assert.match(open.said, /: these paths are open to everyone until something takes its place\. /);
+    });
+
+  for (const [className, annotation, value] of OPEN)
+    it(`stays open with ${annotation}: ${value}`, () => {
+      assert.equal(migrated(ingress(annotation, value, className)).reached, "web");
+    });
+
+  const object = (kind: string, apiVersion: string, rest: string) => `---
+apiVersion: ${apiVersion}
+kind: ${kind}
+metadata: { name: own, namespace: shop }
+${rest}`;
+  const middleware = (spec: string) => object("Middleware", "traefik.io/v1alpha1", `spec: { ${spec} }\n`);
+  const option = (spec: string) => object("TLSOption", "traefik.io/v1alpha1", `spec: { ${spec} }\n`);
+  const plugin = (name: string) => object("KongPlugin", "configuration.konghq.com/v1", `plugin: ${name}\n`);
+
+  it("stays open where the files show that what it names keeps nobody out", () => {
+    const reached = (text: string) => migrated(text).reached;
+    const named = ingress(`${TRAEFIK}router.middlewares`, "shop-own@kubernetescrd", "traefik");
+    assert.equal(reached(named + middleware("redirectScheme: { scheme: https }")), "web");
+    assert.equal(reached(named + middleware("forwardAuth: { address: http://auth }")), "500");
+    assert.equal(reached(named + middleware("chain: { middlewares: [{ name: login }] }")), "500");
+    const two = ingress(
+      `${TRAEFIK}router.middlewares`,
+      "shop-own@kubernetescrd, shop-login@kubernetescrd",
+      "traefik",
+    );
+    assert.equal(reached(two + middleware("compress: {}")), "500");
+    const tls = ingress(`${TRAEFIK}router.tls.options`, "shop-own@kubernetescrd", "traefik");
+    assert.equal(reached(tls + option("minVersion: VersionTLS13")), "web");
+    assert.equal(reached(tls + option("clientAuth: { secretNames: [ca] }")), "500");
+    const kong = ingress("konghq.com/plugins", "own", "kong");
+    assert.equal(reached(kong + plugin("rate-limiting")), "web");
+    assert.equal(reached(kong + plugin("key-auth")), "500");
+  });
+
+  it("is read by the text of the API where its class is `nginx` and its annotations are those of F5", () => {
+    const https = (annotation: string) =>
+      migrate([{ path: "web.yaml", text: ingress(annotation, "60s", "nginx") }], {
+        gatewayClass: "edge",
+      }).report.some(({ message }) => message.includes("self-signed certificate of the controller"));
+    assert.equal(https("nginx.org/proxy-read-timeout"), false);
+    assert.equal(https("nginx.ingress.kubernetes.io/proxy-read-timeout"), true);
+  });
+
+  it("is left alone by annotations that its own controller does not read", () => {
+    const text = `${ingress("nginx.org/basic-auth-secret", "users", "nginx")}---
+apiVersion: networking.k8s.io/v1
+kind: IngressClass
+metadata: { name: nginx }
+spec: { controller: k8s.io/ingress-nginx }
+`;
+    assert.equal(migrated(text).reached, "web");
+  });
+});
