@@ -5,7 +5,7 @@ import { analyze, type MigrationOptions, migrate } from "../../../server/src/lib
 interface Written {
   readonly name: string;
   readonly namespace: string;
-  readonly host: string;
+  readonly host?: string;
   readonly paths: readonly string[];
   readonly annotations?: Readonly<Record<string, string>>;
   /** The Secret for the host. */
@@ -19,10 +19,10 @@ function ingress({ name, namespace, host, paths, annotations = {}, secret }: Wri
     metadata: { name, namespace, annotations },
     spec: {
       ingressClassName: "nginx",
-      ...(secret === undefined ? {} : { tls: [{ hosts: [host], secretName: secret }] }),
+      ...(secret === undefined || host === undefined ? {} : { tls: [{ hosts: [host], secretName: secret }] }),
       rules: [
         {
-          host,
+          ...(host === undefined ? {} : { host }),
           http: {
             paths: paths.map((path, index) => ({
               path,
@@ -42,9 +42,11 @@ function migrated(ingresses: readonly string[], options: MigrationOptions = {}, 
     { path: "ingress.yaml", text: ingresses.join("\n---\n") },
     { path: "standing.yaml", text: standing },
   ];
-  const made = migrate(files, { gatewayClass: "edge", ...options }).files;
-  const { diagnostics } = analyze(made);
+  const { files: made, report } = migrate(files, { gatewayClass: "edge", ...options });
+  const { diagnostics } = analyze([...made, ...(standing.includes("kind: Gateway\n") ? files.slice(1) : [])]);
   return {
+    files: made,
+    report: report.map(({ verdict, message }) => `${verdict} ${message}`),
     text: made.map(({ text }) => text).join("---\n"),
     refused: diagnostics
       .filter(({ severity }) => severity === "error")
@@ -140,5 +142,101 @@ spec:
         ["infra/nginx-certificates-2"],
       );
     }
+  });
+});
+
+describe("the listener of a host that no rule names", () => {
+  const rest = ingress({ name: "rest", namespace: "shop", paths: ["/"] });
+  const named = ingress({ name: "web", namespace: "cafe", host: "cafe.example.com", paths: ["/"] });
+
+  it("stands on the new Gateway, where one of a ListenerSet would be in conflict with it", () => {
+    const { files, refused } = migrated([rest, named], { listenerSets: true });
+    assert.deepEqual(refused, []);
+    const { trace } = analyze(files);
+    assert.deepEqual(
+      ["cafe.example.com", "other.example.com"].map((host) => {
+        const { outcome, route } = trace({ scheme: "http", host, path: "/" });
+        return `${outcome} ${route?.name}`;
+      }),
+      ["forwarded web", "forwarded rest"],
+    );
+  });
+
+  it("is that of a Gateway that is there, with the one for each host that it has", () => {
+    const standing = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: edge
+  allowedListeners: { namespaces: { from: All } }
+  listeners:
+    - { name: every, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+    - { name: own, port: 80, protocol: HTTP, hostname: cafe.example.com, allowedRoutes: { namespaces: { from: All } } }
+`;
+    const other = ingress({ name: "bar", namespace: "shop", host: "bar.example.com", paths: ["/"] });
+    const made = migrated([rest, named, other], { listenerSets: true, gateway: "infra/edge" }, standing);
+    assert.deepEqual(made.refused, []);
+    assert.deepEqual(
+      [...made.text.matchAll(/^kind: (?!HTTPRoute)(\w+)|sectionName: (.+)$/gm)].map(([found]) => found),
+      ["kind: ListenerSet", "sectionName: every", "sectionName: http-bar.example.com", "sectionName: own"],
+    );
+  });
+});
+
+describe("a Gateway that is there", () => {
+  const web = ingress({ name: "web", namespace: "shop", host: "shop.example.com", paths: ["/"] });
+  const gateway = (listener: string, rest = "") => `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: shop.example.com, ${listener} }]
+${rest}`;
+  const lacks = (standing: string, options: MigrationOptions = {}) =>
+    migrated([web], { gateway: "infra/edge", ...options }, standing).report.filter((line) =>
+      line.includes("`infra/edge`"),
+    );
+  const SHUT = "The http listener of Gateway `infra/edge` that takes `shop.example.com` lets in no";
+  const OWNER = "Its owner has to let them in before requests arrive.";
+
+  it("is said to let in none of the Routes, where its listener does not", () => {
+    for (const policy of ["", "allowedRoutes: { namespaces: { from: None } }"])
+      assert.deepEqual(lacks(gateway(policy)), [
+        `none ${SHUT} Routes of namespace \`shop\` (\`allowedRoutes\`). ${OWNER}`,
+      ]);
+    assert.deepEqual(
+      lacks(gateway("allowedRoutes: { namespaces: { from: All }, kinds: [{ kind: GRPCRoute }] }")),
+      [`none ${SHUT} HTTPRoutes (\`allowedRoutes\`). ${OWNER}`],
+    );
+  });
+
+  it("is not said to where it lets them in, or may", () => {
+    for (const namespaces of [
+      "{ from: All }",
+      "{ from: Selector, selector: { matchLabels: { team: shop } } }",
+    ])
+      assert.deepEqual(lacks(gateway(`allowedRoutes: { namespaces: ${namespaces} }`)), []);
+  });
+
+  it("is said to let in no ListenerSets, where it does not", () => {
+    const said = [
+      "none Gateway `infra/edge` lets in no ListenerSets of namespace `shop` (`allowedListeners`). Its owner has to let them in before requests arrive.",
+    ];
+    const sets = { listenerSets: true };
+    const elsewhere = (rest = "") => gateway("", rest).replace("shop.example.com", "edge.example.com");
+    assert.deepEqual(lacks(elsewhere(), sets), said);
+    assert.deepEqual(lacks(elsewhere("  allowedListeners: { namespaces: { from: Same } }\n"), sets), said);
+    assert.deepEqual(lacks(elsewhere("  allowedListeners: { namespaces: { from: All } }\n"), sets), []);
+  });
+
+  it("is not said to lack anything where no file has it: nobody knows its listeners", () => {
+    const { files, report } = migrated([web], { gateway: "infra/edge" });
+    assert.deepEqual(files, []);
+    assert.deepEqual(
+      report.filter((line) => line.includes("`infra/edge`")),
+      [
+        "none Gateway `infra/edge` is not among the files, so nobody knows its listeners, and no Route is written: one for http alone must not stand on the listener for https. Convert again with the file of the Gateway.",
+      ],
+    );
   });
 });

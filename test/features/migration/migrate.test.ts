@@ -280,6 +280,10 @@ ${ingress("blog", rule("blog.example.com", "/", "blog"), { namespace: "blog", tl
     assert.match(textOf(made), /statusCode: 301/);
     assert.doesNotMatch(textOf(made), /CORS/);
     assert.deepEqual(verdicts(made), ["enable-cors: vendor"]);
+    const told = (migration: Migration) =>
+      migration.report.filter(({ message }) => message.includes("status 301 where nginx answered 308"));
+    assert.equal(told(made).length, 1);
+    assert.deepEqual(told(migrated(text)), []);
   });
 
   it("tells of every annotation, at its line", () => {

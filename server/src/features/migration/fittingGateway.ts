@@ -1,10 +1,10 @@
 import type { ExistingGateway } from "../../ingress/conversion/conversionRequest.ts";
+import { mayTakeRoutes } from "../../ingress/conversion/existingHome.ts";
 import { fittingListener, neededListeners } from "../../ingress/conversion/neededListeners.ts";
 import { servedHosts } from "../../ingress/conversion/servedHosts.ts";
 import { hostTable } from "../../ingress/hostTable.ts";
 import { classOf } from "../../ingress/ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";
-import type { Listener } from "../../model/listener.ts";
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 
 /**
@@ -22,20 +22,11 @@ export function fittingGateway(
   const fitting = gateways.filter((gateway) =>
     needed.every((listener) => {
       const found = fittingListener(gateway.listeners, listener);
-      return (
-        found !== undefined &&
-        [...listener.namespaces].every((namespace) => letsIn(found, gateway, namespace))
-      );
+      return found !== undefined && mayTakeRoutes(found, gateway, listener);
     }),
   );
   const classes = new Set(ingresses.map((ingress) => classOf(ingress, surroundings)));
   const namesakes = fitting.filter(({ name }) => classes.size === 1 && classes.has(name));
   const [only, ...others] = fitting.length > 1 ? namesakes : fitting;
   return others.length === 0 ? only : undefined;
-}
-
-/** Selectors are not looked into: whether a namespace has the labels is another question. */
-function letsIn({ allowedRoutes }: Listener, gateway: ExistingGateway, namespace: string): boolean {
-  const from = allowedRoutes?.namespaces?.from ?? "Same";
-  return from === "All" || (from === "Same" ? namespace === gateway.namespace : from === "Selector");
 }

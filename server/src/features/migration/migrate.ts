@@ -158,7 +158,8 @@ function choiceOf(
 ): GatewayChoice {
   const named = gateway === undefined || gateway === "new" ? undefined : objectName(gateway);
   const found = gateways.find(({ namespace, name }) => namespace === named?.namespace && name === named.name);
-  const meant = found ?? (named === undefined ? undefined : { ...named, listeners: [] });
+  const meant =
+    found ?? (named === undefined ? undefined : { ...named, listeners: [], isAbsent: true as const });
   if (listenerSets) return { kind: "sets", ...(meant === undefined ? {} : { gateway: meant }) };
   if (meant !== undefined) return { kind: "existing", gateway: meant };
   const fitting =

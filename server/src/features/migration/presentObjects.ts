@@ -33,6 +33,16 @@ export function presentObjects(objects: readonly WrittenObject[]): PresentObject
 function gatewayOf({ resource }: WrittenObject): readonly ExistingGateway[] {
   if (resource.kind !== "Gateway" || resource.metadata.name === undefined) return [];
   const { namespace = "default", name } = resource.metadata;
-  const { gatewayClassName: className, listeners = [] } = resource.spec;
-  return [{ namespace, name, listeners, ...(className === undefined ? {} : { className }) }];
+  const { gatewayClassName: className, listeners = [], allowedListeners } = resource.spec;
+  return [
+    {
+      namespace,
+      name,
+      listeners,
+      ...(allowedListeners?.namespaces === undefined
+        ? {}
+        : { allowedListeners: allowedListeners.namespaces }),
+      ...(className === undefined ? {} : { className }),
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Listener } from "../../model/listener.ts";
+import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import type { ConversionTarget } from "./conversionTarget.ts";
 
 /** A Gateway that is there, with the listeners that it has itself. */
@@ -6,6 +7,10 @@ export interface ExistingGateway {
   readonly namespace: string;
   readonly name: string;
   readonly listeners: readonly Listener[];
+  /** From where ListenerSets may join it; by default from nowhere. */
+  readonly allowedListeners?: NamespacePolicy;
+  /** It is in no file, so that nobody knows more of it than its name. */
+  readonly isAbsent?: true;
   /** The name of its GatewayClass. */
   readonly className?: string;
 }

@@ -6,6 +6,7 @@ import { absentServices } from "./absentServices.ts";
 import { barePaths } from "./barePaths.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
+import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
 import { destinationNotes } from "./destinationNotes.ts";
 import { guardNotes } from "./guardNotes.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
@@ -51,7 +52,7 @@ export function hostNotes(
         ),
       ];
     }),
-    ...generalNotes(hosts, served),
+    ...generalNotes(hosts, served, request),
     ...absentServices(hosts, surroundings),
   ];
 }
@@ -221,11 +222,18 @@ function expressionMessage(path: string, isSimplified: boolean, isGuarded: boole
 }
 
 /** What is true of every Ingress of ingress-nginx, told once. */
-function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost[]): readonly ReportEntry[] {
+function generalNotes(
+  hosts: readonly IngressHost[],
+  served: readonly ServedHost[],
+  target: ConversionTarget,
+): readonly ReportEntry[] {
   const first = hosts.find(({ dialect }) => dialect === "ingress-nginx")?.owner.ingress;
   if (first === undefined) return [];
   const losesSlash = hosts.some((host) =>
     host.locations.some((location) => isSentToTls(host, location) && !location.by.settings.keepsLastSlash),
+  );
+  const isPermanent = hosts.some(
+    (host) => host.www !== undefined || host.locations.some((location) => isSentToTls(host, location)),
   );
   const isSecure = served.some(({ certificate }) => certificate !== undefined);
   return [
@@ -253,6 +261,14 @@ function generalNotes(hosts: readonly IngressHost[], served: readonly ServedHost
           [],
           "changed",
           "Where nginx redirects http to https it drops a slash at the very end of the URL. A redirect filter keeps it.",
+        )
+      : []),
+    ...(isPermanent && !hasStandardOf15(target)
+      ? note(
+          first,
+          [],
+          "changed",
+          "Redirects to https, and to and from `www.`, have the status 301 where nginx answered 308, which filters have since release 1.5: a client may repeat a `POST` as `GET`.",
         )
       : []),
     ...(isSecure

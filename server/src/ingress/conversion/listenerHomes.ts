@@ -4,6 +4,8 @@ import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import type { ConversionRequest, ExistingGateway } from "./conversionRequest.ts";
 import { hasStandardOf15 } from "./conversionTarget.ts";
+import { existingHome, namespacesWithoutSets } from "./existingHome.ts";
+import { type ListenerHome, nameOf, refTo } from "./listenerHome.ts";
 import {
   certificateGrants,
   gatewayManifest,
@@ -11,31 +13,11 @@ import {
   listenerSetManifest,
   type OwnedListeners,
 } from "./listenerManifests.ts";
-import type { MadeManifest } from "./madeManifest.ts";
-import { fittingListener, type NeededListener } from "./neededListeners.ts";
-import type { ParentRef, ParentRefOf } from "./routeManifests.ts";
+import { hasSamePlace, type NeededListener } from "./neededListeners.ts";
 import { shortened, TakenNames, takenOf } from "./takenNames.ts";
 
 /** A Gateway takes no more listeners. */
 const MOST_LISTENERS = 64;
-
-/** Where the listeners of a conversion stand, and how Routes refer to them. */
-export interface ListenerHome {
-  readonly manifests: readonly MadeManifest[];
-  readonly parentRefOf: ParentRefOf;
-  readonly report: readonly ReportEntry[];
-  /** The Gateway that all of them are part of. */
-  readonly gateway: ObjectName;
-}
-
-interface ObjectName {
-  readonly namespace: string;
-  readonly name: string;
-}
-
-function nameOf({ namespace, name }: ObjectName): ObjectName {
-  return { namespace, name };
-}
 
 /** Finds or makes the listeners that hosts need. */
 export function listenerHome(
@@ -55,53 +37,6 @@ export function listenerHome(
         ? setsHome(ingresses, listeners, request, surroundings, undefined)
         : newHome(ingresses, listeners, request, surroundings);
   }
-}
-
-function existingHome(
-  gateway: ExistingGateway,
-  ingresses: readonly IngressObject[],
-  listeners: readonly NeededListener[],
-): ListenerHome {
-  const report: ReportEntry[] = [];
-  const first = ingresses[0];
-  for (const listener of listeners) {
-    const found = fittingListener(gateway.listeners, listener);
-    const of =
-      ingresses.find(({ spec }) => spec.rules.some(({ host }) => host === listener.hostname)) ?? first;
-    if (of === undefined) continue;
-    const host = listener.hostname === undefined ? "every host" : `\`${listener.hostname}\``;
-    const name = `\`${gateway.namespace}/${gateway.name}\``;
-    if (found === undefined)
-      report.push(
-        aboutPlace(
-          of,
-          [],
-          "none",
-          `Gateway ${name} has no ${listener.scheme} listener for ${host}. Its owner has to add one before requests arrive.`,
-        ),
-      );
-    else if ((found.hostname || undefined) !== listener.hostname)
-      report.push(
-        aboutPlace(
-          of,
-          [],
-          "changed",
-          `The ${listener.scheme} listener of Gateway ${name} that takes ${host} takes other hosts too. Paths that no rule of this host takes fall through to other Routes there, or get 404.`,
-        ),
-      );
-  }
-  return {
-    gateway: nameOf(gateway),
-    manifests: [],
-    report,
-    parentRefOf: (listener, of) => {
-      const found = fittingListener(gateway.listeners, listener);
-      const ref = refTo(gateway, of);
-      if (found === undefined)
-        return listener.scheme === "http" || listener.scheme === "https" ? undefined : ref;
-      return found.name === undefined ? ref : { ...ref, sectionName: found.name };
-    },
-  };
 }
 
 function newHome(
@@ -135,7 +70,15 @@ function setsHome(
   const gateway = newGateway(ingresses, request, surroundings);
   const parent = existing ?? gateway;
   const names = new TakenNames(takenOf("ListenerSet", request.taken));
-  const sets = [...groupedBy(listeners, ({ owner }) => owner)].flatMap(([namespace, own]) => {
+  // A listener of the Gateway goes before one of a ListenerSet with its port and hostname, which nobody would reach.
+  const onGateway = listeners.filter((listener) =>
+    existing === undefined
+      ? hasSamePlace(OWN_LISTENER, listener)
+      : existing.listeners.some((one) => hasSamePlace(one, listener)),
+  );
+  const inSets = listeners.filter((listener) => !onGateway.includes(listener));
+  const onExisting = existing === undefined ? undefined : existingHome(existing, ingresses, onGateway);
+  const sets = [...groupedBy(inSets, ({ owner }) => owner)].flatMap(([namespace, own]) => {
     const parts: OwnedListeners[] = [];
     for (let at = 0; at < own.length; at += MOST_LISTENERS) {
       const name = names.take(namespace, gateway.name);
@@ -156,7 +99,7 @@ function setsHome(
     sets.flatMap(({ owner, listeners: own }) => own.map((listener) => [listener, owner])),
   );
   // A Gateway needs a listener of its own; the sets bring the others.
-  const own: NeededListener = {
+  const own: NeededListener = onGateway[0] ?? {
     name: "http",
     scheme: "http",
     namespaces: new Set([gateway.namespace]),
@@ -178,10 +121,17 @@ function setsHome(
       ...sets.map(({ owner, listeners: some }) => listenerSetManifest(owner, parent, some)),
       ...certificateGrants(sets, request),
     ],
-    report,
+    report: [
+      ...report,
+      ...(existing === undefined ? [] : setsNotLetIn(existing, sets, ingresses)),
+      ...(onExisting?.report ?? []),
+    ],
     parentRefOf: (listener, of) => {
       const home = homes.get(listener);
-      if (home === undefined) return undefined;
+      if (home === undefined)
+        return onExisting === undefined
+          ? { ...refTo(gateway, of), sectionName: listener.name }
+          : onExisting.parentRefOf(listener, of);
       return {
         group: "gateway.networking.k8s.io",
         kind: "ListenerSet",
@@ -192,8 +142,20 @@ function setsHome(
   };
 }
 
-function refTo(parent: { readonly namespace: string; readonly name: string }, of: IngressObject): ParentRef {
-  return { name: parent.name, ...(parent.namespace === of.namespace ? {} : { namespace: parent.namespace }) };
+/** What a Gateway that has ListenerSets besides listens to: a host of its own would be one that nobody has asked for. */
+const OWN_LISTENER = { protocol: "HTTP", port: 80 } as const;
+
+function setsNotLetIn(
+  gateway: ExistingGateway,
+  sets: readonly OwnedListeners[],
+  ingresses: readonly IngressObject[],
+): readonly ReportEntry[] {
+  const namespaces = [...new Set(sets.map(({ owner }) => owner.namespace))];
+  return namespacesWithoutSets(gateway, namespaces).flatMap((namespace) => {
+    const of = ingresses.find((one) => one.namespace === namespace) ?? ingresses[0];
+    const message = `Gateway \`${gateway.namespace}/${gateway.name}\` lets in no ListenerSets of namespace \`${namespace}\` (\`allowedListeners\`). Its owner has to let them in before requests arrive.`;
+    return of === undefined ? [] : [aboutPlace(of, [], "none", message)];
+  });
 }
 
 /** The new Gateway: named after the class, beside the Ingresses where all are in one namespace. */

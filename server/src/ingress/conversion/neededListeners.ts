@@ -37,6 +37,18 @@ export function neededListeners(hosts: readonly ServedHost[]): readonly NeededLi
   });
 }
 
+/** True where a listener of a Gateway has the port, protocol and hostname of one that is needed: they would be in conflict. */
+export function hasSamePlace(
+  { protocol, port, hostname }: Pick<Listener, "protocol" | "port" | "hostname">,
+  needed: Pick<NeededListener, "hostname" | "scheme">,
+): boolean {
+  return (
+    protocol === needed.scheme.toUpperCase() &&
+    port === (needed.scheme === "http" ? 80 : 443) &&
+    (hostname || undefined) === needed.hostname
+  );
+}
+
 /** The listener of a Gateway that takes a host: the most specific one of the scheme. */
 export function fittingListener(
   listeners: readonly Listener[],
