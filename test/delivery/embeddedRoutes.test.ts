@@ -490,6 +490,34 @@ spec:
     );
   });
 
+  it("is what patches beside it write into, so that nothing is said of what holds their place", () => {
+    checkDiagnostics(
+      `#- apps/composition.yaml
+apiVersion: apiextensions.crossplane.io/v1
+kind: Composition
+metadata: { name: apps }
+spec:
+  pipeline:
+    - step: resources
+      input:
+        resources:
+          - name: route
+            base:
+              apiVersion: gateway.networking.k8s.io/v1
+              kind: HTTPRoute
+              spec: { hostnames: [TO_BE_PATCHED], parentRefs: [{ name: edge, port: 0 }] }
+            patches: [{ fromFieldPath: spec.host, toFieldPath: "spec.hostnames[0]" }]
+          - name: fixed
+            base:
+              apiVersion: gateway.networking.k8s.io/v1
+              kind: HTTPRoute
+              spec: { hostnames: [Bad_Host], parentRefs: [{ name: edge }] }
+#                                 ^^^^^^^^ error field-pattern: \`Bad_Host\` is not allowed in \`spec.hostnames[0]\`: a hostname is a lower-case DNS name without port or scheme; \`*\` may only be its whole first label, as in \`*.example.com\`.
+`,
+      { only: ["field-pattern", "field-limit"] },
+    );
+  });
+
   it("is a Gateway by its class and listeners", () => {
     checkForms(
       release(

@@ -2,7 +2,7 @@ import type { Resource } from "../../model/resource.ts";
 import { newestKindOf } from "../../schema/kinds.ts";
 import { nearest } from "../../text/editDistance.ts";
 import type { DocumentFix } from "../../yaml/editDocument.ts";
-import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
+import { child, nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../../yaml/tree.ts";
 import type { LocalFinding } from "../finding.ts";
 import type { StructureCheck } from "./structureCheck.ts";
 
@@ -18,7 +18,7 @@ export function embeddedStructure(
   check: StructureCheck,
 ): readonly LocalFinding[] {
   return resources.flatMap(({ embedded, base, group, kind }) => {
-    if (embedded === undefined || embedded.isOff === true) return [];
+    if (embedded === undefined || embedded.isOff === true || isPatched(root, base)) return [];
     const path = embedded.form === "spec" ? base : [...base, "spec"];
     const spec = nodeAt(root, path);
     const version = newestKindOf(group, kind)?.versions[0];
@@ -31,6 +31,14 @@ export function embeddedStructure(
       isLiteral(finding, literal) && !isLeftOut(finding) ? inDocument(finding, path) : [],
     );
   });
+}
+
+/**
+ * True where patches beside a manifest write into it: what stands there may hold their place.
+ * Source: https://docs.crossplane.io/latest/guides/function-patch-and-transform/
+ */
+function isPatched(root: YamlNode | undefined, base: Path): boolean {
+  return base.some((_, length) => child(nodeAt(root, base.slice(0, length)), "patches") !== undefined);
 }
 
 /** An object with nothing but a `spec`. */
