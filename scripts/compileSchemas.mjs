@@ -56,7 +56,7 @@ const ANNOTATIONS = new Set([
     "values",
     "varies",
   ],
-  ...["address", "duplicates", "optionalWith"],
+  ...["address", "keys", "duplicates", "optionalWith"],
 ]);
 
 /** The schema files: `definitions.yaml` and one per kind. */

@@ -116,8 +116,11 @@ describe("a wrong type", () => {
   });
 
   it("is found in labels and in the data of other kinds", () => {
-    assert.deepEqual(reported("apiVersion: v1\nkind: Namespace\nmetadata: {labels: {a.b/c~d: true}}"), [
-      'field-type ⟨true⟩ `metadata.labels["a.b/c~d"]` must be a string, but YAML reads `true` without quotes as the boolean true. Write it in quotes.',
+    assert.deepEqual(reported("apiVersion: v1\nkind: Namespace\nmetadata: {labels: {a.b/c: true}}"), [
+      'field-type ⟨true⟩ `metadata.labels["a.b/c"]` must be a string, but YAML reads `true` without quotes as the boolean true. Write it in quotes.',
+    ]);
+    assert.deepEqual(reported("apiVersion: v1\nkind: Secret\nstringData: {a.b/c~d: true}"), [
+      'field-type ⟨true⟩ `stringData["a.b/c~d"]` must be a string, but YAML reads `true` without quotes as the boolean true. Write it in quotes.',
     ]);
     assert.deepEqual(
       reported("apiVersion: v1\nkind: Service\nspec: {ports: [{port: '80', anything: [1]}], more: {}}"),
@@ -299,6 +302,113 @@ describe("a pattern", () => {
       problemsOf(addresses(...bad.map((value) => `{value: '${value}'}`))).map(({ path }) => path[2]),
       bad.map((_, index) => index),
     );
+  });
+});
+
+describe("the metadata of an object", () => {
+  const named = (metadata: string, kind = "HTTPRoute"): string =>
+    `apiVersion: ${kind === "HTTPRoute" ? "gateway.networking.k8s.io/v1" : "v1"}\nkind: ${kind}\nmetadata: {${metadata}}`;
+  const keyed = (key: string, map = "labels", kind = "Namespace"): string =>
+    named(`name: web, ${map}: {${JSON.stringify(key)}: "x"}`, kind);
+  const FORM =
+    "A key is a name of at most 63 letters, digits, `-`, `_` and `.`, with a lower-case domain and one `/` before it if need be.";
+
+  for (const key of [
+    "a",
+    "A_b.c-1",
+    "example.com/Name",
+    `${"a".repeat(253)}/b`,
+    "a".repeat(63),
+    "${KEY}",
+    "{{ .key }}",
+  ]) {
+    it(`may have a label with the key ${key.slice(0, 30)}`, () => {
+      assert.deepEqual(reported(keyed(key)), []);
+    });
+  }
+
+  it("may not have a label without a key", () => {
+    assert.deepEqual(reported(keyed("")), [
+      `field-pattern ⟨""⟩ An empty text is no key that a label can have; the API server refuses the Namespace. ${FORM}`,
+    ]);
+  });
+
+  for (const key of [
+    "a b",
+    "-a",
+    "a.",
+    "/a",
+    "a/",
+    "a/b/c",
+    "Example.com/a",
+    "a".repeat(64),
+    "ä",
+    "a:b",
+    "a@b",
+  ]) {
+    it(`may not have a label with the key ${JSON.stringify(key.slice(0, 30))}`, () => {
+      assert.deepEqual(reported(keyed(key)), [
+        `field-pattern ⟨${JSON.stringify(key)}⟩ \`${key.length > 60 ? `${key.slice(0, 57)}…` : key}\` is no key that a label can have; the API server refuses the Namespace. ${FORM}`,
+      ]);
+    });
+  }
+
+  it("may have annotations with upper case in the domain, but no other keys than labels else", () => {
+    assert.deepEqual(reported(keyed("Example.com/a", "annotations", "Secret")), []);
+    assert.deepEqual(reported(`${keyed("a b", "annotations", "HTTPRoute")}\nspec: {}`), [
+      `field-pattern ⟨"a b"⟩ \`a b\` is no key that an annotation can have; the API server refuses the HTTPRoute. ${FORM}`,
+    ]);
+    assert.deepEqual(reported(keyed(`${"a".repeat(254)}/b`, "annotations")).length, 1);
+  });
+
+  it("has annotations of 256 KiB at most, keys and values together", () => {
+    const annotated = (value: string): string =>
+      named(`name: web, annotations: {a: "${value}"}`, "ConfigMap");
+    assert.deepEqual(reported(annotated("x".repeat(262_143))), []);
+    assert.deepEqual(reported(annotated("€".repeat(87_381))), []);
+    for (const value of ["x".repeat(262_144), `${"€".repeat(87_381)}x`, "😀".repeat(65_536)])
+      assert.deepEqual(reported(annotated(value)), [
+        `field-limit ⟨{a: "${value}"}⟩ \`metadata.annotations\` has more than 256 KiB of keys and values, which is the most that is allowed.`,
+      ]);
+  });
+
+  for (const name of ["web", "a.b-c.1", "1", "-web", "Web", "a_b", "a..b", "a-.b"]) {
+    const isName = /^(?:web|a\.b-c\.1|1)$/.test(name);
+    it(`${isName ? "may" : "may not"} have the name ${name}`, () => {
+      const rules = isName ? [] : ["field-pattern"];
+      for (const kind of ["HTTPRoute", "Secret", "ConfigMap"])
+        assert.deepEqual(
+          problemsOf(named(`name: "${name}"`, kind)).flatMap(({ rule }) =>
+            rule === "field-required" ? [] : rule,
+          ),
+          rules,
+        );
+    });
+  }
+
+  it("of a Service has a name without dots, of 63 characters at most", () => {
+    assert.deepEqual(reported(named(`name: ${"a".repeat(63)}`, "Service")), []);
+    assert.deepEqual(reported(named("name: a.b", "Service")), [
+      "field-pattern ⟨a.b⟩ `a.b` is not allowed in `metadata.name`: the name of a Service consists of lower-case letters, digits and `-`, and starts and ends with a letter or digit.",
+    ]);
+    assert.deepEqual(reported(named(`name: ${"a".repeat(64)}`, "Service")), [
+      `field-limit ⟨${"a".repeat(64)}⟩ \`metadata.name\` has 64 characters, but at most 63 are allowed.`,
+    ]);
+  });
+
+  it("of a Namespace may have any name, which kustomize replaces", () => {
+    assert.deepEqual(reported(named("name: _", "Namespace")), []);
+  });
+
+  it("begins a generated name as a name begins, and may end it with dashes", () => {
+    const generated = (text: string): readonly string[] =>
+      reported(`${named(`generateName: "${text}"`)}\nspec: {}`);
+    for (const text of ["web", "web-", "web--", "a.b-", "${NAME}-", ""])
+      assert.deepEqual(generated(text), []);
+    for (const text of ["-", "Web-", "web.", "a.-", "a_b-"])
+      assert.deepEqual(generated(text), [
+        `field-pattern ⟨"${text}"⟩ \`${text}\` is not allowed in \`metadata.generateName\`: the name of an object begins with a lower-case letter or digit and consists of these, \`-\` and \`.\`.`,
+      ]);
   });
 });
 
@@ -638,7 +748,7 @@ describe("hostile input", () => {
     const document = `apiVersion: v1\nkind: Namespace\nmetadata: {${labels}}`;
     assert.deepEqual(
       problemsOf(document).map(({ path }) => path.join(".")),
-      ["metadata.labels.toString"],
+      ["metadata.labels.__proto__", "metadata.labels.toString"],
     );
     assert.deepEqual(
       problemsOf(httpRoute("spec: {__proto__: {rules: 7}, constructor: 5}")).map(({ rule }) => rule),

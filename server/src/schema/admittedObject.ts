@@ -9,6 +9,7 @@ import {
   type YamlScalar,
   type YamlSequence,
 } from "../yaml/tree.ts";
+import type { AdmissionStep } from "./admissionStep.ts";
 import {
   breaksLimit,
   breaksPattern,
@@ -26,41 +27,9 @@ import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
 import type { JsonValue } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
+import { metadataSteps } from "./metadataSteps.ts";
 import { isBetween, presenceIn } from "./release.ts";
 import { isProposalEnabled, type StructureOptions } from "./structureProblem.ts";
-
-/** Something that the API server does to a document before it looks at the rest, or that only a walk can see. */
-export type AdmissionStep =
-  | {
-      readonly step: "unknown";
-      readonly path: Path;
-      readonly siblings: readonly string[];
-      /** The only one of the siblings that has a field of this name. */
-      readonly home?: string;
-    }
-  | {
-      readonly step: "absent";
-      readonly why: "experimental-only" | "future" | "removed";
-      readonly path: Path;
-      readonly field: Field;
-    }
-  | { readonly step: "proposal" | "not-standard"; readonly path: Path; readonly field: Field }
-  | { readonly step: "deprecated"; readonly since: string; readonly path: Path; readonly field: Field }
-  /** `parent` is the field of the map that the null stands in. */
-  | { readonly step: "null"; readonly path: Path; readonly field: Field; readonly parent: Field }
-  | { readonly step: "enum"; readonly path: Path; readonly field: Field; readonly value: string | number }
-  | {
-      readonly step: "limit";
-      readonly keyword: string;
-      readonly limit: number | bigint;
-      readonly path: Path;
-      readonly field: Field;
-    }
-  | { readonly step: "pattern"; readonly path: Path; readonly field: Field }
-  /** `path` is that of the map that lacks a field. */
-  | { readonly step: "missing"; readonly name: string; readonly path: Path }
-  | { readonly step: "address"; readonly path: Path; readonly value: string }
-  | { readonly step: "duplicate"; readonly keys: readonly string[]; readonly path: Path };
 
 /** Items that are looked at in a list without a limit of its own. */
 const MOST_ITEMS = 5000;
@@ -144,6 +113,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       if (preset !== undefined && isFieldAvailable(known, options)) value[name] = preset;
     }
     checkAddress(value, field);
+    if (!field.isUnconditional) steps.push(...metadataSteps(node, field, path));
     return value;
   }
 

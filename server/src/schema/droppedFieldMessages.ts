@@ -1,6 +1,6 @@
 import { withArticle } from "../text/sentence.ts";
 import type { Path } from "../yaml/tree.ts";
-import type { AdmissionStep } from "./admittedObject.ts";
+import type { AdmissionStep } from "./admissionStep.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import { earlierFieldFixes, movedFieldFixes } from "./movedFields.ts";
 import { nearestName } from "./nearestName.ts";

@@ -103,6 +103,7 @@ const CONDITIONS = [
   "values",
   "varies",
   "address",
+  "keys",
 ] as const satisfies readonly (keyof GatewayApiAnnotations)[];
 
 function isUnconditional(annotations: GatewayApiAnnotations = {}): boolean {

@@ -58,6 +58,8 @@ export interface GatewayApiAnnotations extends Availability {
   readonly values?: Readonly<Record<string, Availability>>;
   readonly varies?: readonly VaryingConstraints[];
   readonly address?: true;
+  /** What the keys of a map with free keys are those of. */
+  readonly keys?: "label" | "annotation";
   readonly duplicates?: "reported-elsewhere";
   readonly optionalWith?: { readonly path: readonly string[]; readonly proposal: string };
 }

@@ -1,13 +1,14 @@
 import { choiceOf, inBackticks } from "../text/sentence.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import { entryOf, nodeAt, type Path, type YamlNode } from "../yaml/tree.ts";
-import type { AdmissionStep } from "./admittedObject.ts";
+import type { AdmissionStep } from "./admissionStep.ts";
 import { fieldChoice } from "./custom/fieldChoice.ts";
 import { brokenFormat } from "./custom/formats.ts";
 import { absentProblem, unknownProblem } from "./droppedFieldMessages.ts";
 import type { Branch, Field } from "./field.ts";
 import { availableValues, defaultOf } from "./fieldAvailability.ts";
 import { nearestValue } from "./nearestName.ts";
+import { KEY_FORM } from "./qualifiedName.ts";
 import {
   indentationFix,
   listOfOneFix,
@@ -85,6 +86,12 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
           ? `${name} is empty, which is no IPv4 or IPv6 address. Leave it out to ask for any address.`
           : `${name} must be an IPv4 or IPv6 address, as the \`type\` is \`IPAddress\`; for a DNS name use \`Hostname\`.`;
       return problem("field-pattern", path, "value", message);
+    }
+    case "key": {
+      const key = path.at(-1) === "" ? "An empty text" : `\`${clipped(String(path.at(-1)))}\``;
+      const owner = step.keys === "label" ? "a label" : "an annotation";
+      const message = `${key} is no key that ${owner} can have; the API server refuses the ${subject.kind}. ${KEY_FORM}`;
+      return problem("field-pattern", path, "key", message);
     }
     case "duplicate":
       return duplicateProblem(path, step.keys, subject);

@@ -83,6 +83,8 @@ export function limitText(keyword: string, limit: number | bigint, node: YamlNod
         node?.kind === "sequence" ? node.items.length : node?.kind === "map" ? node.entries.length : 0;
       return `has ${counted(count, "entry", "entries")}, but at most ${limit} ${limit === 1 ? "is" : "are"} allowed.`;
     }
+    case "bytes":
+      return `has more than ${Number(limit) / 1024} KiB of keys and values, which is the most that is allowed.`;
     case "minimum":
       return `is ${clipped(text)}, but must be at least ${limit}.`;
     case "exclusiveMinimum":

@@ -1,6 +1,7 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { nodeAt, type Path, pathKey, type YamlNode } from "../yaml/tree.ts";
-import type { AdmissionStep, AdmittedObject } from "./admittedObject.ts";
+import type { AdmissionStep } from "./admissionStep.ts";
+import type { AdmittedObject } from "./admittedObject.ts";
 import { type Field, fieldsAlong } from "./field.ts";
 import { proposalIn } from "./fieldAvailability.ts";
 import type { ValidatorError } from "./jsonSchema.ts";

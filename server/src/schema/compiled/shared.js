@@ -14,6 +14,7 @@ const pattern_a1uhaa = new RegExp("^(\\*\\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a
 const pattern_eslct9 = new RegExp("^[a-zA-Z0-9]([-a-zA-Z0-9]*[a-zA-Z0-9])?$|[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*\\/[A-Za-z0-9]+$", "u");
 const pattern_gbkzo8 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern_nfvagy = new RegExp("^[a-zA-Z]([-a-zA-Z0-9]*[a-zA-Z0-9])?$", "u");
+const pattern_qnvzbt = new RegExp("^$|^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*-*$", "u");
 const pattern_twcvpd = new RegExp("^(?:[-A-Za-z0-9\\/._~!$&'()*+,;=:@]|[%][0-9a-fA-F]{2})*$", "u");
 function validate_AbsoluteURI(data, instancePath = "") {
   let vErrors = null, errors = 0;
@@ -39,6 +40,15 @@ function validate_AllowedRoutes(data, instancePath = "") {
 function validate_AnnotationValue(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? func_18w4kn0(data) > 4096 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_AnnotationValue.errors = vErrors, errors === 0;
+}
+function validate_Annotations(data, instancePath = "") {
+  let vErrors = null, errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data))
+    for (const key0 in data)
+      typeof data[key0] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type" }]), errors++);
+  else
+    vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
+  return validate_Annotations.errors = vErrors, errors === 0;
 }
 function validate_BackendObjectReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
@@ -291,29 +301,19 @@ function validate_LabelValue(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 63 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_161fy09.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_LabelValue.errors = vErrors, errors === 0;
 }
-function validate_LightObjectMeta(data, instancePath = "") {
+function validate_LightLabels(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name !== void 0 && typeof data.name != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "type" }]), errors++), data.namespace !== void 0 && typeof data.namespace != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/namespace", keyword: "type" }]), errors++), data.labels !== void 0) {
-      let data2 = data.labels;
-      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-        for (const key0 in data2)
-          key0 === "gateway.networking.k8s.io/gateway-name" || key0 === "gateway.networking.k8s.io/gateway-class-name" || validate_LabelValue(data2[key0], instancePath && instancePath + "/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
-        data2["gateway.networking.k8s.io/gateway-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-name"], instancePath && instancePath + "/labels/gateway.networking.k8s.io~1gateway-name") || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length)), data2["gateway.networking.k8s.io/gateway-class-name"] !== void 0 && (validate_LabelValue(data2["gateway.networking.k8s.io/gateway-class-name"], instancePath && instancePath + "/labels/gateway.networking.k8s.io~1gateway-class-name") || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length));
-      } else
-        vErrors = joined(vErrors, [{ instancePath: instancePath + "/labels", keyword: "type" }]), errors++;
-    }
-    if (data.annotations !== void 0) {
-      let data6 = data.annotations;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6))
-        for (const key1 in data6)
-          typeof data6[key1] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type" }]), errors++);
-      else
-        vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations", keyword: "type" }]), errors++;
-    }
+    for (const key0 in data)
+      key0 === "gateway.networking.k8s.io/gateway-name" || key0 === "gateway.networking.k8s.io/gateway-class-name" || validate_LabelValue(data[key0], instancePath && instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1")) || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length);
+    data["gateway.networking.k8s.io/gateway-name"] !== void 0 && (validate_LabelValue(data["gateway.networking.k8s.io/gateway-name"], instancePath && instancePath + "/gateway.networking.k8s.io~1gateway-name") || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length)), data["gateway.networking.k8s.io/gateway-class-name"] !== void 0 && (validate_LabelValue(data["gateway.networking.k8s.io/gateway-class-name"], instancePath && instancePath + "/gateway.networking.k8s.io~1gateway-class-name") || (vErrors = joined(vErrors, validate_LabelValue.errors), errors = vErrors.length));
   } else
     vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++;
-  return validate_LightObjectMeta.errors = vErrors, errors === 0;
+  return validate_LightLabels.errors = vErrors, errors === 0;
+}
+function validate_LightObjectMeta(data, instancePath = "") {
+  let vErrors = null, errors = 0;
+  return data && typeof data == "object" && !Array.isArray(data) ? (data.name !== void 0 && (validate_MetadataName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_MetadataName.errors), errors = vErrors.length)), data.namespace !== void 0 && typeof data.namespace != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/namespace", keyword: "type" }]), errors++), data.labels !== void 0 && (validate_LightLabels(data.labels, instancePath && instancePath + "/labels") || (vErrors = joined(vErrors, validate_LightLabels.errors), errors = vErrors.length)), data.annotations !== void 0 && (validate_Annotations(data.annotations, instancePath && instancePath + "/annotations") || (vErrors = joined(vErrors, validate_Annotations.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_LightObjectMeta.errors = vErrors, errors === 0;
 }
 function validate_ListenerTLSConfig(data, instancePath = "") {
   let vErrors = null, errors = 0;
@@ -360,6 +360,10 @@ function validate_LocalObjectReference(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return data && typeof data == "object" && !Array.isArray(data) ? (data.group === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "group" } }]), errors++), data.kind === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "kind" } }]), errors++), data.name === void 0 && (vErrors = joined(vErrors, [{ instancePath, keyword: "required", params: { missingProperty: "name" } }]), errors++), data.group !== void 0 && (validate_Group(data.group, instancePath && instancePath + "/group") || (vErrors = joined(vErrors, validate_Group.errors), errors = vErrors.length)), data.kind !== void 0 && (validate_Kind(data.kind, instancePath && instancePath + "/kind") || (vErrors = joined(vErrors, validate_Kind.errors), errors = vErrors.length)), data.name !== void 0 && (validate_ObjectName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_ObjectName.errors), errors = vErrors.length))) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_LocalObjectReference.errors = vErrors, errors === 0;
 }
+function validate_MetadataName(data, instancePath = "") {
+  let vErrors = null, errors = 0;
+  return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), pattern_9v9v8e.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_MetadataName.errors = vErrors, errors === 0;
+}
 function validate_Namespace(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 63 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_1t29yfk.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_Namespace.errors = vErrors, errors === 0;
@@ -367,11 +371,11 @@ function validate_Namespace(data, instancePath = "") {
 function validate_ObjectMeta(data, instancePath = "") {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name !== void 0) {
-      let data0 = data.name;
-      typeof data0 == "string" ? (func_18w4kn0(data0) > 253 && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "maxLength" }]), errors++), pattern_9v9v8e.test(data0) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/name", keyword: "type" }]), errors++);
+    if (data.name !== void 0 && (validate_MetadataName(data.name, instancePath && instancePath + "/name") || (vErrors = joined(vErrors, validate_MetadataName.errors), errors = vErrors.length)), data.generateName !== void 0) {
+      let data1 = data.generateName;
+      typeof data1 == "string" ? pattern_qnvzbt.test(data1) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/generateName", keyword: "pattern" }]), errors++) : (vErrors = joined(vErrors, [{ instancePath: instancePath + "/generateName", keyword: "type" }]), errors++);
     }
-    if (data.generateName !== void 0 && typeof data.generateName != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/generateName", keyword: "type" }]), errors++), data.namespace !== void 0 && typeof data.namespace != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/namespace", keyword: "type" }]), errors++), data.labels !== void 0) {
+    if (data.namespace !== void 0 && typeof data.namespace != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/namespace", keyword: "type" }]), errors++), data.labels !== void 0) {
       let data3 = data.labels;
       if (data3 && typeof data3 == "object" && !Array.isArray(data3))
         for (const key0 in data3)
@@ -379,49 +383,41 @@ function validate_ObjectMeta(data, instancePath = "") {
       else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/labels", keyword: "type" }]), errors++;
     }
-    if (data.annotations !== void 0) {
-      let data5 = data.annotations;
-      if (data5 && typeof data5 == "object" && !Array.isArray(data5))
-        for (const key1 in data5)
-          typeof data5[key1] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), keyword: "type" }]), errors++);
-      else
-        vErrors = joined(vErrors, [{ instancePath: instancePath + "/annotations", keyword: "type" }]), errors++;
-    }
-    if (data.uid !== void 0 && typeof data.uid != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/uid", keyword: "type" }]), errors++), data.resourceVersion !== void 0 && typeof data.resourceVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/resourceVersion", keyword: "type" }]), errors++), data.generation !== void 0) {
-      let data9 = data.generation;
-      typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/generation", keyword: "type" }]), errors++);
+    if (data.annotations !== void 0 && (validate_Annotations(data.annotations, instancePath && instancePath + "/annotations") || (vErrors = joined(vErrors, validate_Annotations.errors), errors = vErrors.length)), data.uid !== void 0 && typeof data.uid != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/uid", keyword: "type" }]), errors++), data.resourceVersion !== void 0 && typeof data.resourceVersion != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/resourceVersion", keyword: "type" }]), errors++), data.generation !== void 0) {
+      let data8 = data.generation;
+      typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/generation", keyword: "type" }]), errors++);
     }
     if (data.creationTimestamp !== void 0 && typeof data.creationTimestamp != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/creationTimestamp", keyword: "type" }]), errors++), data.deletionTimestamp !== void 0 && typeof data.deletionTimestamp != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/deletionTimestamp", keyword: "type" }]), errors++), data.deletionGracePeriodSeconds !== void 0) {
-      let data12 = data.deletionGracePeriodSeconds;
-      typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/deletionGracePeriodSeconds", keyword: "type" }]), errors++);
+      let data11 = data.deletionGracePeriodSeconds;
+      typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/deletionGracePeriodSeconds", keyword: "type" }]), errors++);
     }
     if (data.selfLink !== void 0 && typeof data.selfLink != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/selfLink", keyword: "type" }]), errors++), data.finalizers !== void 0) {
-      let data14 = data.finalizers;
-      if (Array.isArray(data14)) {
-        const len0 = data14.length;
+      let data13 = data.finalizers;
+      if (Array.isArray(data13)) {
+        const len0 = data13.length;
         for (let i0 = 0; i0 < len0; i0++)
-          typeof data14[i0] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/finalizers/" + i0, keyword: "type" }]), errors++);
+          typeof data13[i0] != "string" && (vErrors = joined(vErrors, [{ instancePath: instancePath + "/finalizers/" + i0, keyword: "type" }]), errors++);
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/finalizers", keyword: "type" }]), errors++;
     }
     if (data.ownerReferences !== void 0) {
-      let data16 = data.ownerReferences;
-      if (Array.isArray(data16)) {
-        const len1 = data16.length;
+      let data15 = data.ownerReferences;
+      if (Array.isArray(data15)) {
+        const len1 = data15.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          let data17 = data16[i1];
-          data17 && typeof data17 == "object" && !Array.isArray(data17) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/ownerReferences/" + i1, keyword: "type" }]), errors++);
+          let data16 = data15[i1];
+          data16 && typeof data16 == "object" && !Array.isArray(data16) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/ownerReferences/" + i1, keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/ownerReferences", keyword: "type" }]), errors++;
     }
     if (data.managedFields !== void 0) {
-      let data18 = data.managedFields;
-      if (Array.isArray(data18)) {
-        const len2 = data18.length;
+      let data17 = data.managedFields;
+      if (Array.isArray(data17)) {
+        const len2 = data17.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          let data19 = data18[i2];
-          data19 && typeof data19 == "object" && !Array.isArray(data19) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/managedFields/" + i2, keyword: "type" }]), errors++);
+          let data18 = data17[i2];
+          data18 && typeof data18 == "object" && !Array.isArray(data18) || (vErrors = joined(vErrors, [{ instancePath: instancePath + "/managedFields/" + i2, keyword: "type" }]), errors++);
         }
       } else
         vErrors = joined(vErrors, [{ instancePath: instancePath + "/managedFields", keyword: "type" }]), errors++;
@@ -610,4 +606,4 @@ function validate_WellKnownCACertificatesType(data, instancePath = "") {
   let vErrors = null, errors = 0;
   return typeof data == "string" ? (func_18w4kn0(data) > 253 && (vErrors = joined(vErrors, [{ instancePath, keyword: "maxLength" }]), errors++), func_18w4kn0(data) < 1 && (vErrors = joined(vErrors, [{ instancePath, keyword: "minLength" }]), errors++), pattern_11qzblf.test(data) || (vErrors = joined(vErrors, [{ instancePath, keyword: "pattern" }]), errors++)) : (vErrors = joined(vErrors, [{ instancePath, keyword: "type" }]), errors++), validate_WellKnownCACertificatesType.errors = vErrors, errors === 0;
 }
-export { func_18w4kn0, pattern_11qzblf, pattern_161fy09, pattern_1o6akv6, pattern_1rcpnca, pattern_1t29yfk, pattern_1znota, pattern_81mgq1, pattern_9v9v8e, pattern_a1uhaa, pattern_eslct9, pattern_gbkzo8, pattern_nfvagy, pattern_twcvpd, validate_AbsoluteURI, validate_AllowedRoutes, validate_AnnotationValue, validate_BackendObjectReference, validate_BackendRef, validate_BackendTLSPolicyValidation, validate_CommonParentRefs, validate_Duration, validate_Fraction, validate_GatewayController, validate_Group, validate_HTTPExternalAuthFilter, validate_HTTPHeader, validate_HTTPHeaderFilter, validate_HTTPRequestMirrorFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_LightObjectMeta, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_ObjectReference, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_OneOf_Cookie_Header, validate_OneOf_Exact_RegularExpression, validate_OneOf_FailClose_FailOpen, validate_OneOf_HTTP_GRPC, validate_OneOf_Hostname_URI, validate_OneOf_Permanent_Session, validate_OneOf_Terminate_Passthrough, validate_ParametersReference, validate_ParentGatewayReference, validate_ParentReference, validate_PathChars, validate_PlainBackendRefs, validate_PortNumber, validate_PreciseHostname, validate_ProtocolType, validate_ReferenceGrantSpec, validate_RouteGroupKind, validate_RouteNamespaces, validate_SecretObjectReference, validate_SectionName, validate_SessionPersistence, validate_TCPRouteRule, validate_TLSRouteRule, validate_UDPRouteRule, validate_UseDefaultGateways, validate_WellKnownCACertificatesType };
+export { func_18w4kn0, pattern_11qzblf, pattern_161fy09, pattern_1o6akv6, pattern_1rcpnca, pattern_1t29yfk, pattern_1znota, pattern_81mgq1, pattern_9v9v8e, pattern_a1uhaa, pattern_eslct9, pattern_gbkzo8, pattern_nfvagy, pattern_qnvzbt, pattern_twcvpd, validate_AbsoluteURI, validate_AllowedRoutes, validate_AnnotationValue, validate_Annotations, validate_BackendObjectReference, validate_BackendRef, validate_BackendTLSPolicyValidation, validate_CommonParentRefs, validate_Duration, validate_Fraction, validate_GatewayController, validate_Group, validate_HTTPExternalAuthFilter, validate_HTTPHeader, validate_HTTPHeaderFilter, validate_HTTPRequestMirrorFilter, validate_HeaderName, validate_HeaderValue, validate_Hostname, validate_Kind, validate_LabelSelector, validate_LabelValue, validate_LightLabels, validate_LightObjectMeta, validate_ListenerTLSConfig, validate_LocalObjectReference, validate_MetadataName, validate_Namespace, validate_ObjectMeta, validate_ObjectName, validate_ObjectReference, validate_OneOf_All_None, validate_OneOf_All_Selector_Same, validate_OneOf_Cookie_Header, validate_OneOf_Exact_RegularExpression, validate_OneOf_FailClose_FailOpen, validate_OneOf_HTTP_GRPC, validate_OneOf_Hostname_URI, validate_OneOf_Permanent_Session, validate_OneOf_Terminate_Passthrough, validate_ParametersReference, validate_ParentGatewayReference, validate_ParentReference, validate_PathChars, validate_PlainBackendRefs, validate_PortNumber, validate_PreciseHostname, validate_ProtocolType, validate_ReferenceGrantSpec, validate_RouteGroupKind, validate_RouteNamespaces, validate_SecretObjectReference, validate_SectionName, validate_SessionPersistence, validate_TCPRouteRule, validate_TLSRouteRule, validate_UDPRouteRule, validate_UseDefaultGateways, validate_WellKnownCACertificatesType };

@@ -1,10 +1,10 @@
 import { isOpaque } from "../../../yaml/opaqueText.ts";
 import { codePointCount } from "../../codePointCount.ts";
 import type { JsonValue } from "../../jsonSchema.ts";
+import { isQualifiedName, KEY_FORM, LONGEST_KEY_NAME } from "../../qualifiedName.ts";
 import type { AdmissionFix, AdmissionRule } from "../admissionRule.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
 import { entries, isSet } from "../admittedValue.ts";
-import { isDnsName } from "../hostname.ts";
 import type { RuleOfFamily } from "../ruleOfFamily.ts";
 
 /** A rule about the keys that a Gateway gives to all that an implementation makes for it. */
@@ -12,9 +12,7 @@ interface InfrastructureKeyRule extends RuleOfFamily<"source" | "places" | "rele
   readonly map: "labels" | "annotations";
 }
 
-const LONGEST_NAME = 63;
 const LONGEST_PREFIX = 252;
-const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 
 /** Refuses the keys that are no qualified names: a name, before it perhaps a DNS name and `/`. */
 export function keyFormatRule({ map, ...rule }: InfrastructureKeyRule): AdmissionRule {
@@ -28,7 +26,7 @@ export function keyFormatRule({ map, ...rule }: InfrastructureKeyRule): Admissio
         report({
           at: [key],
           on: "key",
-          message: `\`${clipped(key)}\` is no key that ${what} can have; the API server refuses the Gateway. A key is a name of at most ${LONGEST_NAME} letters, digits, \`-\`, \`_\` and \`.\`, with a lower-case domain and one \`/\` before it if need be.`,
+          message: `\`${clipped(key)}\` is no key that ${what} can have; the API server refuses the Gateway. ${KEY_FORM}`,
           fixes: renaming(key, value),
         });
       }
@@ -67,15 +65,9 @@ function keysOf(map: InfrastructureKeyRule["map"]): Pick<AdmissionRule, "source"
   };
 }
 
-function isQualifiedName(key: string): boolean {
-  const slash = key.indexOf("/");
-  const name = key.slice(slash + 1);
-  return name.length <= LONGEST_NAME && NAME.test(name) && (slash < 0 || isDnsName(key.slice(0, slash)));
-}
-
 /** The key with a lower-case domain and `-` for what may not stand in it, where nothing else is wrong. */
 function renaming(key: string, map: JsonValue): readonly AdmissionFix[] {
-  if (key.length > LONGEST_PREFIX + 1 + LONGEST_NAME) return [];
+  if (key.length > LONGEST_PREFIX + 1 + LONGEST_KEY_NAME) return [];
   const slash = key.indexOf("/");
   const domain = key.slice(0, slash + 1).toLowerCase();
   const name = key
