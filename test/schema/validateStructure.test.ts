@@ -426,6 +426,18 @@ describe("a limit", () => {
     ]);
   });
 
+  it("of the labels that select the pods of an InferencePool is one at least, with values that labels can have", () => {
+    const pool = (labels: string): string =>
+      `apiVersion: inference.networking.k8s.io/v1\nkind: InferencePool\nspec: {selector: {matchLabels: {${labels}}}, targetPorts: [{number: 80}]}`;
+    assert.deepEqual(reported(pool("app: vllm")), []);
+    assert.deepEqual(reported(pool("")), [
+      "field-limit ⟨{}⟩ `spec.selector.matchLabels` must have at least 1 entry.",
+    ]);
+    assert.deepEqual(reported(pool("app: v llm")), [
+      "field-pattern ⟨v llm⟩ `v llm` is not allowed in `spec.selector.matchLabels.app`: a label value is empty or consists of letters, digits, `-`, `_` and `.`, and starts and ends with a letter or digit.",
+    ]);
+  });
+
   it("counts characters as code points", () => {
     const described = (text: string): string =>
       `apiVersion: gateway.networking.k8s.io/v1\nkind: GatewayClass\nspec: {controllerName: a.b/c, description: ${text}}`;

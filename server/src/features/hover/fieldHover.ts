@@ -87,12 +87,12 @@ function presetInWords(preset: NonNullable<FieldDescription["default"]> | null):
 
 /** How long, large or many, as sentences. */
 export function limitsInWords(limits: Constraints): readonly string[] {
-  const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties } = limits;
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = limits;
   return [
     span(minimum, maximum),
     span(minLength, maxLength, "character"),
     span(minItems, maxItems, "item"),
-    span(undefined, maxProperties, "entry"),
+    span(limits.minProperties, limits.maxProperties, "entry"),
   ].flatMap((range) => (range === undefined ? [] : [`${range}.`]));
 }
 
