@@ -27,9 +27,9 @@ export interface PolicySpec {
 /** What is read of a policy that names no targets. */
 const NO_TARGETS: PolicySpec = { targets: [] };
 
-/** Reads the targets of an object whose kind ends in `Policy`; undefined where it has none of that form. */
-export function readPolicy(kind: string, spec: YamlNode | undefined): PolicySpec | undefined {
-  if (!kind.endsWith("Policy")) return undefined;
+/** Reads the targets of an object whose kind is one of policies; undefined where it has none of that form. */
+export function readPolicy(isOfPolicies: boolean, spec: YamlNode | undefined): PolicySpec | undefined {
+  if (!isOfPolicies) return undefined;
   const one = object(spec, "targetRef", readTarget);
   const many = list(spec, "targetRefs", readTarget);
   if (one === undefined && many === undefined) return undefined;
@@ -46,7 +46,7 @@ export const PROVIDER: Path = ["spec", "tracing", "provider", "backendRef"];
 export function readTelemetryPolicy(spec: YamlNode | undefined): PolicySpec {
   const provider = child(child(spec, "tracing"), "provider");
   return present<PolicySpec>({
-    ...besideThem(readPolicy("XTelemetryPolicy", spec)),
+    ...besideThem(readPolicy(true, spec)),
     provider: object(provider, "backendRef", readBackendRef),
   });
 }
@@ -54,7 +54,7 @@ export function readTelemetryPolicy(spec: YamlNode | undefined): PolicySpec {
 /** An XBackendTrafficPolicy, whose sessions are read beside its targets. */
 export function readTrafficPolicy(spec: YamlNode | undefined): PolicySpec {
   return present<PolicySpec>({
-    ...besideThem(readPolicy("XBackendTrafficPolicy", spec)),
+    ...besideThem(readPolicy(true, spec)),
     sessionPersistence: object(spec, "sessionPersistence", readSessionPersistence),
   });
 }

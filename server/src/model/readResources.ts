@@ -1,3 +1,4 @@
+import { referencesOfKind } from "../implementations/references/referenceTable.ts";
 import { NONE } from "../yaml/exactList.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { child } from "../yaml/tree.ts";
@@ -84,7 +85,7 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
   }
   const definition = isDefinition(group, version, kind) ? readDefinition(spec) : undefined;
   if (definition !== undefined) return { kind: "CustomResourceDefinition", spec: definition, ...common };
-  const policy = group === GATEWAY_GROUP ? undefined : readPolicy(kind, spec);
+  const policy = group === GATEWAY_GROUP ? undefined : readPolicy(isOfPolicies(group, kind), spec);
   if (policy !== undefined) return { kind: "Policy", policyKind: kind, spec: policy, ...common };
   if (INGRESS_GROUPS.has(group)) {
     if (kind === "Ingress") return { kind, spec: readIngress(spec), ...common };
@@ -95,6 +96,11 @@ export function readResource(root: YamlNode, apiVersion: string, kind: string, b
   return dependent === undefined
     ? { kind: "Other", otherKind: kind, ...common }
     : { kind: "Dependent", dependentKind: kind, spec: dependent, ...common };
+}
+
+/** Kinds of policies are called so, but for a few that are known to count one by one on a target. */
+function isOfPolicies(group: string, kind: string): boolean {
+  return kind.endsWith("Policy") || referencesOfKind(group, kind)?.isOldestOnly === true;
 }
 
 function withSavedStatus(common: ResourceBase, root: YamlNode): ResourceBase {

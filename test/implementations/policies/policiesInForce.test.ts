@@ -13,10 +13,11 @@ function standings(
   combination: "whole" | "fields" | "all",
   levels: readonly (readonly Policy[])[],
   ofSameTarget: "oldest" | "conflict" | "all" = "oldest",
+  adding: readonly string[] = [],
 ): readonly string[] {
   return policiesInForce(
     levels.map((policies, index) => ({ policies, isOfRoute: index === 0 })),
-    { combination, ofSameTarget },
+    { combination, ofSameTarget, adding: new Set(adding) },
     ({ fields, isMerging = false }) => ({ fields, isMerging }),
   ).map((one) =>
     one.kind === "inForce"
@@ -82,6 +83,19 @@ describe("policies in force", () => {
       "listener replaced by gateway of the same target",
       "route: cors",
       "listener replaced by route",
+    ]);
+  });
+
+  it("has fields of one target add up where they are said to, beside those that are in conflict", () => {
+    assert.deepEqual(
+      standings("fields", [[ROUTE], [LISTENER, GATEWAY], [{ ...GATEWAY, name: "wide" }]], "conflict", [
+        "jwt",
+      ]),
+      ["route: cors", "listener: jwt", "gateway: jwt", "wide replaced by gateway"],
+    );
+    assert.deepEqual(standings("fields", [[LISTENER, { ...LISTENER, name: "other" }]], "conflict", ["jwt"]), [
+      "listener: cors jwt",
+      "other replaced by listener of the same target",
     ]);
   });
 

@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { analyze } from "../../../server/src/library.ts";
 import btls from "../../../server/src/rules/btls/index.ts";
 import policies from "../../../server/src/rules/policy/index.ts";
 import { checkDiagnostics, checkFix } from "../../fixture.ts";
@@ -106,6 +108,44 @@ spec:
   versions: [{ name: v1, served: true, storage: true }]
 ${policy("first", 2024, "${ROUTE}")}${policy("second", 2025, "${ROUTE}")}`,
       { only: ["policy-direct-conflict"] },
+    );
+  });
+
+  const nginx = (kind: string, name: string, spec: string) => `---
+apiVersion: gateway.nginx.org/v1alpha1
+kind: ${kind}
+metadata: { name: ${name}, namespace: shop }
+spec: { ${spec} }
+`;
+  const EDGE = "{ group: gateway.networking.k8s.io, kind: Gateway, name: edge }";
+  const told = (manifests: string) =>
+    analyze([{ path: "policies.yaml", text: manifests }])
+      .diagnostics.filter(({ rule }) => rule === "policy-direct-conflict")
+      .map(({ message }) => message);
+
+  it("is told of rate limits of NGINX Gateway Fabric that set one field, and not of rules, which add up", () => {
+    const limit = (name: string, fields: string) =>
+      nginx("RateLimitPolicy", name, `targetRefs: [${EDGE}], rateLimit: { ${fields} }`);
+    const rules = "local: { rules: [{ rate: 5r/s }] }";
+    assert.deepEqual(told(limit("a", rules) + limit("b", rules)), []);
+    assert.deepEqual(
+      told(limit("a", `${rules}, rejectCode: 429`) + limit("b", `${rules}, dryRun: true`)),
+      [],
+    );
+    assert.deepEqual(told(limit("a", "rejectCode: 429") + limit("b", `${rules}, rejectCode: 503`)), [
+      "RateLimitPolicy `a` applies to Gateway `edge` already, unless this one turns out to be older, and policies of this kind that set one field are in conflict, so this one has no effect there.",
+    ]);
+  });
+
+  it("is told of kinds that are not called policies and count one by one", () => {
+    const load = (name: string) => nginx("ExternalLoadBalancer", name, `targetRefs: [${EDGE}]`);
+    const payload = (name: string) => nginx("PayloadProcessor", name, `targetRef: ${EDGE}`);
+    assert.deepEqual(
+      told(load("a") + load("b") + payload("a") + payload("b")),
+      ["ExternalLoadBalancer", "PayloadProcessor"].map(
+        (kind) =>
+          `${kind} \`a\` applies to Gateway \`edge\` already, unless this one turns out to be older, and policies of this kind are not merged, so this one has no effect there.`,
+      ),
     );
   });
 });

@@ -29,14 +29,14 @@ export type PolicyStanding<P> =
  */
 export function policiesInForce<P>(
   levels: readonly PolicyLevel<P>[],
-  { combination, ofSameTarget }: Pick<PolicyKind, "combination" | "ofSameTarget">,
+  { combination, ofSameTarget, adding }: Pick<PolicyKind, "combination" | "ofSameTarget" | "adding">,
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
   switch (combination) {
     case "whole":
       return wholePolicies(levels, termsOf);
     case "fields":
-      return policiesByField(levels, ofSameTarget, termsOf);
+      return policiesByField(levels, { ofSameTarget, adding }, termsOf);
     case "all":
       return levels.flatMap(({ policies }) => {
         const [first] = policies;
@@ -72,7 +72,7 @@ function wholePolicies<P>(
 
 function policiesByField<P>(
   levels: readonly PolicyLevel<P>[],
-  ofSameTarget: PolicyKind["ofSameTarget"],
+  { ofSameTarget, adding }: Pick<PolicyKind, "ofSameTarget" | "adding">,
   termsOf: (policy: P) => PolicyTerms,
 ): readonly PolicyStanding<P>[] {
   const setBy = new Map<string, { readonly policy: P; readonly level: PolicyLevel<P> }>();
@@ -81,12 +81,15 @@ function policiesByField<P>(
       const { fields } = termsOf(policy);
       const rival =
         ofSameTarget === "conflict"
-          ? fields.flatMap((field) => setBy.get(field) ?? []).find((one) => one.level === level)
+          ? fields
+              .flatMap((field) => (adding.has(field) ? [] : (setBy.get(field) ?? [])))
+              .find((one) => one.level === level)
           : undefined;
       if (rival !== undefined) return { kind: "replaced", policy, by: rival.policy, isSameTarget: true };
       const own = fields.filter((field) => {
         const setter = setBy.get(field);
-        return setter === undefined || (ofSameTarget === "all" && setter.level === level);
+        const addsUp = ofSameTarget === "all" || adding.has(field);
+        return setter === undefined || (addsUp && setter.level === level);
       });
       const earlier = own.length === 0 ? setBy.get(fields[0] ?? "") : undefined;
       for (const field of own) setBy.set(field, { policy, level });

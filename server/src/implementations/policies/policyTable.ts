@@ -66,6 +66,8 @@ export interface PolicyKind {
   readonly settings: readonly ProtectingSetting[];
   /** The keys below `spec` whose members are merged one by one. */
   readonly parts: readonly string[];
+  /** The fields of which those of several policies for one target add up, where others would be in conflict. */
+  readonly adding: ReadonlySet<string>;
   /** All fields are merged one by one, however deep they stand (`deep`). */
   readonly isDeep: boolean;
   /** The switch below `spec` without which an object does nothing (`needs=`). */
@@ -79,7 +81,7 @@ export interface PolicyKind {
 /**
  * Kinds of policies by their implementation, and how several of them come together: by their targets and, where
  * that is not the oldest, for one target. The indented lines name settings by what they protect with, `*` the whole policy; a question mark stands behind what may also not
- * protect; `parts` are the keys whose members are merged one by one, `members` names other objects of the kind, and plugins that protect nothing stand behind `nothing`.
+ * protect; `parts` are the keys whose members are merged one by one, of which those behind `adding` add up, `members` names other objects of the kind, and plugins that protect nothing stand behind `nothing`.
  * Sources: https://gateway.envoyproxy.io/docs/concepts/gateway_api_extensions/, https://kgateway.dev/docs/about/policies/,
  * https://docs.nginx.com/nginx-gateway-fabric/overview/custom-policies/, https://agentgateway.dev/docs/about/policies/,
  * https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources, https://developer.konghq.com/gateway/entities/plugin/#plugin-precedence,
@@ -119,8 +121,10 @@ gateway.kgateway.dev/ListenerPolicy kgateway fields
 gateway.nginx.org/AuthenticationFilter nginx-gateway-fabric fields
   authentication basic jwt oidc
   authorization jwt.authorization oidc.authorization
-gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields same-all
+gateway.nginx.org/RateLimitPolicy nginx-gateway-fabric fields same-conflict
   rateLimit rateLimit
+  parts rateLimit
+  adding rateLimit.local
 gateway.nginx.org/WAFPolicy nginx-gateway-fabric fields same-all
   waf *?
 gateway.nginx.org/ClientSettingsPolicy nginx-gateway-fabric fields same-conflict
@@ -314,6 +318,7 @@ function readTable(text: string): readonly PolicyKind[] {
         ...(needs === undefined ? {} : { needs }),
         settings,
         harmless: new Set(lines.flatMap((line) => readWords(line, "nothing"))),
+        adding: new Set(lines.flatMap((line) => readWords(line, "adding"))),
         parts: [
           ...lines.flatMap((line) => readWords(line, "parts")),
           ...new Set(settings.flatMap(({ steps }) => (steps.length > 1 ? (steps[0] ?? []) : []))),

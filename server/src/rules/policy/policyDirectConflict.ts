@@ -70,7 +70,8 @@ spec:
     const { resource, namespace } = policy;
     // Traffic policies of the API's own experiments have a rule of their own.
     if (resource.group === EXPERIMENTAL_GROUP || namespace === undefined || isOpaque(namespace)) return;
-    const isByField = policyKind(resource.group, resource.policyKind)?.ofSameTarget === "conflict";
+    const known = policyKind(resource.group, resource.policyKind);
+    const isByField = known?.ofSameTarget === "conflict";
     if (!isByField && !isDirect(cluster, resource)) return;
     for (const written of resource.spec.targets) {
       const target = policyTarget(written.ref, namespace);
@@ -79,7 +80,7 @@ spec:
         cluster,
         policy,
         written,
-        isByField ? (rival) => haveCommonField(rival, policy) : () => true,
+        isByField ? (rival) => haveCommonField(rival, policy, known) : () => true,
       );
       if (winner === undefined) continue;
       const isTentative = !isOrderKnown(winner, policy);

@@ -138,16 +138,17 @@ function doubtsAboutOrder(kind: PolicyKind, ordered: readonly Delivered[]): read
 
 /** Why it is not known whether a policy counts beside earlier ones for one target, as a clause; undefined where it is. */
 function doubtAboutOrder(
-  { ofSameTarget, combination }: PolicyKind,
+  kind: PolicyKind,
   earlier: readonly Delivered[],
   policy: Delivered,
 ): string | undefined {
+  const { ofSameTarget, combination } = kind;
   if (ofSameTarget === "priority")
     return earlier.some((one) => differInPriority(one, policy))
       ? "none of several policies for one target counts where their priorities differ"
       : undefined;
   const rivals =
-    combination === "fields" ? earlier.filter((one) => haveCommonField(one, policy)) : earlier.slice(0, 1);
+    combination === "fields" ? earlier.filter((one) => haveCommonField(one, policy, kind)) : earlier.slice(0, 1);
   if (ofSameTarget === "all" || rivals.length === 0) return undefined;
   if (ofSameTarget === "refused") return "the data plane refuses two plugins of one name for one target";
   if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
@@ -162,10 +163,12 @@ export function differInPriority(a: Delivered, b: Delivered): boolean {
   return first !== undefined && second !== undefined && first !== second;
 }
 
-/** Whether two policies set one field, by which the implementation takes them to be in conflict. */
-export function haveCommonField(a: Delivered, b: Delivered): boolean {
+/** Whether two policies set one field, by which the implementation takes them to be in conflict: one that does not add up. */
+export function haveCommonField(a: Delivered, b: Delivered, { adding }: Pick<PolicyKind, "adding">): boolean {
   const fields = a.resource.policySettings?.fields ?? [];
-  return fields.some((field) => b.resource.policySettings?.fields.includes(field) === true);
+  return fields.some(
+    (field) => !adding.has(field) && b.resource.policySettings?.fields.includes(field) === true,
+  );
 }
 
 function termsOf({ policy }: PlacedPolicy) {
