@@ -148,4 +148,33 @@ spec: { ${spec} }
       ),
     );
   });
+
+  it("is told of what an older policy selects by its labels", () => {
+    const secure = (name: string, created: string, target: string) => `---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: ${name}, namespace: shop, creationTimestamp: "${created}-01-01T00:00:00Z" }
+spec: { ${target}, cors: { allowOrigins: ["*"] } }
+`;
+    const labelled = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop, labels: { access: private } }
+spec: { parentRefs: [{ name: edge }], rules: [{ name: main }] }
+`;
+    const selects = (value: string) =>
+      `targetSelectors: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, matchLabels: { access: ${value} } }]`;
+    const names = (more = "") =>
+      `targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: cart${more} }]`;
+    const older = secure("all", "2024", selects("private"));
+    assert.deepEqual(told(labelled + older + secure("one", "2025", names())), [
+      "SecurityPolicy `all` applies to HTTPRoute `cart` already, and policies of this kind are not merged, so this one has no effect there.",
+    ]);
+    assert.deepEqual(told(labelled + older + secure("one", "2023", names())), []);
+    assert.deepEqual(told(labelled + older + secure("one", "2025", names(", sectionName: main"))), []);
+    assert.deepEqual(
+      told(labelled + secure("all", "2024", selects("public")) + secure("one", "2025", names())),
+      [],
+    );
+  });
 });

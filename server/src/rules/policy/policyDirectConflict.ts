@@ -1,13 +1,14 @@
-import type { Delivered } from "../../delivery/delivered.ts";
+import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
 import { rivalsBefore } from "../../gateway-api/contenders.ts";
-import { isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
+import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
+import type { Target } from "../../gateway-api/target.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
 import { type AnyPolicyTarget, POLICY_LABEL } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, type Policy } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { haveCommonField } from "../../workspace/cluster/policiesOnRequests.ts";
+import { appliesTo, haveCommonField } from "../../workspace/cluster/policiesOnRequests.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
@@ -110,13 +111,13 @@ function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
   );
 }
 
-/** The policy of the same kind that has the same part of the target before this one. */
+/** The policy of the same kind that has the same part of the target before this one, by its name or by its labels. */
 function winnerOver(
   cluster: Cluster,
   policy: Delivered<Policy>,
   { ref, sectionName }: AnyPolicyTarget,
-  isRival: (other: Delivered<Policy>) => boolean,
-): Delivered<Policy> | undefined {
+  isRival: (other: Delivered) => boolean,
+): Delivered | undefined {
   const { resource, namespace } = policy;
   const target = policyTarget(ref, namespace);
   if (target === undefined) return undefined;
@@ -136,5 +137,25 @@ function winnerOver(
         );
       }),
   );
-  return first;
+  const selecting = selectingPolicies(cluster, policy, target, sectionName).filter(isRival);
+  if (selecting.length === 0) return first;
+  const [winner] = inPrecedenceOrder([...(first === undefined ? [] : [first]), ...selecting, policy]);
+  return winner?.id === policy.id ? undefined : winner;
+}
+
+/** The policies of the same kind that select a target by its labels. */
+function selectingPolicies(
+  cluster: Cluster,
+  policy: Delivered<Policy>,
+  target: Target,
+  sectionName: string | undefined,
+): readonly Delivered[] {
+  const { group, policyKind: kind } = policy.resource;
+  const { others } = cluster.policies.directory(group, kind);
+  if (others.length === 0) return [];
+  const found = cluster.lookup.find(policy.id, target);
+  if (found.kind !== "found") return [];
+  return others.filter(
+    (other) => !haveSameName(other, policy) && appliesTo(other, found.target, sectionName, cluster) === "yes",
+  );
 }
