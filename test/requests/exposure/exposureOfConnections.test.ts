@@ -219,6 +219,29 @@ describe("what protects connections that are handed on", () => {
     assert.equal(absent, "unknown: the plugin `own` is in no file");
   });
 
+  it("is a policy of APISIX for connections, of which the oldest counts", () => {
+    const policy = (name: string, created: string, plugins: string, kind = "TCPRoute", of = "raw") => `---
+apiVersion: apisix.apache.org/v1alpha1
+kind: L4RoutePolicy
+metadata: { name: ${name}, namespace: shop, creationTimestamp: "${created}-01-01T00:00:00Z" }
+spec: { ${target(kind, of)}, plugins: [${plugins}] }
+`;
+    const source =
+      world("apisix.apache.org/apisix-ingress-controller") +
+      policy("limits", "2024", "{ name: limit-conn, config: { conn: 100 } }") +
+      policy("addresses", "2025", "{ name: ip-restriction, config: { whitelist: [10.0.0.0/8] } }") +
+      policy("inside", "2024", "{ name: ip-restriction, config: {} }", "TLSRoute", "passed") +
+      policy("lua", "2024", "{ name: own-plugin, config: {} }", "UDPRoute", "names");
+    const { raw, passed, ended, names } = answersOf(source, "rateLimit");
+    assert.equal(raw, "L4RoutePolicy shop/limits → TCPRoute shop/raw");
+    assert.equal(passed, "none");
+    assert.equal(ended, "none");
+    assert.equal(names, "unknown: `own-plugin` of L4RoutePolicy `shop/lua` may do it, or something else");
+    const authorization = answersOf(source, "authorization");
+    assert.equal(authorization.raw, "none");
+    assert.equal(authorization.passed, "L4RoutePolicy shop/inside → TLSRoute shop/passed");
+  });
+
   it("is not among what is in force there, but for what is about more than requests", () => {
     const policy = (kind: string, name: string, spec: string) =>
       shopObject(`gateway.envoyproxy.io/v1alpha1 ${kind}`, name, spec);

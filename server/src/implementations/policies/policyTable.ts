@@ -189,6 +189,10 @@ application-networking.k8s.aws/AccessLogPolicy aws-vpc-lattice all
 application-networking.k8s.aws/VpcAssociationPolicy aws-vpc-lattice all
   authorization securityGroupIds?
 apisix.apache.org/HTTPRoutePolicy apisix all same-priority
+apisix.apache.org/L4RoutePolicy apisix whole named-plugins
+  authorization ip-restriction
+  rateLimit limit-conn
+  nothing mqtt-proxy prometheus syslog traffic-split
 gateway.k8s.aws/ListenerRuleConfiguration aws-load-balancer-controller all same-all
   authentication actions?
   authorization conditions?
