@@ -16,6 +16,9 @@ const BY_KIND: ReadonlyMap<string, readonly Protection[]> = new Map([
   ["extensions.kuadrant.io/TelemetryPolicy", []],
 ]);
 
+/** The groups whose kinds are before Gateways of whatever implementation. */
+const FOREIGN_GROUP = /^(?:extensions\.)?kuadrant\.io$/;
+
 /** The groups of the Gateway API itself. */
 const API_GROUP = /^gateway\.networking\.(?:x-)?k8s\.io$/;
 
@@ -26,5 +29,6 @@ const API_GROUP = /^gateway\.networking\.(?:x-)?k8s\.io$/;
 export function perhapsProtects(group: string, kind: string): readonly Protection[] {
   const known = BY_KIND.get(`${group}/${kind}`);
   if (known !== undefined) return known;
-  return API_GROUP.test(group) || isKnownGroup(group) ? [] : PROTECTIONS;
+  const isOfImplementation = isKnownGroup(group) && !FOREIGN_GROUP.test(group);
+  return API_GROUP.test(group) || isOfImplementation ? [] : PROTECTIONS;
 }

@@ -27,7 +27,8 @@ const WAYPOINT_USERS = ["Namespace", "Service", "ServiceEntry", "Pod", "Workload
  * Annotations and labels that name objects, but for those of cert-manager, which are read with issuers, and the label of what is
  * generated for Gateways.
  * Source: https://github.com/Kong/kong-operator, https://github.com/envoyproxy/ai-gateway, https://istio.io/latest/docs/reference/config/labels/,
- * https://github.com/aws/aws-application-networking-k8s, https://github.com/kubernetes/ingress-nginx
+ * https://github.com/aws/aws-application-networking-k8s, https://github.com/kubernetes/ingress-nginx,
+ * https://learn.microsoft.com/azure/application-gateway/for-containers/quickstart-create-application-gateway-for-containers-managed-by-alb-controller
  */
 const ENTRIES: ReadonlyMap<string, NamingEntry> = new Map<string, NamingEntry>([
   [
@@ -68,6 +69,16 @@ const ENTRIES: ReadonlyMap<string, NamingEntry> = new Map<string, NamingEntry>([
   ],
   ["gateway.istio.io/defaults-for-class", entry("gw:GatewayClass", ["ConfigMap"])],
   ["application-networking.k8s.aws/service-name", entry("Service", ["ServiceExport"])],
+  [
+    "alb.networking.azure.io/alb-name",
+    entry("alb.networking.azure.io:ApplicationLoadBalancer elsewhere", ["Gateway", "Ingress"], {
+      namespaceKey: "alb.networking.azure.io/alb-namespace",
+    }),
+  ],
+  [
+    "alb.networking.azure.io/alb-ingress-extension",
+    entry("alb.networking.azure.io:IngressExtension", ["Ingress"]),
+  ],
   [`${NGINX}auth-secret`, entry("Secret elsewhere", ["Ingress"], PLACED)],
   [`${NGINX}auth-tls-secret`, entry("Secret elsewhere", ["Ingress"], PLACED)],
   [`${NGINX}proxy-ssl-secret`, entry("Secret elsewhere", ["Ingress"], PLACED)],

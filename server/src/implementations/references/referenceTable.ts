@@ -4,6 +4,7 @@ import { apisix } from "./tables/apisix.ts";
 import { argoRollouts } from "./tables/argoRollouts.ts";
 import { awsLoadBalancerController } from "./tables/awsLoadBalancerController.ts";
 import { awsVpcLattice } from "./tables/awsVpcLattice.ts";
+import { azureAgc } from "./tables/azureAgc.ts";
 import { certManager } from "./tables/certManager.ts";
 import { cilium } from "./tables/cilium.ts";
 import { contour } from "./tables/contour.ts";
@@ -11,10 +12,13 @@ import { envoyAiGateway } from "./tables/envoyAiGateway.ts";
 import { envoyGateway } from "./tables/envoyGateway.ts";
 import { flagger } from "./tables/flagger.ts";
 import { gke } from "./tables/gke.ts";
+import { glooGateway } from "./tables/glooGateway.ts";
 import { ingress } from "./tables/ingress.ts";
 import { istio } from "./tables/istio.ts";
+import { keda } from "./tables/keda.ts";
 import { kgateway } from "./tables/kgateway.ts";
 import { kong } from "./tables/kong.ts";
+import { kuadrant } from "./tables/kuadrant.ts";
 import { linkerd } from "./tables/linkerd.ts";
 import { mcs } from "./tables/mcs.ts";
 import { nginxGatewayFabric } from "./tables/nginxGatewayFabric.ts";
@@ -25,6 +29,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["aga.k8s.aws", [awsLoadBalancerController]],
   ["agentgateway.dev", [agentgateway]],
   ["aigateway.envoyproxy.io", [envoyAiGateway]],
+  ["alb.networking.azure.io", [azureAgc]],
   ["apisix.apache.org", [apisix]],
   ["application-networking.k8s.aws", [awsVpcLattice]],
   ["argoproj.io", [argoRollouts]],
@@ -40,8 +45,12 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["gateway.k8s.aws", [awsLoadBalancerController]],
   ["gateway.kgateway.dev", [kgateway]],
   ["gateway.nginx.org", [nginxGatewayFabric]],
+  ["gateway.solo.io", [glooGateway]],
+  ["gloo.solo.io", [glooGateway]],
+  ["http.keda.sh", [keda]],
   ["incubator.ingress-controller.konghq.com", [kong]],
   ["konnect.konghq.com", [kong]],
+  ["kuadrant.io", [kuadrant]],
   ["linkerd.io", [linkerd]],
   ["multicluster.x-k8s.io", [mcs]],
   ["net.gke.io", [gke]],

@@ -241,3 +241,111 @@ spec: { selfSigned: {} }
 `);
   });
 });
+
+describe("references of projects around the Gateway API", () => {
+  const around = `---
+apiVersion: v1
+kind: Service
+metadata: { name: cart, namespace: shop }
+spec: { ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec: { gatewayClassName: edge, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: example.net/gateways }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: azure-alb-external }
+spec: { controllerName: alb.networking.azure.io/alb-controller }
+`;
+  const cases: readonly (readonly [string, string])[] = [
+    [
+      "Services of a Rollout that are blue and green",
+      `apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: { name: cart, namespace: shop }
+spec: { strategy: { blueGreen: { activeService: cart, previewService: preview } } }
+#                                                                     ^^^^^^^ error vendor-reference-not-found: Service \`preview\` is not in this workspace, and \`spec.strategy.blueGreen.previewService\` needs it.
+`,
+    ],
+    [
+      "the Service that the HTTP add-on of KEDA scales",
+      `apiVersion: http.keda.sh/v1alpha1
+kind: HTTPScaledObject
+metadata: { name: cart, namespace: shop }
+spec: { scaleTargetRef: { kind: Deployment, apiVersion: apps/v1, name: cart, service: crate, port: 80 } }
+#                                                                                     ^^^^^ error vendor-reference-not-found: Service \`crate\` is not in this workspace, and \`spec.scaleTargetRef.service\` needs it.
+`,
+    ],
+    [
+      "mirrors of a VirtualService",
+      `apiVersion: networking.istio.io/v1
+kind: VirtualService
+metadata: { name: cart, namespace: shop }
+spec: { hosts: [cart.example.com], http: [{ route: [{ destination: { host: cart } }], mirrors: [{ destination: { host: shadow } }] }] }
+#                                                                                                                      ^^^^^^ error vendor-reference-not-found: Service or ServiceEntry.networking.istio.io \`shadow\` is not in this workspace, and \`spec.http.mirrors.destination.host\` needs it.
+`,
+    ],
+    [
+      "backends of a TCPIngress of Kong",
+      `apiVersion: configuration.konghq.com/v1beta1
+kind: TCPIngress
+metadata: { name: cart, namespace: shop }
+spec: { rules: [{ port: 9000, backend: { serviceName: crate, servicePort: 80 } }] }
+#                                                     ^^^^^ error vendor-reference-not-found: Service \`crate\` is not in this workspace, and \`spec.rules.backend.serviceName\` needs it.
+`,
+    ],
+    [
+      "credentials for Konnect",
+      `apiVersion: konnect.konghq.com/v1alpha1
+kind: KonnectAPIAuthConfiguration
+metadata: { name: konnect, namespace: shop }
+spec: { type: secretRef, secretRef: { name: token }, serverURL: us.api.konghq.com }
+#                                           ^^^^^ error vendor-reference-not-found: Secret \`token\` is not in this workspace, and \`spec.secretRef\` needs it.
+`,
+    ],
+    [
+      "certificates of clients behind Azure's gateway",
+      `apiVersion: alb.networking.azure.io/v1
+kind: FrontendTLSPolicy
+metadata: { name: clients, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionNames: [http] }, default: { verify: { caCertificateRef: { name: authority } } } }
+#                                                                                                                                                        ^^^^^^^^^ error vendor-reference-not-found: Secret \`authority\` is not in this workspace, and \`spec.default.verify.caCertificateRef\` needs it.
+`,
+    ],
+    [
+      "credentials for the DNS of Kuadrant",
+      `apiVersion: kuadrant.io/v1
+kind: DNSPolicy
+metadata: { name: names, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge }, providerRefs: [{ name: zone }] }
+#                                                                                                          ^^^^ error vendor-reference-not-found: Secret \`zone\` is not in this workspace, and \`spec.providerRefs\` needs it.
+`,
+    ],
+    [
+      "Services behind an Upstream of Gloo",
+      `apiVersion: gloo.solo.io/v1
+kind: Upstream
+metadata: { name: cart, namespace: shop }
+spec: { kube: { serviceName: cart, serviceNamespace: depot, servicePort: 80 } }
+#                            ^^^^ error vendor-reference-not-found: Service \`depot/cart\` is not in this workspace, and \`spec.kube.serviceName\` needs it. There is one of this name in namespace \`shop\`, but it is looked for in \`depot\`.
+`,
+    ],
+    [
+      "the load balancer of a Gateway of Azure",
+      `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: shop, annotations: { alb.networking.azure.io/alb-namespace: azure, alb.networking.azure.io/alb-name: balancer } }
+#                                                                                                                                        ^^^^^^^^ error vendor-reference-not-found: ApplicationLoadBalancer.alb.networking.azure.io \`azure/balancer\` is not in this workspace, and the annotation \`alb.networking.azure.io/alb-name\` needs it.
+spec: { gatewayClassName: azure-alb-external, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+`,
+    ],
+  ];
+  for (const [what, manifest] of cases) it(`are ${what}`, () => checkReferences(manifest + around));
+});

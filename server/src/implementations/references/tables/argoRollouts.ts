@@ -1,11 +1,21 @@
 /**
  * What the kinds of Argo Rollouts refer to, in the notation of `notation.ts`.
- * Source: https://github.com/argoproj-labs/rollouts-plugin-trafficrouter-gatewayapi
+ * Source: https://github.com/argoproj-labs/rollouts-plugin-trafficrouter-gatewayapi and
+ * https://argo-rollouts.readthedocs.io/en/stable/features/specification/
  */
 export const argoRollouts = `
 argoproj.io/Rollout
   spec.strategy.canary.canaryService Service name
   spec.strategy.canary.stableService Service name
+  spec.strategy.blueGreen.activeService Service name
+  spec.strategy.blueGreen.previewService Service name
+  spec.strategy.canary.pingPong.pingService Service name
+  spec.strategy.canary.pingPong.pongService Service name
+  spec.strategy.canary.trafficRouting.alb.ingress networking.k8s.io:Ingress name
+  spec.strategy.canary.trafficRouting.alb.rootService Service name
+  spec.strategy.canary.trafficRouting.nginx.stableIngress networking.k8s.io:Ingress name
+  spec.strategy.canary.trafficRouting.nginx.stableIngresses[] networking.k8s.io:Ingress name
+  spec.strategy.canary.trafficRouting.istio.destinationRule networking.istio.io:DestinationRule
   spec.workloadRef apps:Deployment
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoute gw:HTTPRoute name elsewhere beside=namespace
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoutes[] gw:HTTPRoute elsewhere beside=namespace

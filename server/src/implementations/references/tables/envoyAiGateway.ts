@@ -5,9 +5,11 @@
 export const envoyAiGateway = `
 aigateway.envoyproxy.io/AIGatewayRoute
   spec.parentRefs[] gw:Gateway elsewhere section
+  spec.targetRefs[] gw:Gateway section
   spec.rules[].backendRefs[] .:AIServiceBackend,inference.networking.k8s.io:InferencePool elsewhere grant
 aigateway.envoyproxy.io/AIServiceBackend
   spec.backendRef gateway.envoyproxy.io:Backend elsewhere default=Service
+  spec.backendSecurityPolicyRef .:BackendSecurityPolicy
 aigateway.envoyproxy.io/BackendSecurityPolicy
   spec.targetRefs[] .:AIServiceBackend,inference.networking.k8s.io:InferencePool
   spec.apiKey.secretRef Secret elsewhere keys=apiKey

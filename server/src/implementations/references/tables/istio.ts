@@ -37,7 +37,8 @@ networking.istio.io/VirtualService
   spec.gateways[] .:Gateway name format=scoped
   spec.http[].delegate .:VirtualService elsewhere
   spec.http[].route[].destination.host Service,.:ServiceEntry name portbeside=port.number format=host
-  spec.http[].mirror.host Service,.:ServiceEntry name format=host
+  spec.http[].mirror.host Service,.:ServiceEntry name portbeside=port.number format=host
+  spec.http[].mirrors[].destination.host Service,.:ServiceEntry name portbeside=port.number format=host
   spec.tcp[].route[].destination.host Service,.:ServiceEntry name portbeside=port.number format=host
   spec.tls[].route[].destination.host Service,.:ServiceEntry name portbeside=port.number format=host
 networking.istio.io/Gateway

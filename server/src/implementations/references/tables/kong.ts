@@ -1,6 +1,6 @@
 /**
  * What the kinds of Kong refer to, in the notation of `notation.ts`.
- * Source: https://github.com/Kong/kong-operator
+ * Source: https://github.com/Kong/kong-operator and https://github.com/Kong/kubernetes-ingress-controller
  */
 export const kong = `
 configuration.konghq.com/KongPlugin
@@ -64,6 +64,11 @@ configuration.konghq.com/KongCredentialHMAC
   spec.consumerRef .:KongConsumer
 configuration.konghq.com/KongCredentialJWT
   spec.consumerRef .:KongConsumer
+configuration.konghq.com/TCPIngress
+  spec.rules[].backend.serviceName Service name portbeside=servicePort
+  spec.tls[].secretName Secret name keys=tls.crt+tls.key
+configuration.konghq.com/UDPIngress
+  spec.rules[].backend.serviceName Service name portbeside=servicePort
 incubator.ingress-controller.konghq.com/KongServiceFacade
   spec.backendRef Service
 gateway-operator.konghq.com/GatewayConfiguration
@@ -87,6 +92,8 @@ gateway-operator.konghq.com/KongPluginInstallation
 gateway-operator.konghq.com/AIGateway
   spec.cloudProviderCredentials Secret elsewhere
   spec.gatewayClassName gw:GatewayClass name
+konnect.konghq.com/KonnectAPIAuthConfiguration
+  spec.secretRef Secret elsewhere keys=token
 konnect.konghq.com/KonnectExtension
   spec.clientAuth.certificateSecret.secretRef Secret keys=tls.crt+tls.key
   spec.konnect.controlPlane.ref.konnectNamespacedRef .:KonnectGatewayControlPlane elsewhere

@@ -1,0 +1,18 @@
+/**
+ * What the kinds of Kuadrant refer to, in the notation of `notation.ts`.
+ * Source: https://docs.kuadrant.io/latest/kuadrant-operator/doc/reference/
+ */
+export const kuadrant = `
+kuadrant.io/AuthPolicy
+  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute
+kuadrant.io/RateLimitPolicy
+  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute
+kuadrant.io/TokenRateLimitPolicy
+  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute
+kuadrant.io/DNSPolicy
+  spec.targetRef gw:Gateway
+  spec.providerRefs[] Secret
+kuadrant.io/TLSPolicy
+  spec.targetRef gw:Gateway
+  spec.issuerRef cert-manager.io:Issuer,cert-manager.io:ClusterIssuer othergroups
+`;
