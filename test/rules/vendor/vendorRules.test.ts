@@ -138,3 +138,61 @@ ${ROUTE}`;
     assert.deepEqual(told(selector("app: wbe"), {}), ["5 hint vendor-selector-empty"]);
   });
 });
+
+describe("backends that one implementation has by itself", () => {
+  const API = "apiVersion: gateway.networking.k8s.io/v1";
+  const world = (controllers: readonly string[], backend: string, kind = "HTTPRoute") =>
+    controllers
+      .map(
+        (controller, at) => `${API}
+kind: GatewayClass
+metadata: { name: c${at} }
+spec: { controllerName: ${controller} }
+---
+${API}
+kind: Gateway
+metadata: { name: g${at}, namespace: shop }
+spec: { gatewayClassName: c${at}, listeners: [{ name: l, port: 80, protocol: ${kind === "HTTPRoute" ? "HTTP" : "TCP"} }] }
+---
+`,
+      )
+      .join("") +
+    `${API}
+kind: ${kind}
+metadata: { name: web, namespace: shop }
+spec:
+  parentRefs: [${controllers.map((_, at) => `{ name: g${at} }`).join(", ")}]
+  rules: [{ backendRefs: [{ name: own, ${backend} }] }]
+`;
+  const ENVOY = "group: gateway.envoyproxy.io, kind: Backend";
+  const messages = (text: string) =>
+    analyze([{ path: "a.yaml", text }])
+      .diagnostics.filter(({ rule }) => rule === "vendor-extension-kind")
+      .map(({ message }) => message);
+  const [nginx, traefik] = ["gateway.nginx.org/nginx-gateway-controller", "traefik.io/gateway-controller"];
+
+  it("are refused by all others, on Routes of every kind", () => {
+    for (const kind of ["HTTPRoute", "TCPRoute"])
+      assert.deepEqual(messages(world([nginx], ENVOY, kind)), [
+        "Backend.gateway.envoyproxy.io is no kind that NGINX Gateway Fabric takes here, so its share of the requests gets an error. It takes Services.",
+      ]);
+    assert.deepEqual(messages(world([nginx, traefik], ENVOY)), [
+      "Backend.gateway.envoyproxy.io is no kind that NGINX Gateway Fabric and Traefik takes here, so its share of the requests gets an error. It takes Services.",
+    ]);
+  });
+
+  it("are told with those that are taken", () => {
+    assert.deepEqual(messages(world([traefik], ENVOY)), [
+      "Backend.gateway.envoyproxy.io is no kind that Traefik takes here, so its share of the requests gets an error. It takes Services and TraefikService.traefik.io.",
+    ]);
+  });
+
+  it("are taken by their own, and by whom nothing is known of", () => {
+    const service = "group: traefik.io, kind: TraefikService";
+    for (const controllers of [[traefik], [nginx, traefik], [nginx, "example.net/gateways"]])
+      assert.deepEqual(messages(world(controllers, service)), [], controllers.join());
+    // Envoy Gateway may be told of backends of other groups.
+    assert.deepEqual(messages(world(["gateway.envoyproxy.io/gatewayclass-controller"], service)), []);
+    assert.deepEqual(messages(world([nginx], "group: storage.example.com, kind: Bucket")), []);
+  });
+});

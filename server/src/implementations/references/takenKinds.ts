@@ -2,12 +2,14 @@ import type { NamedKind } from "./namedKind.ts";
 import { isSameKind } from "./namedKind.ts";
 
 /** The places of the Gateway API's own kinds where an implementation takes kinds of its own. */
-export type OpenPlace = "filter" | "Gateway" | "GatewayClass";
+export type OpenPlace = "filter" | "backend" | "Gateway" | "GatewayClass";
 
 /** An implementation as far as its kinds in those places are known; a place that is left out takes nobody knows what. */
 interface TakenKinds {
   readonly name: string;
   readonly filter?: readonly NamedKind[];
+  /** Of the backends that one implementation has by itself those that it takes. */
+  readonly backend?: readonly NamedKind[];
   /** `parametersRef` of a Gateway and of a GatewayClass. */
   readonly Gateway?: readonly NamedKind[];
   readonly GatewayClass?: readonly NamedKind[];
@@ -23,12 +25,13 @@ const KONG_CONFIGURATION = [of("gateway-operator.konghq.com", "GatewayConfigurat
 const AWS: TakenKinds = {
   name: "the AWS Load Balancer Controller",
   filter: [of("gateway.k8s.aws", "ListenerRuleConfiguration")],
+  backend: [],
   Gateway: LOAD_BALANCER,
   GatewayClass: LOAD_BALANCER,
 };
 
 /**
- * By the controller of a GatewayClass. Envoy Gateway can be told of further filters, so that its filters are left out.
+ * By the controller of a GatewayClass. Envoy Gateway can be told of further filters and backends, so that these are left out.
  * Source: https://github.com/envoyproxy/gateway, https://github.com/kgateway-dev/kgateway.dev, https://github.com/nginx/nginx-gateway-fabric,
  * https://github.com/traefik/traefik, https://github.com/istio/istio, https://github.com/cilium/cilium,
  * https://github.com/kubernetes-sigs/aws-load-balancer-controller, https://github.com/Kong/kong-operator,
@@ -44,6 +47,7 @@ const BY_CONTROLLER: ReadonlyMap<string, TakenKinds> = new Map<string, TakenKind
     {
       name: "kgateway",
       filter: [of("gateway.kgateway.dev", "TrafficPolicy"), of("gateway.kgateway.dev", "DirectResponse")],
+      backend: [of("gateway.kgateway.dev", "Backend")],
       Gateway: GATEWAY_PARAMETERS,
       GatewayClass: GATEWAY_PARAMETERS,
     },
@@ -53,17 +57,26 @@ const BY_CONTROLLER: ReadonlyMap<string, TakenKinds> = new Map<string, TakenKind
     {
       name: "NGINX Gateway Fabric",
       filter: [of("gateway.nginx.org", "SnippetsFilter"), of("gateway.nginx.org", "AuthenticationFilter")],
+      backend: [],
       Gateway: NGINX_PROXY,
       GatewayClass: NGINX_PROXY,
     },
   ],
-  ["traefik.io/gateway-controller", { name: "Traefik", filter: [of("traefik.io", "Middleware")] }],
-  ["istio.io/gateway-controller", { name: "Istio", filter: [], Gateway: [of("", "ConfigMap")] }],
+  [
+    "traefik.io/gateway-controller",
+    {
+      name: "Traefik",
+      filter: [of("traefik.io", "Middleware")],
+      backend: [of("traefik.io", "TraefikService")],
+    },
+  ],
+  ["istio.io/gateway-controller", { name: "Istio", filter: [], backend: [], Gateway: [of("", "ConfigMap")] }],
   [
     "io.cilium/gateway-controller",
     {
       name: "Cilium",
       filter: [of("cilium.io", "CiliumEnvoyExtProcFilter")],
+      backend: [],
       GatewayClass: [of("cilium.io", "CiliumGatewayClassConfig")],
     },
   ],
@@ -71,13 +84,14 @@ const BY_CONTROLLER: ReadonlyMap<string, TakenKinds> = new Map<string, TakenKind
   ["gateway.k8s.aws/nlb", AWS],
   [
     "konghq.com/kic-gateway-controller",
-    { name: "Kong", filter: [of("configuration.konghq.com", "KongPlugin")] },
+    { name: "Kong", filter: [of("configuration.konghq.com", "KongPlugin")], backend: [] },
   ],
   [
     "konghq.com/gateway-operator",
     {
       name: "Kong",
       filter: [of("configuration.konghq.com", "KongPlugin")],
+      backend: [],
       Gateway: KONG_CONFIGURATION,
       GatewayClass: KONG_CONFIGURATION,
     },
@@ -87,6 +101,7 @@ const BY_CONTROLLER: ReadonlyMap<string, TakenKinds> = new Map<string, TakenKind
     {
       name: "agentgateway",
       filter: [],
+      backend: [of("agentgateway.dev", "AgentgatewayBackend")],
       Gateway: AGENTGATEWAY_PARAMETERS,
       GatewayClass: AGENTGATEWAY_PARAMETERS,
     },
@@ -96,14 +111,38 @@ const BY_CONTROLLER: ReadonlyMap<string, TakenKinds> = new Map<string, TakenKind
     {
       name: "Apache APISIX",
       filter: [of("apisix.apache.org", "PluginConfig")],
+      backend: [],
       Gateway: [of("apisix.apache.org", "GatewayProxy")],
     },
   ],
   [
     "projectcontour.io/gateway-controller",
-    { name: "Contour", filter: [], GatewayClass: [of("projectcontour.io", "ContourDeployment")] },
+    {
+      name: "Contour",
+      filter: [],
+      backend: [],
+      GatewayClass: [of("projectcontour.io", "ContourDeployment")],
+    },
   ],
 ]);
+
+/** The kinds of backends that one implementation has by itself, as `group/kind`. */
+const OWN_BACKENDS: ReadonlySet<string> = new Set([
+  "agentgateway.dev/AgentgatewayBackend",
+  "aigateway.envoyproxy.io/AIServiceBackend",
+  "application-networking.k8s.aws/ServiceImport",
+  "gateway.envoyproxy.io/Backend",
+  "gateway.kgateway.dev/Backend",
+  "gloo.solo.io/Upstream",
+  "net.gke.io/ServiceImport",
+  "networking.gke.io/GCPInferencePoolImport",
+  "traefik.io/TraefikService",
+]);
+
+/** True for a kind of backends that is one implementation's own: no other one is known to take it. */
+export function isOwnBackend({ group, kind }: NamedKind): boolean {
+  return OWN_BACKENDS.has(`${group}/${kind}`);
+}
 
 /** An implementation that does not take a kind in a place, and what it takes there. */
 export interface Refused {

@@ -1,7 +1,13 @@
 import { displayKind } from "../../gateway-api/target.ts";
-import { type OpenPlace, type Refused, refusedBy } from "../../implementations/references/takenKinds.ts";
+import {
+  isOwnBackend,
+  type OpenPlace,
+  type Refused,
+  refusedBy,
+} from "../../implementations/references/takenKinds.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import { asRoute } from "../../model/resource.ts";
+import { ROUTE_KINDS } from "../../model/route.ts";
 import { enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -14,11 +20,12 @@ export default defineRule({
   id: "vendor-extension-kind",
   category: "status",
   severity: "warning",
-  kinds: ["HTTPRoute", "GRPCRoute", "Gateway", "GatewayClass"],
-  only: ["extensions", "parameters"],
-  summary: "A filter or parameters of a kind that the implementation does not take.",
+  kinds: [...ROUTE_KINDS, "Gateway", "GatewayClass"],
+  only: ["extensions", "otherBackends", "parameters"],
+  summary: "A filter, a backend or parameters of a kind that the implementation does not take.",
   why: `An ExtensionRef filter and \`parametersRef\` lead to kinds of the implementation's own. The controller of the Gateway's class
-refuses those of another one: the rule answers with an error, or the Gateway is not accepted. Which implementation it is says the
+refuses those of another one: the rule answers with an error, or the Gateway is not accepted. So do backends of kinds that one
+implementation has by itself. Which implementation it is says the
 \`controllerName\` of the GatewayClass; where that is not known, or is one of which nothing is known here, nothing is said.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter",
   bad: `
@@ -69,8 +76,10 @@ spec: { headers: { customRequestHeaders: { X-Shop: cart } } }
         tell(report, ref, ["spec", "infrastructure", "parametersRef"], "Gateway", [controller]);
       return;
     }
+    if (asRoute(resource) === undefined) return;
     const filters = placedFilters(resource, "extension");
-    if (filters.length === 0 || asRoute(resource) === undefined) return;
+    const backends = cluster.backends.of(id).filter(({ target }) => isOwnBackend(target));
+    if (filters.length === 0 && backends.length === 0) return;
     const controllers = controllersOf(cluster, id);
     const known = controllers.filter((controller) => controller !== undefined);
     // One parent of which nothing is known may be the one that the filter is for.
@@ -78,8 +87,19 @@ spec: { headers: { customRequestHeaders: { X-Shop: cart } } }
     for (const { path, filter } of filters)
       if (filter.extension !== undefined)
         tell(report, filter.extension, [...path, "extensionRef"], "filter", known);
+    for (const { path, target } of backends) {
+      const { group, kind } = target;
+      tell(report, { group, kind }, path, "backend", known);
+    }
   },
 });
+
+const EFFECTS: Readonly<Record<OpenPlace, string>> = {
+  filter: "requests of this rule get an error",
+  backend: "its share of the requests gets an error",
+  Gateway: "the parameters have no effect",
+  GatewayClass: "the parameters have no effect",
+};
 
 /** Says that none of the controllers takes the kind. */
 function tell(
@@ -100,10 +120,14 @@ function tell(
   const [first] = refused;
   if (first === undefined) return;
   const names = enumerate([...new Set(refused.map(({ name }) => name))]);
-  const effect = place === "filter" ? "requests of this rule get an error" : "the parameters have no effect";
-  const takes = first.takes.length === 0 ? "no kind at all" : enumerate(first.takes.map(displayKind));
   report({
     at: [...path, "kind"],
-    message: `${displayKind({ group, kind })} is no kind that ${names} takes here, so ${effect}. What it takes is ${takes}.`,
+    message: `${displayKind({ group, kind })} is no kind that ${names} takes here, so ${EFFECTS[place]}. ${takesInWords(first, place)}`,
   });
+}
+
+function takesInWords({ takes }: Refused, place: OpenPlace): string {
+  const kinds = enumerate(takes.map(displayKind));
+  if (place === "backend") return kinds === "" ? "It takes Services." : `It takes Services and ${kinds}.`;
+  return `What it takes is ${kinds === "" ? "no kind at all" : kinds}.`;
 }
