@@ -233,6 +233,30 @@ describe("what cert-manager leaves out", () => {
     checkDiagnostics(`${passing}${ISSUER}`, only);
   });
 
+  it("is everything where two issuers are named", () => {
+    const both = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata:
+  name: edge
+  namespace: infra
+  annotations:
+    cert-manager.io/cluster-issuer: letsencrypt
+    cert-manager.io/issuer: letsencrypt
+#                           ^^^^^^^^^^^ warning cert-manager-skip: cert-manager makes no certificates for this Gateway: it takes \`cert-manager.io/issuer\` or \`cert-manager.io/cluster-issuer\`, and not both.
+spec:
+  gatewayClassName: example
+  listeners:
+    - { name: shop, port: 443, protocol: HTTPS, hostname: shop.example.com, tls: { certificateRefs: [{ name: shop }] } }
+    - { name: pay, port: 443, protocol: HTTPS, hostname: pay.example.com, tls: { certificateRefs: [{ name: pay }] } }
+`;
+    checkDiagnostics(both, { only: ["cert-manager-skip"] });
+    const made = ["shop", "pay"].map(
+      (name) =>
+        `---\napiVersion: cert-manager.io/v1\nkind: Certificate\nmetadata: { name: ${name}, namespace: infra }\nspec: { secretName: ${name} }\n`,
+    );
+    checkDiagnostics(`${both.replace(/^#.*\n/m, "")}${made.join("")}`, { only: ["cert-manager-skip"] });
+  });
+
   it("marks a Secret of another namespace", () => {
     checkDiagnostics(
       `${gateway(

@@ -2,8 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import type { Target } from "../target.ts";
 
 const GROUP = "cert-manager.io";
-const CLUSTER_ISSUER = "cert-manager.io/cluster-issuer";
-const ISSUER = "cert-manager.io/issuer";
+export const CLUSTER_ISSUER = "cert-manager.io/cluster-issuer";
+export const ISSUER = "cert-manager.io/issuer";
 
 /** An issuer that an annotation names. */
 export interface AskedIssuer {

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { Gateway, ListenerSet } from "../../model/resource.ts";
+import { CLUSTER_ISSUER, ISSUER } from "../../gateway-api/references/issuers.ts";
+import { type Gateway, type ListenerSet, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
@@ -14,7 +15,8 @@ export default defineRule({
   summary: "cert-manager is asked for certificates, and skips a listener.",
   why: `With the annotation \`cert-manager.io/issuer\` or \`cert-manager.io/cluster-issuer\` cert-manager makes a certificate for
 each listener that ends TLS and has a \`hostname\` and \`certificateRefs\` to Secrets of the object's own namespace. It skips
-the others with no more than an event \`BadConfig\`, and they wait for a certificate that nobody makes. Nothing is said of a
+the others with no more than an event \`BadConfig\`, and they wait for a certificate that nobody makes. With both annotations
+it makes none at all. Nothing is said of a
 listener whose Secrets come from elsewhere.`,
   source: CERT_MANAGER,
   bad: `
@@ -38,6 +40,16 @@ spec:
 +      hostname: shop.example.com
 `,
   check(cluster, owner, report) {
+    const { annotations } = owner.resource.metadata;
+    if (annotations[ISSUER] !== undefined && annotations[CLUSTER_ISSUER] !== undefined) {
+      const lacking = askedListeners(owner).find((asked) => !hasCertificates(cluster, owner, asked));
+      if (lacking !== undefined)
+        report({
+          at: ["metadata", "annotations", ISSUER],
+          message: `cert-manager makes no certificates for this ${manifestKind(owner.resource)}: it takes \`${ISSUER}\` or \`${CLUSTER_ISSUER}\`, and not both.`,
+        });
+      return;
+    }
     for (const asked of askedListeners(owner)) {
       const why = whySkipped(owner, asked);
       if (why === undefined || hasCertificates(cluster, owner, asked)) continue;

@@ -6,7 +6,6 @@ import {
   refusedBy,
 } from "../../implementations/references/takenKinds.ts";
 import type { ObjectReference } from "../../model/reference.ts";
-import { asRoute } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import { enumerate } from "../../text/sentence.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
@@ -76,7 +75,6 @@ spec: { headers: { customRequestHeaders: { X-Shop: cart } } }
         tell(report, ref, ["spec", "infrastructure", "parametersRef"], "Gateway", [controller]);
       return;
     }
-    if (asRoute(resource) === undefined) return;
     const filters = placedFilters(resource, "extension");
     const backends = cluster.backends.of(id).filter(({ target }) => isOwnBackend(target));
     if (filters.length === 0 && backends.length === 0) return;
