@@ -17,6 +17,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
+import { manifestsInText, mayHoldManifest, mayMakeOfTexts } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
@@ -51,17 +52,30 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
   const found: Resource[] = [];
   const at: (string | number)[] = [...path];
   const isPattern = policyPatterns(root);
+  const isMadeOfTexts = mayMakeOfTexts(root);
   walk(part);
   return found;
 
   function descend(node: YamlNode, step: string | number): void {
-    if (node.kind === "scalar") return;
+    if (node.kind === "scalar" && !isMadeOfTexts) return;
     at.push(step);
     if (at.length <= DEEPEST) walk(node);
     at.pop();
   }
 
+  /** Nothing inside of a text has a place of its own: manifests are told apart by their order in it. */
+  function readText(written: string): void {
+    if (!mayHoldManifest(at)) return;
+    for (const [index, manifest] of manifestsInText(written).entries()) {
+      const type = manifestType(manifest);
+      if (type === undefined) continue;
+      const whole = readResource(manifest, type.apiVersion, type.kind, [...at, index]);
+      found.push(embed(whole, { form: "manifest" }, { ...host, isInText: true }));
+    }
+  }
+
   function walk(node: YamlNode): void {
+    if (node.kind === "scalar") readText(node.text);
     if (node.kind === "sequence") node.items.forEach(descend);
     if (node.kind !== "map") return;
     const type = manifestType(node);
