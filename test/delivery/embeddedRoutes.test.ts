@@ -518,6 +518,84 @@ spec:
     );
   });
 
+  it("is a Service or a Namespace where manifests are made as they stand there", () => {
+    const made = `        - apiVersion: v1
+          kind: Service
+          metadata: { name: shop, namespace: apps }
+          spec: { selector: { app: shop }, ports: [{ port: 80 }] }
+        - apiVersion: v1
+          kind: Namespace
+          metadata: { name: apps, labels: { routes: open } }`;
+    const world = (host: string, port: number, marker = "") => `#- infra/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { routes: open } } } } }
+${host}
+#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop, namespace: apps }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+  rules:
+    - backendRefs:
+        - name: shop
+          port: ${port}
+${marker}`;
+    const wrong =
+      "#               ^^^^ warning backend-port-missing-on-service: Service `shop` has no port 8080, so requests for it are answered with 500. It has port 80. 💡\n";
+    const only = {
+      only: ["backend-not-found", "backend-port-missing-on-service", "route-namespace-selector-unknown"],
+    };
+    for (const host of [
+      `#- apps/set.yaml\napiVersion: fluxcd.controlplane.io/v1\nkind: ResourceSet\nmetadata: { name: apps, namespace: flux-system }\nspec:\n  resources:\n${made}`,
+      `#- apps/release.yaml\napiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: raw, namespace: apps }\nspec:\n  values:\n    resources:\n${made}`,
+      `#- apps/values.yaml\nextraObjects:\n${made}`,
+    ]) {
+      checkDiagnostics(world(host, 80), only);
+      checkParents(world(host, 80), ["apps/route.yaml HTTPRoute → infra/gateway.yaml: Accepted"]);
+      checkDiagnostics(world(host, 8080, wrong), only);
+    }
+  });
+
+  it("is none of these where it is a template for several, nor a piece of a manifest", () => {
+    checkForms(
+      `#- apps/composition.yaml
+apiVersion: apiextensions.crossplane.io/v1
+kind: Composition
+metadata: { name: app }
+spec:
+  resources:
+    - base:
+        apiVersion: v1
+        kind: Service
+        metadata: { name: placeholder, namespace: apps }
+`,
+      [],
+    );
+    checkForms(
+      release(
+        "    a: b",
+        `  postRenderers:
+    - kustomize:
+        patchesStrategicMerge:
+          - apiVersion: gateway.networking.k8s.io/v1
+            kind: Gateway
+            metadata: { name: edge }
+            spec: { gatewayClassName: other }
+          - apiVersion: v1
+            kind: Service
+            metadata: { name: shop }
+`,
+      ),
+      [],
+    );
+  });
+
   it("is a Gateway by its class and listeners", () => {
     checkForms(
       release(

@@ -6,6 +6,7 @@ import {
   type Embedding,
   GATEWAY_GROUP,
   isGatewayApiGroup,
+  manifestKind,
   type Resource,
   splitApiVersion,
 } from "../model/resource.ts";
@@ -17,7 +18,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
-import { manifestsInText, mayHoldManifest, mayMakeOfTexts } from "./manifestTexts.ts";
+import { isMadeAsWritten, manifestsInText, mayHoldManifest } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
@@ -29,11 +30,20 @@ export function mayEmbed(source: string): boolean {
   return MAY_EMBED.test(source);
 }
 
+/** A line further in that says one of these kinds. */
+const SAYS_BESIDE_ROUTES = /^[ \t]+(?:-[ \t]+)?kind:[ \t]*["']?(?:Service|Namespace)["']?[ \t]*\r?$/m;
+
+/** True for a document that may embed anything that is read here. */
+export function mayEmbedManifests(root: YamlNode | undefined, source: string): boolean {
+  if (mayEmbed(source)) return true;
+  return root?.kind === "map" && isMadeAsWritten(root) && SAYS_BESIDE_ROUTES.test(source);
+}
+
 /** Levels below which nothing is looked for. */
 const DEEPEST = 24;
 
 /**
- * The Routes and Gateways that stand inside of other YAML: values of a chart, a HelmRelease, an object of another API that
+ * The Routes and Gateways, and what decides about them, that stand inside of other YAML: values of a chart, a HelmRelease, an object of another API that
  * makes a Route. Whole manifests are known by their apiVersion; the rest by its shape: a list `parentRefs` makes the map
  * around it the `spec` of a Route, a class with listeners that of a Gateway. The keys above say which kind of Route. Values
  * that are written as a text are read like any others; what they embed stands at paths that go on inside of the text.
@@ -52,12 +62,12 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
   const found: Resource[] = [];
   const at: (string | number)[] = [...path];
   const isPattern = policyPatterns(root);
-  const isMadeOfTexts = mayMakeOfTexts(root);
+  const isWritten = isMadeAsWritten(root);
   walk(part);
   return found;
 
   function descend(node: YamlNode, step: string | number): void {
-    if (node.kind === "scalar" && !isMadeOfTexts) return;
+    if (node.kind === "scalar" && !isWritten) return;
     at.push(step);
     if (at.length <= DEEPEST) walk(node);
     at.pop();
@@ -67,7 +77,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
   function readText(written: string): void {
     if (!mayHoldManifest(at)) return;
     for (const [index, manifest] of manifestsInText(written).entries()) {
-      const type = manifestType(manifest);
+      const type = manifestType(manifest, isWritten);
       if (type === undefined) continue;
       const whole = readResource(manifest, type.apiVersion, type.kind, [...at, index]);
       found.push(embed(whole, { form: "manifest" }, { ...host, isInText: true }));
@@ -78,8 +88,9 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
     if (node.kind === "scalar") readText(node.text);
     if (node.kind === "sequence") node.items.forEach(descend);
     if (node.kind !== "map") return;
-    const type = manifestType(node);
+    const type = manifestType(node, isWritten);
     if (type !== undefined) {
+      if (!mayHoldManifest(at)) return;
       // What stands at the root, or in a List, is a manifest and embedded in nothing.
       if (at.length > 0 && !isListItem(root, at)) {
         const whole = readResource(node, type.apiVersion, type.kind, [...at]);
@@ -244,19 +255,34 @@ function embed(
   const { namespace, isPlaced } = own === undefined ? around : placed(own);
   return {
     ...resource,
-    metadata: namespace === undefined ? resource.metadata : { ...resource.metadata, namespace },
+    metadata:
+      namespace === undefined || isClusterScoped(manifestKind(resource))
+        ? resource.metadata
+        : { ...resource.metadata, namespace },
     embedded: { host, ...embedding, ...(isPlaced ? { isPlaced } : {}), ...(isInText ? { isInText } : {}) },
   };
 }
 
-/** The type of a whole manifest of the Gateway API; undefined for any other map. */
-function manifestType(node: YamlMap): { readonly apiVersion: string; readonly kind: string } | undefined {
+/**
+ * The type of a whole manifest of the Gateway API, or of what its objects are decided by where that is made as it is written;
+ * undefined for any other map.
+ */
+function manifestType(
+  node: YamlMap,
+  isWritten: boolean,
+): { readonly apiVersion: string; readonly kind: string } | undefined {
   const apiVersion = text(node, "apiVersion");
   if (apiVersion === undefined) return undefined;
   const kind = text(node, "kind");
   if (kind === undefined || child(node, "metadata") === undefined) return undefined;
-  return isGatewayApiGroup(splitApiVersion(apiVersion).group) ? { apiVersion, kind } : undefined;
+  const isRead =
+    isGatewayApiGroup(splitApiVersion(apiVersion).group) ||
+    (isWritten && apiVersion === "v1" && BESIDE_ROUTES.has(kind));
+  return isRead ? { apiVersion, kind } : undefined;
 }
+
+/** What Routes send to, and the namespaces whose labels let them in. */
+const BESIDE_ROUTES = new Set(["Service", "Namespace"]);
 
 function isListItem(root: YamlMap, path: Path): boolean {
   return text(root, "kind")?.endsWith("List") === true && path[0] === "items";

@@ -28,24 +28,27 @@ export function manifestsInText(written: string): readonly YamlMap[] {
   });
 }
 
-/** APIs whose objects make manifests of texts; values of a chart and the configuration of Talos say no API. */
-const MAKES_OF_TEXTS = new Set([
+/** APIs of such objects; values of a chart and the configuration of Talos say no API. */
+const MAKES_AS_WRITTEN = new Set([
   "argoproj.io",
   "fluxcd.controlplane.io",
   "helm.cattle.io",
   "helm.toolkit.fluxcd.io",
 ]);
 
-/** True for an object whose texts are manifests that it makes, where they look like some, and for values. */
-export function mayMakeOfTexts(root: YamlMap): boolean {
+/**
+ * True for an object of which manifests are made as they stand in it, also where they are written as a text, and for values. What
+ * stands in others is a template: a Composition makes a Service for each of its claims, and gives it another name.
+ */
+export function isMadeAsWritten(root: YamlMap): boolean {
   const apiVersion = text(root, "apiVersion");
-  return apiVersion === undefined || MAKES_OF_TEXTS.has(splitApiVersion(apiVersion).group);
+  return apiVersion === undefined || MAKES_AS_WRITTEN.has(splitApiVersion(apiVersion).group);
 }
 
-/** Keys above texts that look like manifests and are pieces of them, or say something about them. */
-const OF_NO_MANIFEST = /patch|postRenderers|script|example|metadata/i;
+/** Keys above what looks like a manifest and is a piece of one, or says something about it. */
+const OF_NO_MANIFEST = /^patch|Patch|^postRenderers$|[Ss]cript|[Ee]xample|^metadata$/;
 
-/** True for a place where a text may be a manifest that is made. */
+/** True for a place where a manifest that is made may stand. */
 export function mayHoldManifest(path: Path): boolean {
   return !path.some((step) => typeof step === "string" && OF_NO_MANIFEST.test(step));
 }

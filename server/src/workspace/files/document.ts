@@ -4,7 +4,7 @@ import {
   mayDeliver,
   readDeliveryFacts,
 } from "../../delivery/deliveryFacts.ts";
-import { mayEmbed, readEmbedded } from "../../delivery/embeddedRoutes.ts";
+import { mayEmbedManifests, readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { expectationFiles, isClusterTest } from "../../delivery/expectations.ts";
 import { isFleetFile } from "../../delivery/fleetBundle.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
@@ -176,7 +176,7 @@ export function readObjects(
   facts: readonly DeliveryFact[],
 ): readonly Resource[] {
   const objects = readResources(root);
-  const embedded = mayEmbed(text) ? readEmbedded(root) : [];
+  const embedded = mayEmbedManifests(root, text) ? readEmbedded(root) : [];
   const made = facts.flatMap((fact) =>
     fact.kind === "kustomization" ? kustomizeProducers(fact.kustomization) : [],
   );
