@@ -178,3 +178,27 @@ spec: { parentRefs: [{ name: edge }], rules: [{ name: main }] }
     );
   });
 });
+
+describe("policy-priority-conflict", () => {
+  it("is told of backends of Envoy AI Gateway with more than one BackendSecurityPolicy", () => {
+    const secure = (name: string, backend: string) => `---
+apiVersion: aigateway.envoyproxy.io/v1alpha1
+kind: BackendSecurityPolicy
+metadata: { name: ${name}, namespace: shop }
+spec:
+  targetRefs: [{ group: aigateway.envoyproxy.io, kind: AIServiceBackend, name: ${backend} }]
+`;
+    const told = (manifests: string) =>
+      analyze([{ path: "policies.yaml", text: manifests }])
+        .diagnostics.filter(({ rule }) => rule === "policy-priority-conflict")
+        .map(({ message }) => message);
+    assert.deepEqual(told(secure("a", "model") + secure("b", "other")), []);
+    assert.deepEqual(
+      told(secure("a", "model") + secure("b", "model")),
+      ["b", "a"].map(
+        (name) =>
+          `There is BackendSecurityPolicy \`${name}\` for AIServiceBackend.aigateway.envoyproxy.io \`model\`, too, and with several none of them has an effect. Keep one.`,
+      ),
+    );
+  });
+});

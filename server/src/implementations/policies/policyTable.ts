@@ -19,10 +19,10 @@ export type PolicyCombination = "whole" | "fields" | "all";
 /**
  * Which of several policies for one target counts. `oldest`: the oldest, for each field where policies are merged. `conflict`: one
  * that sets a field which an older one sets does not count at all. `all`: they add up. `priority`: they add up where their
- * `priority` is the same, and none counts otherwise. `refused`: the data plane takes no two that set one field. `unknown`: it is not
+ * `priority` is the same, and none counts otherwise. `refused`: the data plane takes no two that set one field. `none`: none of several counts. `unknown`: it is not
  * documented.
  */
-export type SameTarget = "oldest" | "conflict" | "all" | "priority" | "refused" | "unknown";
+export type SameTarget = "oldest" | "conflict" | "all" | "priority" | "refused" | "none" | "unknown";
 
 /**
  * Where a policy says what it is for. `targets`: in references or selectors of its own, or as a filter of a rule. `service`: in references to the Services that
@@ -87,7 +87,7 @@ export interface PolicyKind {
  * https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources, https://developer.konghq.com/gateway/entities/plugin/#plugin-precedence,
  * https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/gateway-api/, https://docs.cilium.io/en/stable/network/servicemesh/ingress/,
  * https://projectcontour.io/docs/main/configuration/, https://linkerd.io/2/reference/authorization-policy/, https://apisix.apache.org/docs/ingress-controller/, https://istio.io/latest/docs/reference/config/security/authorization-policy/,
- * https://www.gateway-api-controller.eks.aws.dev/latest/api-types/iam-auth-policy/ and
+ * https://www.gateway-api-controller.eks.aws.dev/latest/api-types/iam-auth-policy/, https://aigateway.envoyproxy.io/docs/api/ and
  * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/gateway/
  */
 const TABLE = `
@@ -110,6 +110,7 @@ gateway.envoyproxy.io/EnvoyPatchPolicy envoy-gateway all same-all
   cors *?
   waf *?
 gateway.envoyproxy.io/EnvoyProxy envoy-gateway whole parameters
+aigateway.envoyproxy.io/BackendSecurityPolicy envoy-gateway all same-none
 gateway.kgateway.dev/TrafficPolicy kgateway fields global
   authentication basicAuth apiKeyAuth jwtAuth oauth2 extAuth extProc?
   authorization rbac acl extAuth? extProc?
@@ -341,6 +342,7 @@ function sameTarget(words: readonly string[]): SameTarget {
   if (words.includes("same-conflict")) return "conflict";
   if (words.includes("same-priority")) return "priority";
   if (words.includes("same-refused")) return "refused";
+  if (words.includes("same-none")) return "none";
   return words.includes("same-unknown") ? "unknown" : "oldest";
 }
 

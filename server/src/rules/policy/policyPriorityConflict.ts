@@ -1,3 +1,4 @@
+import { haveSameName } from "../../delivery/delivered.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { differInPriority } from "../../workspace/cluster/policiesOnRequests.ts";
@@ -11,9 +12,11 @@ export default defineRule({
   category: "status",
   severity: "warning",
   kinds: ["Policy"],
-  summary: "Another policy for the same target has another priority, and then none of them counts.",
+  summary:
+    "Another policy for the same target has another priority, or is one too many, and then none of them counts.",
   why: `APISIX adds up the HTTPRoutePolicies of one Route as long as their \`priority\` is the same. Where it differs, all of them
-report \`Accepted: False\` with reason \`Conflicted\`, so that no condition of any of them holds.`,
+report \`Accepted: False\` with reason \`Conflicted\`, so that no condition of any of them holds. Envoy AI Gateway takes one
+BackendSecurityPolicy for a backend: with several the backend is not accepted.`,
   source: POLICY_ATTACHMENT,
   bad: `
 apiVersion: apisix.apache.org/v1alpha1
@@ -38,7 +41,9 @@ spec:
 `,
   check(cluster, policy, report) {
     const { resource, namespace } = policy;
-    if (policyKind(resource.group, resource.policyKind)?.ofSameTarget !== "priority") return;
+    const { ofSameTarget } = policyKind(resource.group, resource.policyKind) ?? {};
+    if (ofSameTarget !== "priority" && ofSameTarget !== "none") return;
+    const isOne = ofSameTarget === "none";
     for (const { path, ref, sectionName } of resource.spec.targets) {
       const target = policyTarget(ref, namespace);
       if (target === undefined) continue;
@@ -47,7 +52,7 @@ spec:
         .find(
           (other) =>
             mayBeNamed(policy, other) &&
-            differInPriority(policy, other) &&
+            (isOne ? !haveSameName(policy, other) : differInPriority(policy, other)) &&
             other.resource.spec.targets.some(
               (its) =>
                 its.sectionName === sectionName &&
@@ -58,10 +63,17 @@ spec:
         );
       if (rival === undefined) continue;
       const { name = "" } = rival.resource.metadata;
+      const other = `${resource.policyKind} \`${name}\` for ${targetText(policy, target)}`;
       report({
         at: [...path, sectionName === undefined ? "name" : "sectionName"],
-        message: `${resource.policyKind} \`${name}\` for ${targetText(policy, target)} has priority ${rival.resource.policySettings?.priority ?? ""} and this one ${resource.policySettings?.priority ?? ""}: where they differ, none of them has an effect. Give both the same.`,
-        related: [{ place: { id: rival.id, path: ["spec", "priority"] }, message: "The other priority." }],
+        message: isOne
+          ? `There is ${other}, too, and with several none of them has an effect. Keep one.`
+          : `${other} has priority ${rival.resource.policySettings?.priority ?? ""} and this one ${resource.policySettings?.priority ?? ""}: where they differ, none of them has an effect. Give both the same.`,
+        related: [
+          isOne
+            ? { place: { id: rival.id, path: ["metadata", "name"] }, message: "The other policy." }
+            : { place: { id: rival.id, path: ["spec", "priority"] }, message: "The other priority." },
+        ],
       });
     }
   },

@@ -150,6 +150,7 @@ function doubtAboutOrder(
   const rivals =
     combination === "fields" ? earlier.filter((one) => haveCommonField(one, policy, kind)) : earlier.slice(0, 1);
   if (ofSameTarget === "all" || rivals.length === 0) return undefined;
+  if (ofSameTarget === "none") return "none of several policies for one target counts";
   if (ofSameTarget === "refused") return "the data plane refuses two plugins of one name for one target";
   if (ofSameTarget === "unknown") return "which of several policies for one target counts is not documented";
   return rivals.every((one) => isOrderKnown(one, policy))
