@@ -118,6 +118,28 @@ ${indented(route("first"), 4)}
     );
   });
 
+  it("are none where a chart makes a file of them, or shows them to people", () => {
+    for (const keys of [
+      ["configMaps", "data"],
+      ["docs", "snippet"],
+      ["extraManifests", "data"],
+      ["initScripts", "manifest"],
+    ])
+      checkForms(
+        `#- apps/release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: shop, namespace: apps }
+spec:
+  values:
+    ${keys[0]}:
+      ${keys[1]}: |
+${indented(route("shop"), 8)}
+`,
+        [],
+      );
+  });
+
   it("are none of a patch", () => {
     const patch = indented(route("first"), 8);
     for (const [path, text] of [

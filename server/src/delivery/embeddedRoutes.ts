@@ -18,7 +18,7 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
-import { isMadeAsWritten, manifestsInText, mayHoldManifest } from "./manifestTexts.ts";
+import { isMadeAsWritten, manifestsInText, mayHoldManifest, mayHoldManifestText } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
@@ -75,7 +75,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
 
   /** Nothing inside of a text has a place of its own: manifests are told apart by their order in it. */
   function readText(written: string): void {
-    if (!mayHoldManifest(at)) return;
+    if (!mayHoldManifestText(at)) return;
     for (const [index, manifest] of manifestsInText(written).entries()) {
       const type = manifestType(manifest, isWritten);
       if (type === undefined) continue;

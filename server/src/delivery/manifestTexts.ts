@@ -45,6 +45,21 @@ export function isMadeAsWritten(root: YamlMap): boolean {
   return apiVersion === undefined || MAKES_AS_WRITTEN.has(splitApiVersion(apiVersion).group);
 }
 
+/** Keys above texts that are manifests, by what charts and controllers call them; other texts become files, or are for people. */
+const OF_MANIFESTS = /manifest|objects?$|resources?$|resourcesTemplate$|deploy$/i;
+/** Keys above texts that become files of a ConfigMap. */
+const OF_FILES = /^config|^data$|^files?$/i;
+
+/** True for a place where a text may be a manifest that is made. */
+export function mayHoldManifestText(path: Path): boolean {
+  const keys = path.filter((step) => typeof step === "string");
+  return (
+    mayHoldManifest(path) &&
+    keys.some((key) => OF_MANIFESTS.test(key)) &&
+    !keys.some((key) => OF_FILES.test(key))
+  );
+}
+
 /** Keys above what looks like a manifest and is a piece of one, or says something about it. */
 const OF_NO_MANIFEST = /^patch|Patch|^postRenderers$|[Ss]cript|[Ee]xample|^metadata$/;
 
