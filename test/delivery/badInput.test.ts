@@ -234,6 +234,30 @@ ${ROUTE}`;
     checkDiagnostics(patched(`${all}, https://example.com/base`, "edgee", ""));
   });
 
+  it("but not where the object that a patch names is deleted in the end", () => {
+    const kustomization = "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\n";
+    const gateway =
+      "apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: edge, namespace: shop }\n";
+    const base = `
+#- base/kustomization.yaml
+${kustomization}resources: [gateway.yaml]
+patches: [{ path: change.yaml }]
+#- base/gateway.yaml
+${gateway}spec: { gatewayClassName: c, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+#- base/change.yaml
+${gateway}spec: { gatewayClassName: d }
+`;
+    checkDiagnostics(`${base}#- overlay/kustomization.yaml
+${kustomization}resources: [../base]
+patches: [{ path: delete.yaml }]
+#- overlay/delete.yaml
+${gateway}$patch: delete
+`);
+    checkDiagnostics(`${base.replace("{ path: change.yaml }", "{ path: change.yaml }, { path: delete.yaml }")}#- base/delete.yaml
+${gateway}$patch: delete
+`);
+  });
+
   it("where a patch has the wrong form", () => {
     checkDiagnostics(`
 #- apps/kustomization.yaml

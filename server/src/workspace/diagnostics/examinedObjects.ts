@@ -83,6 +83,10 @@ export class ExaminedObjects {
           .scope(scope)
           .index.get(indexKey.named(group, kind, name))
           .some((found) => build.files.has(this.table.pathOf(found))),
+      onTheWay: () =>
+        [...build.files].flatMap((file) =>
+          this.deliveries.of(file).flatMap(({ layers }) => layers.flatMap(({ patches }) => patches)),
+        ),
     });
   }
 
