@@ -103,4 +103,15 @@ describe("what can be done about a finding that is meant", () => {
     await editor.request("workspace/executeCommand", { command, arguments: [{ uri: 1 }] });
     assert.equal(edits.length, 1);
   });
+
+  it("is a comment alone for a document in no folder, which has no settings file", async () => {
+    const editor = await openEditor([]);
+    editor.open("untitled:Untitled-1", ROUTE);
+    await editor.until(() => editor.shown("untitled:Untitled-1").length > 0, "findings");
+    const actions = await actionsAt(editor, "untitled:Untitled-1", SPEC);
+    assert.deepEqual(
+      actions.filter(({ kind }) => kind === "quickfix").map(({ title }) => title),
+      [IGNORE],
+    );
+  });
 });

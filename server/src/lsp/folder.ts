@@ -126,6 +126,11 @@ export class Folder {
     return this.open.get(path)?.uri ?? uriInFolder(this.uri, path);
   }
 
+  /** Where the settings file is, or would be; undefined for the documents that lie in no folder. */
+  get settingsUri(): string | undefined {
+    return this.uri === "" ? undefined : this.uriOf(SETTINGS_FILE);
+  }
+
   /** Where the lines of a file start, counted once for each text of it. */
   lineStarts(path: string): readonly number[] {
     const file = this.engine.file(path);

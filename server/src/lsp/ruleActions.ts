@@ -6,6 +6,7 @@ import {
   CreateFile,
   type InitializeParams,
   MessageType,
+  type OptionalVersionedTextDocumentIdentifier,
   type Diagnostic as ProtocolDiagnostic,
   ShowMessageRequest,
   TextDocumentEdit,
@@ -18,7 +19,7 @@ import { ruleOf } from "../rules/registry.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
 import { rangesTouch } from "../text/span.ts";
 import { toProtocolEdits } from "./convert.ts";
-import type { Folder, FolderFile } from "./folder.ts";
+import type { FolderFile } from "./folder.ts";
 import type { Session } from "./session.ts";
 import { toWorkspaceEdit } from "./workspaceEdit.ts";
 
@@ -63,12 +64,16 @@ export function ruleActions(
               edit: toWorkspaceEdit(folder, [comment], client),
             },
           ]),
-      {
-        title,
-        kind,
-        diagnostics: [diagnostic],
-        command: { title, command: CHANGE_SEVERITY, arguments: [argument] },
-      },
+      ...(folder.settingsUri === undefined
+        ? []
+        : [
+            {
+              title,
+              kind,
+              diagnostics: [diagnostic],
+              command: { title, command: CHANGE_SEVERITY, arguments: [argument] },
+            },
+          ]),
     ];
   });
 }
@@ -90,6 +95,8 @@ export async function changeSeverity(
 ): Promise<null> {
   if (!isChangedRule(argument) || ruleOf(argument.rule) === undefined) return null;
   const { folder } = await session.readyFile(argument.uri);
+  const uri = folder.settingsUri;
+  if (uri === undefined) return null;
   const answer = await connection.sendRequest(ShowMessageRequest.type, {
     type: MessageType.Info,
     message: `How is \`${argument.rule}\` to be reported in this folder?`,
@@ -101,21 +108,30 @@ export async function changeSeverity(
   const edits = toProtocolEdits(text ?? "", severitySetting(text ?? "", argument.rule, severity));
   await connection.workspace.applyEdit({
     label: `\`${argument.rule}\`: ${severity}`,
-    edit: settingsEdit(folder, text !== undefined, edits, client),
+    edit: settingsEdit(
+      { uri, version: folder.versionOf(SETTINGS_FILE) ?? null },
+      text !== undefined,
+      edits,
+      client,
+    ),
   });
   return null;
 }
 
-function settingsEdit(folder: Folder, isThere: boolean, edits: TextEdit[], client: Client): WorkspaceEdit {
-  const uri = folder.uriOf(SETTINGS_FILE);
+function settingsEdit(
+  file: OptionalVersionedTextDocumentIdentifier,
+  isThere: boolean,
+  edits: TextEdit[],
+  client: Client,
+): WorkspaceEdit {
+  const { uri } = file;
   const { documentChanges, resourceOperations = [] } = client?.capabilities.workspace?.workspaceEdit ?? {};
   if (documentChanges !== true) return { changes: { [uri]: edits } };
-  const version = folder.versionOf(SETTINGS_FILE) ?? null;
   const isCreated = !isThere && resourceOperations.includes("create");
   return {
     documentChanges: [
       ...(isCreated ? [CreateFile.create(uri, { ignoreIfExists: true })] : []),
-      TextDocumentEdit.create({ uri, version }, edits),
+      TextDocumentEdit.create(file, edits),
     ],
   };
 }

@@ -57,6 +57,7 @@ describe("[completion: document] whole documents", () => {
     checkCompletion("apiVersion: gateway.networking.k8s.io/v1\n$0", ["kind", "metadata"]);
     checkCompletion("--- $0", []);
     checkCompletion("#- route.json\n$0", []);
+    checkCompletion("#- ROUTE.JSON\n$0", []);
   });
 
   it("are written in the newest version", () => {

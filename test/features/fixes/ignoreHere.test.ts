@@ -50,6 +50,7 @@ describe("ignoring a rule at a line", () => {
     assert.equal(ignoredIn("data:\n  a: |\n    one\n    two\n", 3), undefined);
     assert.equal(ignoredIn('data: "one\n  two"\n', 1), undefined);
     assert.equal(ignoredIn('{\n"kind": "X"\n}\n', 1, "a.json"), undefined);
+    assert.equal(ignoredIn('{\n"kind": "X"\n}\n', 1, "A.JSON"), undefined);
   });
 
   it("silences each finding of the examples of mistakes, and nothing else", () => {

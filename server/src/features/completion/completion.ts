@@ -1,6 +1,6 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
-import { isCue, isOtherLanguage } from "../../delivery/notManifests.ts";
+import { isCue, isJson, isOtherLanguage } from "../../delivery/notManifests.ts";
 import { isTemplate } from "../../delivery/templateText.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { positionAt } from "../../text/lines.ts";
@@ -105,7 +105,7 @@ export function completions(
   if (file === undefined || isNoManifestText(file)) return undefined;
   const { index, offset } = locate(file, position);
   const text = file.documents[index]?.text ?? "";
-  const places = placesOfCursor(text, offset).filter(({ isFlow }) => isFlow || !path.endsWith(".json"));
+  const places = placesOfCursor(text, offset).filter(({ isFlow }) => isFlow || !isJson(path));
   const [first] = places;
   if (first === undefined) return undefined;
   const layout = layoutOf(first.root, text);

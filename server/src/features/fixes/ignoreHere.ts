@@ -1,3 +1,4 @@
+import { isJson } from "../../delivery/notManifests.ts";
 import { lastStart } from "../../text/lines.ts";
 import type { TextEdit } from "../../text/textEdit.ts";
 import type { WorkspaceDocument } from "../../workspace/files/document.ts";
@@ -21,7 +22,7 @@ export function ignoreHere(
   rule: string,
   line: number,
 ): FileEdit | undefined {
-  const file = path.endsWith(".json") ? undefined : workspace.file(path);
+  const file = isJson(path) ? undefined : workspace.file(path);
   if (file === undefined) return undefined;
   const starts = file.firstLines.value;
   const index = lastStart(starts, line);

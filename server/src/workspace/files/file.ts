@@ -1,4 +1,4 @@
-import { isRecord } from "../../delivery/notManifests.ts";
+import { isJson, isRecord } from "../../delivery/notManifests.ts";
 import { LIMITS } from "../../text/limits.ts";
 import { lastStart, offsetAt } from "../../text/lines.ts";
 import type { Position, Range, Span } from "../../text/span.ts";
@@ -162,12 +162,8 @@ export function documentTexts(
   text: string,
   { isOne }: Pick<TextReader, "isOne">,
 ): readonly string[] {
+  // JSON has one document, whatever its lines start with.
   return isJson(path) || isOne(text) ? [text] : cut(text);
-}
-
-/** JSON has one document, whatever its lines start with. */
-function isJson(path: string): boolean {
-  return path.endsWith(".json");
 }
 
 function cut(text: string): readonly string[] {
