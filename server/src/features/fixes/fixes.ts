@@ -196,7 +196,8 @@ export function manifestEditsOf(workspace: Workspace, edits: readonly ManifestEd
   return [...byFile].map(([path, made]) => ({ path, edits: made }));
 }
 
-function cannotBeMade(workspace: Workspace, edit: ManifestEdit): boolean {
+/** True where an edit of a manifest is refused by the way in which its document is written. */
+export function cannotBeMade(workspace: Workspace, edit: ManifestEdit): boolean {
   const location = edit.kind === "addDocument" ? undefined : workspace.objectLocation(edit.place.id);
   if (edit.kind === "addDocument" || location === undefined) return false;
   return isRefused(location.document.text, {

@@ -66,7 +66,8 @@ export function subjectOf(edit: RefactoringEdit): ResourceId {
 /** A change of one value of a manifest. */
 type OneManifestEdit = Exclude<ManifestEdit, { readonly kind: "addDocument" }>;
 
-function isManifestEdit(edit: RefactoringEdit): edit is OneManifestEdit {
+/** True for an edit of one value, which fixes make, too. */
+export function isManifestEdit(edit: RefactoringEdit): edit is OneManifestEdit {
   return MANIFEST_EDITS.has(edit.kind);
 }
 

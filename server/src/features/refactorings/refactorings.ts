@@ -1,5 +1,4 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { documentPath } from "../../delivery/documentPath.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import { asRoute, type Route } from "../../model/resource.ts";
 import { offsetAt } from "../../text/lines.ts";
@@ -7,21 +6,21 @@ import type { Position, Range } from "../../text/span.ts";
 import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { isRefused } from "../../yaml/editDocument.ts";
 import { isInComment } from "../../yaml/insideScalar.ts";
 import { recentReading } from "../../yaml/recentReading.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { cannotBeMade } from "../fixes/fixes.ts";
 import { convertAllChildren, convertChildGateway } from "./convertChildGateway.ts";
 import { convertIngress } from "./convertIngress.ts";
 import { createMissing } from "./createMissing.ts";
 import { defaults } from "./defaults.ts";
 import { extractRule, inlineChild } from "./delegateRule.ts";
 import { extractListener, extractOtherListeners } from "./extractListeners.ts";
-import { fileEditsOf, type RefactoredFile, subjectOf } from "./fileEditsOf.ts";
+import { fileEditsOf, isManifestEdit, type RefactoredFile, subjectOf } from "./fileEditsOf.ts";
 import { inlineMember } from "./inlineMember.ts";
 import { normaliseRoute } from "./normaliseRoute.ts";
 import { redirectToHttps } from "./redirectToHttps.ts";
-import type { Refactoring, RefactoringEdit } from "./refactoring.ts";
+import type { Refactoring } from "./refactoring.ts";
 import { routabilityPerAddress } from "./routability.ts";
 import { areReadable } from "./safeToRewrite.ts";
 import { scaling } from "./scaling.ts";
@@ -133,30 +132,8 @@ export function editsOfRefactoring(
   if (plan.kind === "refused") return undefined;
   const edits = plan.edits();
   const touched = edits.map((edit) => subjectOf(edit));
-  if (!areReadable(workspace, touched) || edits.some((edit) => cannotBeMade(workspace, edit)))
-    return undefined;
-  return fileEditsOf(workspace, edits);
-}
-
-/** True where an edit is refused by the way in which its document is written. */
-function cannotBeMade(workspace: Workspace, edit: RefactoringEdit): boolean {
-  switch (edit.kind) {
-    case "set":
-    case "remove":
-    case "append":
-    case "renameKey": {
-      const location = workspace.objectLocation(edit.place.id);
-      if (location === undefined) return false;
-      const path = documentPath(location.delivered, edit.place.path);
-      return isRefused(location.document.text, { ...edit, path });
-    }
-    case "addObject":
-    case "addTexts":
-    case "copyItems":
-    case "removeItems":
-    case "removeObject":
-      return false;
-  }
+  const isRefused = edits.some((edit) => isManifestEdit(edit) && cannotBeMade(workspace, edit));
+  return isRefused || !areReadable(workspace, touched) ? undefined : fileEditsOf(workspace, edits);
 }
 
 /** True at the first line of an object, in its metadata, and on the key `spec`. */
