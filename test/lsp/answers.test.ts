@@ -6,6 +6,7 @@ import type {
   Location,
   LocationLink,
   Range,
+  SymbolInformation,
   TextDocumentEdit,
   WorkspaceEdit,
   WorkspaceSymbol,
@@ -58,6 +59,26 @@ describe("requests", () => {
       found.map((symbol) => [symbol.name, symbol.location.uri]),
       [["catalog", uri]],
     );
+  });
+
+  it("are a list of symbols and a plain text for editors that know neither trees nor Markdown", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY });
+    const uri = files.uriOf("gateway.yaml");
+    const editor = await openEditor([files], {
+      capabilities: { textDocument: { hover: { contentFormat: ["plaintext"] } } },
+    });
+    const symbols = await editor.request<SymbolInformation[]>("textDocument/documentSymbol", {
+      textDocument: { uri },
+    });
+    assert.deepEqual(
+      symbols.map(({ name, containerName, location }) => [name, containerName, location.range.start.line]),
+      [
+        ["front-door", undefined, 0],
+        ["http", "front-door", 8],
+      ],
+    );
+    const { contents } = await editor.at<Hover>("hover", uri, { line: 3, character: 10 });
+    assert.ok(typeof contents === "object" && "kind" in contents && contents.kind === "plaintext");
   });
 
   it("change a name in every file, and say why another one cannot be changed", async () => {

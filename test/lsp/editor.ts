@@ -39,6 +39,7 @@ export const EVERYTHING = {
   },
   textDocument: {
     definition: { linkSupport: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
     publishDiagnostics: { relatedInformation: true, versionSupport: true },
   },
 };

@@ -43,7 +43,9 @@ export function serveNavigation(
   connection.onDeclaration(safely((params) => answerLinks(session, client(), "declaration", params)));
   connection.onImplementation(safely((params) => answerLinks(session, client(), "implementation", params)));
   connection.onDocumentHighlight(safely((params) => answerDocumentHighlight(session, params)));
-  connection.onDocumentSymbol(safely((params) => answerDocumentSymbols(session, params.textDocument.uri)));
+  connection.onDocumentSymbol(
+    safely((params) => answerDocumentSymbols(session, client(), params.textDocument.uri)),
+  );
   connection.onWorkspaceSymbol(
     safely((params, token) => answerWorkspaceSymbols(session, params.query, token)),
   );

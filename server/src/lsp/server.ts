@@ -7,6 +7,7 @@ import {
   type InitializeParams,
   type InitializeResult,
   type Location,
+  MarkupKind,
   TextDocumentSyncKind,
   WatchKind,
 } from "vscode-languageserver";
@@ -284,7 +285,14 @@ async function answerHover(
   });
   return found === undefined
     ? null
-    : { range: found.range, contents: { kind: "markdown" as const, value: found.markdown } };
+    : { range: found.range, contents: { kind: hoverKind(client), value: found.markdown } };
+}
+
+/** Who says what a hover may be, and does not say Markdown, gets the text as it is. (LSP 3.17, `hover.contentFormat`) */
+function hoverKind(client: InitializeParams | undefined): MarkupKind {
+  const { contentFormat } = client?.capabilities.textDocument?.hover ?? {};
+  const isMarkdown = contentFormat === undefined || contentFormat.includes(MarkupKind.Markdown);
+  return isMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText;
 }
 
 async function answerReferences(

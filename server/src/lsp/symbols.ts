@@ -1,6 +1,7 @@
 import {
   type CancellationToken,
   type DocumentSymbol,
+  type InitializeParams,
   type SymbolInformation,
   SymbolKind,
 } from "vscode-languageserver";
@@ -19,10 +20,26 @@ const KINDS: Readonly<Record<WorkspaceSymbol["kind"], SymbolKind>> = {
   hostname: SymbolKind.String,
 };
 
-/** Answers `textDocument/documentSymbol`. */
-export async function answerDocumentSymbols(session: Session, uri: string): Promise<DocumentSymbol[]> {
+/** Answers `textDocument/documentSymbol`: with a tree for those who know one. (LSP 3.17, `hierarchicalDocumentSymbolSupport`) */
+export async function answerDocumentSymbols(
+  session: Session,
+  client: InitializeParams | undefined,
+  uri: string,
+): Promise<DocumentSymbol[] | SymbolInformation[]> {
   const { folder, path } = await readFile(session, uri);
-  return folder.ask(() => documentSymbols(folder.engine, path)).map(toProtocolSymbol);
+  const symbols = folder.ask(() => documentSymbols(folder.engine, path)).map(toProtocolSymbol);
+  const isTree =
+    client?.capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
+  return isTree ? symbols : symbols.flatMap((symbol) => listed(symbol, uri));
+}
+
+/** A symbol and those below it, each with the name of the one that it is in. */
+function listed(symbol: DocumentSymbol, uri: string, containerName?: string): readonly SymbolInformation[] {
+  const { name, kind, range, children = [] } = symbol;
+  return [
+    { name, kind, location: { uri, range }, ...(containerName === undefined ? {} : { containerName }) },
+    ...children.flatMap((child) => listed(child, uri, name)),
+  ];
 }
 
 /** Answers `workspace/symbol` for all folders. */
