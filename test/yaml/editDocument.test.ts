@@ -92,6 +92,63 @@ describe("setting a value", () => {
   });
 });
 
+describe("setting a map or a list with comments in it", () => {
+  it("changes, adds and removes entries, and leaves those that stay", () => {
+    const text = `allowedRoutes: # who may come
+  namespaces:
+    # everybody for now
+    from: Selector # see the wiki
+    selector:
+      matchLabels: { team: a }
+  kinds: # and what
+    - kind: HTTPRoute
+`;
+    assert.equal(
+      edited(text, {
+        kind: "set",
+        path: ["allowedRoutes"],
+        value: { namespaces: { from: "All" }, name: "x" },
+      }),
+      `allowedRoutes: # who may come
+  namespaces:
+    # everybody for now
+    from: All # see the wiki
+  name: x
+`,
+    );
+  });
+
+  it("takes items out, adds others behind them, and changes one", () => {
+    const list = (items: string) => `set: # names\n${items}other: 1\n`;
+    const text = list("  - a # first\n  # the second\n  - b\n  - c # third\n");
+    const set = (value: readonly string[]) => edited(text, { kind: "set", path: ["set"], value });
+    assert.equal(set(["b"]), list("  # the second\n  - b\n"));
+    assert.equal(set(["a", "c", "d"]), list("  - a # first\n  # the second\n  - c # third\n  - d\n"));
+    assert.equal(set(["a", "x", "c"]), list("  - a # first\n  # the second\n  - x\n  - c # third\n"));
+    assert.equal(set(["x", "w"]), "set:\n  - x\n  - w # third\nother: 1\n", "another list altogether");
+  });
+
+  it("puts a map under a key as it stands", () => {
+    const value = { matchLabels: { team: "a", app: "shop" } };
+    const text = "selector: # labels\n  team: a # ours\n\n  # theirs\n  app: shop\nfrom: x\n";
+    assert.equal(
+      edited(text, { kind: "set", path: ["selector"], value }),
+      "selector: # labels\n  matchLabels:\n    team: a # ours\n\n    # theirs\n    app: shop\nfrom: x\n",
+    );
+    assert.equal(
+      edited("selector: { team: a, # ours\n  app: shop }\n", { kind: "set", path: ["selector"], value }),
+      "selector: { matchLabels: { team: a, # ours\n  app: shop } }\n",
+    );
+  });
+
+  it("keeps line endings", () => {
+    assert.equal(
+      edited("a: # x\r\n  b: 1 # y\r\n", { kind: "set", path: ["a"], value: { b: 1, c: 2 } }),
+      "a: # x\r\n  b: 1 # y\r\n  c: 2\r\n",
+    );
+  });
+});
+
 describe("appending to a list", () => {
   it("adds an item in the list's own indentation", () => {
     assert.equal(

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../text/textEdit.ts";
+import { applyEdits, editBetween, type TextEdit } from "../text/textEdit.ts";
 import { columnOf, contentEnd, endOfLine, indent, lineBreak } from "./blockText.ts";
 import { hasExplicitKey, holdsExplicitKeys } from "./explicitKeys.ts";
 import type { FixBy } from "./fixBy.ts";
@@ -13,6 +13,7 @@ import {
 import { commentBefore, linesOf, membersOf, pieceOf } from "./pieces.ts";
 import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
+import { smallerEdits, wrapping } from "./smallerEdits.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeYaml } from "./writeYaml.ts";
 
@@ -106,10 +107,31 @@ function setNode(document: EditedDocument, path: Path, value: unknown): readonly
     const node = nodeAt(document.root, path.slice(0, depth));
     if (node === undefined) continue;
     const [step, ...rest] = path.slice(depth);
-    if (step === undefined) return replaceNode(document, path, node, value);
+    if (step === undefined)
+      return changedInside(document, path, node, value) ?? replaceNode(document, path, node, value);
     return insertBelow(document, path.slice(0, depth), node, step, wrap(rest, value));
   }
   return [];
+}
+
+/** The edits of a commented map or list that leave what stays of it as it is written; undefined where nothing does. */
+function changedInside(
+  { text, root }: EditedDocument,
+  path: Path,
+  node: YamlNode,
+  value: unknown,
+): readonly TextEdit[] | undefined {
+  const start = entryAt(root, path)?.keyEnd ?? node.start;
+  if (node.kind === "scalar" || !text.slice(start, node.end).includes("#")) return undefined;
+  const wrapped = wrapping(text, node, value, flowWriterAt(text, root, path));
+  if (wrapped !== undefined) return wrapped;
+  let changed = text;
+  for (const step of smallerEdits(path, node, value) ?? []) {
+    const edits = editDocument(changed, step);
+    if (edits.length === 0) return undefined;
+    changed = applyEdits(changed, edits);
+  }
+  return changed === text ? undefined : editBetween(text, changed);
 }
 
 /** The value with the steps that do not exist yet around it. */
