@@ -22,6 +22,18 @@ const GATEWAY_SPEC = [
 ];
 
 describe("[completion: key] keys", () => {
+  it("are of a union those of the type that is said", () => {
+    const filter = (text: string) => `${ROUTE}spec:\n  rules:\n    - filters:\n        - type: ${text}`;
+    checkCompletion(filter("RequestMirror\n          $0"), ["requestMirror"]);
+    checkCompletion(filter("URLRewrite\n          urlRewrite: { path: { type: ReplaceFullPath, $0 } }"), [
+      "replaceFullPath",
+    ]);
+    checkCompletion(
+      filter("ExternalAuth\n          externalAuth: { protocol: GRPC, backendRef: { name: auth }, $0 }"),
+      ["grpc", "forwardBody"],
+    );
+  });
+
   it("come in the order of the schema, required ones first, experimental ones last", () => {
     checkCompletion(`${GATEWAY}spec:\n  $0`, GATEWAY_SPEC);
     const list = completionsAtCursor(`${GATEWAY}spec:\n  $0`);

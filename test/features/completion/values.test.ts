@@ -26,6 +26,13 @@ describe("values", () => {
     ]);
   });
 
+  it("are of a listener's TLS the mode that its protocol takes", () => {
+    const mode = (protocol: string) =>
+      `${GATEWAY}spec:\n  listeners:\n    - name: a\n      port: 443\n      protocol: ${protocol}\n      tls:\n        mode: $0`;
+    checkCompletion(mode("HTTPS"), ["Terminate"]);
+    checkCompletion(mode("TLS"), ["Terminate", "Passthrough"]);
+  });
+
   it("are those of the channel and the release", () => {
     const all = [
       "RequestHeaderModifier",

@@ -7,7 +7,7 @@ import { child, nodeAt } from "../../yaml/tree.ts";
 import { gatewayClasses } from "./gatewayClasses.ts";
 import { headerNames } from "./headerNames.ts";
 import { listenerHostnames, routeHostnames } from "./hostnameValues.ts";
-import { listenerPorts, listenerProtocols, listenerRouteKinds } from "./listenerValues.ts";
+import { listenerPorts, listenerProtocols, listenerRouteKinds, listenerTlsModes } from "./listenerValues.ts";
 import { apiVersionValues, kindValues } from "./objectHeader.ts";
 import { referenceGroups, referenceKinds } from "./referenceKinds.ts";
 import { refusedReferences } from "./refusedReferences.ts";
@@ -39,6 +39,7 @@ export const CONVENTIONS: readonly Convention[] = [
   { at: /\bnamespaces\.selector\.matchExpressions\[\]\.values\[\]$/, values: selectorValues },
   { at: /\blisteners\[\]\.protocol$/, values: listenerProtocols },
   { at: /\blisteners\[\]\.port$/, values: listenerPorts },
+  { at: /\blisteners\[\]\.tls\.mode$/, values: listenerTlsModes },
   { at: /\blisteners\[\]\.allowedRoutes\.kinds\[\]\.kind$/, values: listenerRouteKinds },
   { at: /\.kind$/, values: referenceKinds },
   { at: /\.group$/, values: referenceGroups },

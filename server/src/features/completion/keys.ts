@@ -3,6 +3,8 @@ import { isFieldAvailable, proposalIn } from "../../schema/fieldAvailability.ts"
 import { isBetween, presenceIn } from "../../schema/release.ts";
 import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import { stringValue } from "../../yaml/scalars.ts";
+import { child } from "../../yaml/tree.ts";
 import { typeInWords } from "../hover/fieldHover.ts";
 import { hasConvention } from "./conventions.ts";
 import { type Draft, EMPTY_MAP, hole } from "./draft.ts";
@@ -32,10 +34,23 @@ export function keyProposals(slot: Slot): readonly Proposal[] {
   );
 }
 
-function isOffered(name: string, field: Field, { path, options }: Slot): boolean {
+function isOffered(name: string, field: Field, slot: Slot): boolean {
+  const { path, options } = slot;
   if (path.length === 0 && name === "status") return false;
   if (path.length === 1 && path[0] === "metadata" && WRITTEN_BY_SERVER.has(name)) return false;
-  return isFieldAvailable(field, options);
+  return isFieldAvailable(field, options) && !isOfAnotherType(name, slot);
+}
+
+/**
+ * True for the member of a union that another type than the one that is said asks for: the API server refuses it beside that
+ * type. Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutefilter, #httppathmodifier, #httpexternalauthfilter
+ */
+function isOfAnotherType(name: string, { field, map, pattern }: Slot): boolean {
+  const key = pattern.endsWith("externalAuth") ? "protocol" : "type";
+  const types = field.properties.get(key)?.allowed ?? [];
+  const said = stringValue(child(map, key));
+  if (said === undefined || !types.includes(said)) return false;
+  return types.some((type) => type !== said && String(type).toLowerCase() === name.toLowerCase());
 }
 
 function keyProposal(name: string, field: Field, slot: Slot): Proposal {

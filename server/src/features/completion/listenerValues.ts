@@ -62,6 +62,12 @@ export function listenerPorts({ map }: Slot): readonly UsualValue[] {
     : [{ value: 80, detail: "HTTP" }, { value: 443, detail: "HTTPS" }, ...values(8080, 8443)];
 }
 
+/** HTTPS ends at the listener, so that the API server takes no other mode there; elsewhere whatever the schema has. */
+export function listenerTlsModes({ object, path }: Slot): readonly UsualValue[] {
+  const protocol = stringValue(child(nodeAt(object.root, path.slice(0, path.indexOf("tls"))), "protocol"));
+  return protocol === "HTTPS" ? [{ value: "Terminate", detail: "default" }] : [];
+}
+
 /** The Route kinds that the listener's protocol carries. */
 export function listenerRouteKinds({ object, path }: Slot): readonly UsualValue[] {
   const listener = nodeAt(object.root, path.slice(0, path.indexOf("allowedRoutes")));
