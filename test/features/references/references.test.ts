@@ -204,4 +204,28 @@ spec:
       ["gateway.yaml:3 front (definition)", "deployment.yaml:5 front", "deployment.yaml:6 front"],
     );
   });
+
+  it("are of a namespace those in the kinds of implementations, too, as they lead to it", () => {
+    const files = (cursor: string) =>
+      `
+#- namespace.yaml
+apiVersion: v1
+kind: Namespace
+metadata: { name: shop }
+#- policy.yaml
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: auth, namespace: shop }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]
+  extAuth: { http: { backendRefs: [{ name: auth, namespace: shop, port: 80 }] } }
+#- workload.yaml
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web, namespace: shop }
+`.replace(cursor, `${cursor.slice(0, -1)}$0${cursor.slice(-1)}`);
+    const all = ["namespace.yaml:3 shop (definition)", "policy.yaml:3 shop", "policy.yaml:6 shop"];
+    checkReferences(files("{ name: shop"), all);
+    checkReferences(files("name: auth, namespace: shop"), all);
+  });
 });

@@ -24,7 +24,8 @@ export function namespaceUses(workspace: Workspace, cluster: Cluster, name: stri
     if (objectLocation === undefined || seen.has(objectLocation.document.id)) continue;
     const { path, document, firstLine } = objectLocation;
     seen.add(document.id);
-    if (!isOwnDocument(document)) continue;
+    // The kinds of implementations whose references are known are read as ours are.
+    if (!isOwnDocument(document) && resource.references === undefined) continue;
     const placed = { document, firstLine };
     found.push(...usesIn(placed, name).map((range) => ({ path, range, isDefinition: false })));
     if (resource.kind === "Namespace")
