@@ -1,4 +1,5 @@
 import type { ServeAgents } from "./cli/commands/mcp.ts";
+import { FAILED, failureText } from "./cli/failureText.ts";
 import { run } from "./cli/run.ts";
 import { processTerminal } from "./cli/terminal.ts";
 
@@ -13,5 +14,10 @@ const serveAgents: ServeAgents = async (server) => {
   mcp.serveAgents(server);
 };
 
+// By itself Node ends with 1, which says that something was found.
+process.on("uncaughtException", (error) => {
+  process.stderr.write(failureText(error));
+  process.exit(FAILED);
+});
 const outcome = run(process.argv.slice(2), processTerminal(), { serve, serveAgents });
 if (typeof outcome === "number") process.exitCode = outcome;

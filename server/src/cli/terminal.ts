@@ -1,9 +1,11 @@
 import { readSync } from "node:fs";
+import { codeOf, problemOf } from "../delivery/fileProblem.node.ts";
 import { printable, printableLines } from "../text/printable.ts";
 import { wrappedProse } from "../text/wrapped.ts";
 import { type Progress, progressLine, silentProgress } from "./progress.ts";
 import { type Style, style } from "./style.ts";
 import { terminalWidth } from "./terminalWidth.ts";
+import { UsageError } from "./usageError.ts";
 
 /**
  * What is printed: text that stays as it is, prose and tables that people read, whose lines fit the terminal; commands that GitHub
@@ -46,9 +48,19 @@ export function processTerminal(): Terminal {
   const { stdout, stderr, env } = process;
   // A reader that goes away (`gwls check | head`) ends the output, not with a stack trace.
   stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
+    if (error.code !== "EPIPE") throw new UsageError(`standard output: ${problemOf(error)}`);
   });
-  return terminalOf({ workingDirectory: process.cwd(), env, stdin: STANDARD_INPUT, stdout, stderr });
+  const workingDirectory = used("the working directory", () => process.cwd());
+  return terminalOf({ workingDirectory, env, stdin: STANDARD_INPUT, stdout, stderr });
+}
+
+/** What comes of a call on something that a process is given; what the system refuses is nothing that can be worked with. */
+function used<T>(what: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw new UsageError(`${what}: ${problemOf(error)}`);
+  }
 }
 
 /** A terminal that reads from and writes to what it is given. */
@@ -62,14 +74,14 @@ export function terminalOf({ workingDirectory, env, stdin, stdout, stderr }: Str
     progress,
     print: (text, meaning = "text") => {
       progress.clear();
-      stdout.write(printed(text, meaning, hasColours, shape.width));
+      used("standard output", () => stdout.write(printed(text, meaning, hasColours, shape.width)));
     },
     complain: (message) => {
       progress.clear();
       const line = `gwls: ${printableLines(printable(message), false)}`;
       stderr.write(`${fittedProse(line, terminalWidth(stderr, env))}\n`);
     },
-    readInput: (limit) => readInput(stdin, limit),
+    readInput: (limit) => used("standard input", () => readInput(stdin, limit)),
   };
 }
 
@@ -109,7 +121,7 @@ function readChunk(descriptor: number, into: Buffer): number {
     try {
       return readSync(descriptor, into);
     } catch (error) {
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      const code = codeOf(error);
       if (code === "EOF") return 0;
       if (code !== "EAGAIN") throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);

@@ -15,6 +15,9 @@ export function problemOf(error: unknown): string {
       return "the symbolic link leads in a circle";
     case "EISDIR":
       return "this is a folder";
+    case "ENOSPC":
+    case "EDQUOT":
+      return "no space is left";
     case "ENAMETOOLONG":
       return "the path is too long";
     default:
