@@ -120,6 +120,51 @@ describe("the requests that two states answer differently", () => {
     ]);
   });
 
+  it("say what backends and clients get otherwise, where they reach whom they reached", () => {
+    const filtered = (...filters: readonly string[]): Files => ({
+      ...BASE,
+      "one.yaml": route("one", "one.example", to("/", "a", `, filters: [${filters.join(", ")}]`)),
+    });
+    const set = (where: string, value: string) =>
+      `{ type: ${where}HeaderModifier, ${where.toLowerCase()}HeaderModifier: { set: [{ name: x-env, value: ${value} }] } }`;
+    const mirror = (name: string, more = "") =>
+      `{ type: RequestMirror, requestMirror: { backendRef: { name: ${name}, port: 80 }${more} } }`;
+    const rewrite = (path: string) =>
+      `{ type: URLRewrite, urlRewrite: { path: { type: ReplaceFullPath, replaceFullPath: ${path} } } }`;
+    const changes: readonly (readonly [string, string, string])[] = [
+      [set("Request", "one"), set("Request", "two"), "(receives `x-env: one`) => (receives `x-env: two`)"],
+      [mirror("b"), mirror("c", ", percent: 10"), "(copied to `shop/b`) => (copied to `shop/c` 10 %)"],
+      [rewrite("/old"), rewrite("/new"), "(receives `GET /old`) => (receives `GET /new`)"],
+      [set("Response", "one"), mirror("b"), "(answers with `x-env: one`) => (copied to `shop/b`)"],
+    ];
+    for (const [before, after, expected] of changes)
+      assert.deepEqual(lines(filtered(before), filtered(after)), [
+        `changed GET http://one.example/: ${expected.replaceAll("(", "→ `shop/a:80` (")}`,
+      ]);
+    const policy = (hostname: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: b, namespace: shop }
+spec:
+  targetRefs: [{ group: "", kind: Service, name: b }]
+  validation: { hostname: ${hostname}, wellKnownCACertificates: System }
+`;
+    assert.deepEqual(lines({ ...BASE, "p.yaml": policy("b.old") }, { ...BASE, "p.yaml": policy("b.new") }), [
+      "changed GET http://one.example/cart: → `shop/b:80` (receives `(TLS to b.old)`) => → `shop/b:80` (receives `(TLS to b.new)`)",
+    ]);
+  });
+
+  it("are none where only a backend that gets no request is another", () => {
+    const beside = (name: string): Files => ({
+      ...BASE,
+      "one.yaml": route(
+        "one",
+        "one.example",
+        `{ backendRefs: [{ name: a, port: 80 }, { name: ${name}, port: 80, weight: 0 }] }`,
+      ),
+    });
+    assert.deepEqual(lines(beside("b"), beside("c")), []);
+  });
+
   it("read as a table in a pull request", () => {
     const head = { ...BASE, "one.yaml": route("one", "one.example", to("/", "a"), to("/cart", "c")) };
     assert.equal(

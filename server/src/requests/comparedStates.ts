@@ -8,6 +8,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { answerText } from "./answerText.ts";
 import type { BaseAndHead } from "./baseAndHead.ts";
 import { decidingFacts, type GatewayFacts, gatewayKey, type HostFacts } from "./decidingFacts.ts";
+import { type AnswerDetails, answerDetails, differingDetails } from "./differingDetails.ts";
 import { exampleRequest } from "./exampleRequest.ts";
 import { FactTexts } from "./factTexts.ts";
 import type { ListedMatch } from "./listedMatches.ts";
@@ -34,6 +35,7 @@ interface Question {
 
 interface Answer {
   readonly text: string;
+  readonly details: AnswerDetails;
   /** A text that is equal for answers between which no client could see a difference. */
   readonly key: string;
   readonly isServed: boolean;
@@ -79,7 +81,12 @@ function changeOf({ gateway, request }: Question, before: Answer, after: Answer)
   if (before.key === after.key) return [];
   const kind =
     before.isServed === after.isServed ? "changed" : after.isServed ? ("added" as const) : ("gone" as const);
-  return [{ gateway, request, kind, before: before.text, after: after.text }];
+  return [{ gateway, request, kind, before: textBeside(before, after), after: textBeside(after, before) }];
+}
+
+/** An answer in words, with what it has beside whom it reaches where that is not so in another one. */
+function textBeside(one: Answer, other: Answer): string {
+  return `${one.text}${differingDetails(one.details, other.details)}`;
 }
 
 /** What happens to a request in one state. */
@@ -182,16 +189,25 @@ function answers(
   );
 }
 
-const NO_GATEWAY: Answer = { text: "no such Gateway", key: "no such Gateway", isServed: false };
+const NO_GATEWAY: Answer = {
+  text: "no such Gateway",
+  details: answerDetails({ outcome: "connection-rejected", backends: [], mirrors: [] }),
+  key: "no such Gateway",
+  isServed: false,
+};
 
 /** An answer without what only its place in the manifests says: which Route and rule gave it. */
 function answerOf({ route, rule: _, ...trace }: Trace): Answer {
   const { outcome, status, grpcCode, backends, redirect, forwarded, responseHeaders, mirrors } = trace;
-  const reached = backends.map(({ path: _path, range: _range, ...backend }) => backend);
-  const why = outcome === "unknown" ? trace.steps : [];
+  const reached = backends.flatMap(({ path: _path, range: _range, ...backend }) =>
+    backend.share === 0 ? [] : [backend],
+  );
+  // What is left open is left open for the last of its reasons.
+  const why = outcome === "unknown" ? trace.steps.slice(-1) : [];
   const text = answerText({ ...trace, steps: why });
   return {
     text,
+    details: answerDetails(trace),
     key: JSON.stringify([
       outcome,
       status,

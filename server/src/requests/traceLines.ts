@@ -122,7 +122,15 @@ function forwardedLines({ forwarded, mirrors, responseHeaders = {} }: Trace): re
   ];
 }
 
-function receivedLines({ method, path, host, headers = {}, tls, sni }: ForwardedRequest): readonly string[] {
+/** A request as its backend gets it. */
+export function receivedLines({
+  method,
+  path,
+  host,
+  headers = {},
+  tls,
+  sni,
+}: ForwardedRequest): readonly string[] {
   return [
     ...(tls === true ? [`(TLS${sni === undefined ? "" : ` to ${sni}`})`] : []),
     ...(method === undefined && path === undefined ? [] : [`${method ?? "GET"} ${path ?? "/"}`]),
