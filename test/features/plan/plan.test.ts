@@ -188,18 +188,67 @@ describe("a plan", () => {
       },
     ]);
     const refused = GATEWAY.replace("from: All", "from: None");
-    const [gone, leftOut] = of("listeners", planned([GATEWAY, SET], [refused, SET])).toSorted((a, b) =>
-      a.kind < b.kind ? 1 : -1,
+    const [gone, changed, leftOut] = of("listeners", planned([GATEWAY, SET], [refused, SET])).toSorted(
+      (a, b) => (a.kind < b.kind ? 1 : -1),
     );
     assert.deepEqual(
       [gone?.kind, gone?.subject],
       ["gone", "Gateway `edge/web`, listener `extra` of ListenerSet `edge/team`"],
     );
+    assert.deepEqual(changed, {
+      part: "listeners",
+      kind: "changed",
+      subject: "Gateway `edge/web`",
+      before: "accepted (ListenerSets of every namespace)",
+      after: "accepted (ListenerSets of no namespace)",
+    });
     assert.deepEqual(
       [leftOut?.kind, leftOut?.subject],
       ["added", "Gateway `edge/web`, ListenerSet `edge/team`"],
     );
     assert.match(leftOut?.after ?? "", /^not merged: /);
+  });
+
+  it("tells of what Gateways and listeners ask for and let in, where that is another in one of the states", () => {
+    const text = (kind: string, more: string) => GATEWAY.replace(kind, more);
+    const changes: readonly (readonly [head: string, subject: string, before: string, after: string])[] = [
+      [text("internet", "internal"), "", "accepted (class `internet`)", "accepted (class `internal`)"],
+      [
+        text(
+          "allowedListeners:",
+          "addresses: [{ value: 192.0.2.1 }, { type: Hostname }]\n  infrastructure: { labels: { team: a }, annotations: { scheme: public }, parametersRef: { group: x.io, kind: Proxy, name: p } }\n  allowedListeners:",
+        ),
+        "",
+        "accepted",
+        "unknown (`NotInWorkspace`): Proxy `p` of `spec.infrastructure.parametersRef` is not in this workspace (address `192.0.2.1`, an address of the type `Hostname`, label `team: a`, annotation `scheme: public`, parameters `Proxy p`)",
+      ],
+      [
+        text("protocol: HTTP }", "protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }"),
+        ", listener `http`",
+        "HTTP 80, every host (Routes of its own namespace)",
+        "HTTP 80, every host (Routes of every namespace)",
+      ],
+      [
+        text(
+          "protocol: HTTP }",
+          "protocol: HTTP, allowedRoutes: { kinds: [{ kind: GRPCRoute }], namespaces: { from: Selector, selector: { matchLabels: { a: b } } } } }",
+        ),
+        ", listener `http`",
+        "HTTP 80, every host (Routes of its own namespace)",
+        "HTTP 80, every host (Routes of namespaces with `a=b`, only `GRPCRoute`)",
+      ],
+    ];
+    for (const [head, listener, before, after] of changes)
+      assert.deepEqual(of("listeners", planned([GATEWAY], [head])), [
+        { part: "listeners", kind: "changed", subject: `Gateway \`edge/web\`${listener}`, before, after },
+      ]);
+    const tls = GATEWAY.replace("HTTPS", "TLS");
+    assert.deepEqual(
+      of("listeners", planned([tls], [tls.replace("tls: {", "tls: { mode: Passthrough,")])).map(
+        ({ before, after }) => [before, after],
+      ),
+      [["TLS 443, every host (TLS mode `Terminate`)", "TLS 443, every host (TLS mode `Passthrough`)"]],
+    );
   });
 
   it("tells of what the API server refuses apart from findings, as often as it stands there", () => {

@@ -4,6 +4,8 @@ export interface Fact {
   readonly subject: string;
   /** How it is, in one line of Markdown. */
   readonly value: string;
+  /** What else holds of it, each thing in Markdown: told where it holds in one state alone. */
+  readonly terms?: readonly string[];
 }
 
 /** Facts by a key that names the same thing in every state. */

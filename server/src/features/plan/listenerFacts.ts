@@ -10,6 +10,7 @@ import {
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Fact, Facts } from "./fact.ts";
+import { gatewayTerms, listenerTerms } from "./listenerTerms.ts";
 
 /** What each merged Gateway listens on, and which of its listeners are refused or in conflict. */
 export function listenerFacts(workspace: Workspace): Facts {
@@ -31,13 +32,14 @@ function factsOf(gateway: Delivered<Gateway>, workspace: Workspace): readonly (r
     const decision =
       entry === undefined ? undefined : cluster.merging.listenerDecisions(entry.owner.id)[entry.index];
     const value = listenerText(listener, decision?.clientValidation !== undefined);
-    return [subject, { subject, value }] as const;
+    return [subject, { subject, value, terms: listenerTerms(listener) }] as const;
   });
   const leftOut = excluded.map(({ origin, reason }) => {
     const subject = `${name}, ${origin.kind} \`${qualifiedName(origin)}\``;
     return [subject, { subject, value: `not merged: ${reason}` }] as const;
   });
-  return [[name, { subject: name, value: acceptedText(notAccepted) }], ...own, ...leftOut];
+  const terms = gatewayTerms(gateway.resource.spec);
+  return [[name, { subject: name, value: acceptedText(notAccepted), terms }], ...own, ...leftOut];
 }
 
 function acceptedText(notAccepted: NotAccepted | undefined): string {

@@ -5,7 +5,7 @@ import { changedProtections, type ProtectionChange } from "../../requests/exposu
 import { COLUMN_TITLES } from "../../requests/exposure/exposureText.ts";
 import { hasHost } from "../../requests/listedMatches.ts";
 import { compareText } from "../../text/compareText.ts";
-import type { Facts } from "./fact.ts";
+import type { Fact, Facts } from "./fact.ts";
 import type { FindingFact } from "./findingFacts.ts";
 import type { HostFact } from "./hostFacts.ts";
 import type { Plan, PlanLine, PlanPart } from "./planLine.ts";
@@ -70,9 +70,17 @@ function changedFacts(part: PlanPart, before: Facts, after: Facts): readonly Pla
       if (was === undefined)
         return is === undefined ? [] : [{ part, kind: "added", subject: is.subject, after: is.value }];
       if (is === undefined) return [{ part, kind: "gone", subject: was.subject, before: was.value }];
-      if (was.value === is.value) return [];
-      return [{ part, kind: "changed", subject: is.subject, before: was.value, after: is.value }];
+      const [earlier, later] = [valueBeside(was, is), valueBeside(is, was)];
+      return earlier === later
+        ? []
+        : [{ part, kind: "changed", subject: is.subject, before: earlier, after: later }];
     });
+}
+
+/** How something is, with what holds of it in this state and not in the other. */
+function valueBeside({ value, terms = [] }: Fact, { terms: others = [] }: Fact): string {
+  const own = terms.filter((term) => !others.includes(term));
+  return own.length === 0 ? value : `${value.replace(/\.$/, "")} (${own.join(", ")})`;
 }
 
 /**
