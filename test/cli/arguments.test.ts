@@ -24,6 +24,10 @@ describe("arguments that cannot be used", () => {
       "there is no Gateway `edge/front-dor` here; did you mean `edge/front-door`?",
     ],
     [["check", "nowhere"], "nowhere: there is no such file or folder"],
+    [["check", ""], "`check` is given an empty argument: a variable without a value, perhaps"],
+    [["plan", ""], "`plan` is given an empty argument: a variable without a value, perhaps"],
+    [["diff", "HEAD", ""], "`diff` is given an empty argument: a variable without a value, perhaps"],
+    [["check", "--config", ""], "`--config` needs a value: FILE"],
     [["check", "--formt", "json"], "`check` has no option `--formt`; did you mean `--format`?"],
     [["check", "-x"], "`check` has no option `-x`; see `gwls check --help`"],
     [

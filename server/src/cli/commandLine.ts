@@ -31,6 +31,13 @@ export function commandNamed(name: string): CommandSpec {
 /** Reads the arguments of a command. */
 export function parseCommandLine(command: CommandSpec, argv: readonly string[]): Invocation {
   const { values, positionals } = parse(command, argv);
+  // As a path it would be the working directory, as a state to compare with the present one: `gwls plan "$BASE"`.
+  if (positionals.includes(""))
+    throw new UsageError(
+      `\`${command.name}\` is given an empty argument: a variable without a value, perhaps`,
+    );
+  const file = command.options.find(({ name, takes }) => takes === "FILE" && values[name] === "");
+  if (file !== undefined) throw new UsageError(`\`--${file.name}\` needs ${needed(file)}`);
   for (const { name, takes, meant } of command.options) {
     const value = values[name];
     if (typeof takes === "object" && typeof value === "string" && !takes.includes(value)) {
