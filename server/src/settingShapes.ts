@@ -2,14 +2,12 @@ import { LENS_GROUPS } from "./features/codeLens/lensGroups.ts";
 import { HINT_KINDS } from "./features/inlayHints/hintKinds.ts";
 import { PROFILE_NAMES } from "./gateway-api/implementationProfile.ts";
 import { isIpRange } from "./gateway-api/infrastructure/ipRange.ts";
-import { IMPLEMENTATIONS } from "./implementations/implementations.ts";
-import { NAMED_RELEASE, nearestImplementation } from "./implementations/meantImplementation.ts";
+import { implementationForm, implementationInWords } from "./implementations/implementationSetting.ts";
+import { NAMED_RELEASE } from "./implementations/meantImplementation.ts";
 import { EXPOSURE_COLUMNS } from "./implementations/policies/requiredProtection.ts";
-import { reportedReleases } from "./implementations/support.ts";
 import { allRules } from "./rules/registry.ts";
 import { TEAM_RULE_KINDS } from "./rules/team/teamRule.ts";
 import { BUNDLE_VERSIONS, CHANNELS, RULE_SETTINGS, SEVERITIES, TIERS, WORKSPACE_CRDS } from "./settings.ts";
-import { inBackticks, namesText } from "./text/sentence.ts";
 
 /** What a setting takes. */
 export type SettingShape =
@@ -67,26 +65,6 @@ export type SettingShape =
       readonly about: string;
       readonly item: SettingShape & { readonly kind: "map" };
     };
-
-/** The names of implementations, each alone or with a release that has a report. */
-function implementationForm(): RegExp {
-  const forms = IMPLEMENTATIONS.map(
-    (one) => `${one.name}(@(${reportedReleases(one).join("|").replaceAll(".", "\\.")}))?`,
-  );
-  return new RegExp(`^(${forms.join("|")})$`);
-}
-
-function implementationInWords(text: string): string {
-  const [name = ""] = text.split("@");
-  const meant = IMPLEMENTATIONS.find((one) => one.name === name);
-  if (meant !== undefined)
-    return `${inBackticks(name)} alone or with a release that has a report (${namesText(reportedReleases(meant))})`;
-  const near = nearestImplementation(name);
-  if (near !== undefined)
-    return `the name of an implementation, the nearest of which is ${inBackticks(near)}`;
-  const names = IMPLEMENTATIONS.map((one) => inBackticks(one.name)).join(", ");
-  return `one of ${names}, or one of them with a release, as in ${inBackticks(NAMED_RELEASE)}`;
-}
 
 export const proposal = (about: string): SettingShape => ({ kind: "boolean", about, preset: true });
 
