@@ -5,6 +5,7 @@ import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Severity } from "../workspace/finding.ts";
 import { coverage } from "../workspace/views/coverage.ts";
 import { overview } from "../workspace/views/overview.ts";
+import { fromCheckout } from "./checkoutPath.ts";
 import type { Invocation } from "./commandLine.ts";
 import { CHECK_FORMATS, FAIL_ON } from "./commandSpecs.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
@@ -52,26 +53,30 @@ function render(
   findings: Findings,
   threshold: Severity | undefined,
   invocation: Invocation,
-  { style }: Terminal,
+  { style, workingDirectory }: Terminal,
 ): string {
   const hasHints = invocation.has("hints");
   const { diagnostics } = findings;
   const report: CheckReport = { diagnostics, summary: summarise(workspace, diagnostics) };
+  const from = (variable: Parameters<typeof fromCheckout>[1]): CheckReport => ({
+    ...report,
+    diagnostics: fromCheckout(diagnostics, variable, workingDirectory),
+  });
   switch (invocation.choice("format", CHECK_FORMATS)) {
     case "pretty":
       return prettyReport(report, prettyContext(findings, workspace, invocation, style));
     case "json":
       return jsonReport(report, findings.repairs);
     case "sarif":
-      return sarifReport(report, version);
+      return sarifReport(from("GITHUB_WORKSPACE"), version);
     case "github":
-      return githubReport(report, hasHints);
+      return githubReport(from("GITHUB_WORKSPACE"), hasHints);
     case "junit":
       return junitReport(report, filesWithResources(workspace), threshold, hasHints);
     case "markdown":
       return markdownReport(report, hasHints);
     case "gitlab":
-      return gitlabReport(report, hasHints);
+      return gitlabReport(from("CI_PROJECT_DIR"), hasHints);
   }
 }
 

@@ -1,5 +1,6 @@
 import { requestDiagnostics } from "../../requests/requestDiagnostics.ts";
 import { type RequestTest, type TestedFile, testRequestFile } from "../../requests/testedFile.ts";
+import { fromCheckout } from "../checkoutPath.ts";
 import type { Invocation } from "../commandLine.ts";
 import { TEST_FORMATS } from "../commandSpecs.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
@@ -42,7 +43,7 @@ function render(
   report: TestReport,
   workspace: OpenedWorkspace,
   invocation: Invocation,
-  { style }: Terminal,
+  { style, workingDirectory }: Terminal,
 ): string {
   switch (invocation.choice("format", TEST_FORMATS)) {
     case "pretty":
@@ -52,6 +53,9 @@ function render(
     case "junit":
       return junitTests(report);
     case "github":
-      return githubReport(report, true);
+      return githubReport(
+        { diagnostics: fromCheckout(report.diagnostics, "GITHUB_WORKSPACE", workingDirectory) },
+        true,
+      );
   }
 }
