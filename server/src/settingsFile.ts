@@ -5,6 +5,7 @@ import { lineStarts, positionAt } from "./text/lines.ts";
 import { choiceOf, enumerate, inBackticks } from "./text/sentence.ts";
 import type { Range } from "./text/span.ts";
 import type { Diagnostic } from "./workspace/diagnostics/diagnostic.ts";
+import { cutDocuments } from "./yaml/cutDocuments.ts";
 import { ownValue } from "./yaml/ownValue.ts";
 import { readDocument } from "./yaml/readDocument.ts";
 import { booleanValue, integerValue } from "./yaml/scalars.ts";
@@ -31,6 +32,15 @@ export function readSettingsFile(path: string, text: string): SettingsFile {
     found.push({ path, range, rule: "settings-file", category: "advice", severity: "warning", message });
   };
   for (const { start, end, message } of problems) say(start, end, message);
+  const other = cutDocuments(text).find(
+    ({ start, end }, index) => index > 0 && holdsAnything(text.slice(start, end)),
+  );
+  if (other !== undefined)
+    say(
+      other.start,
+      other.start + MARKER.length,
+      "Settings are one document: what stands from here on has no effect.",
+    );
   // What is not YAML yet is told once, and not again for what it would mean.
   const unread = new Set(found.map(({ range }) => range.start.line));
   const sayOfRead: typeof say = (start, end, message) => {
@@ -39,6 +49,13 @@ export function readSettingsFile(path: string, text: string): SettingsFile {
   const config = root === undefined ? undefined : new SettingsReader(sayOfRead).map(root, SETTINGS, "");
   const wrong = new Set(root === undefined ? [] : teamRuleProblems(root, sayOfRead));
   return { config: withoutRules(config ?? {}, wrong), problems: found.sort(byPlace) };
+}
+
+const MARKER = "---";
+
+function holdsAnything(document: string): boolean {
+  const { root, problems } = readDocument(document);
+  return root !== undefined || problems.length > 0;
 }
 
 function byPlace({ range: { start: a } }: Diagnostic, { range: { start: b } }: Diagnostic): number {

@@ -237,6 +237,21 @@ colour: blue
     ]);
   });
 
+  it("is one document", () => {
+    const told = (line: number) => [
+      `${line}:0-3 Settings are one document: what stands from here on has no effect.`,
+    ];
+    assert.deepEqual(problems("channel: standard\n---\nchannel: experimental\n"), told(2));
+    assert.deepEqual(problems("---\nchannel: standard\n---\ncolour: blue\n---\nx: y\n"), told(3));
+    assert.deepEqual(problems("---\n# nothing\n---\nchannel: standard\n"), told(3));
+    for (const text of [
+      "---\nchannel: standard\n---\n# note\n",
+      "channel: standard\n...\n",
+      "# note\n---\nchannel: standard\n",
+    ])
+      assert.deepEqual(problems(text), [], text);
+  });
+
   it("may name every release of an implementation that is shown to it", () => {
     const { config, problems: none } = readSettingsFile("s", `implementations: { a: ${NAMED_RELEASE} }\n`);
     assert.deepEqual([config, none], [{ implementations: { a: NAMED_RELEASE } }, []]);
