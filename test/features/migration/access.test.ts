@@ -254,3 +254,87 @@ describe("a path that only the prefix takes which an expression becomes", () => 
     );
   });
 });
+
+describe("a path that a longer expression goes before", () => {
+  const REGEX: Annotations = { "use-regex": "true" };
+  const EXPRESSION = "ImplementationSpecific";
+  const LOGIN: Annotations = { "auth-url": "http://auth.shop.svc/check" };
+
+  it("takes no requests, as before, so that what asks for access goes on to ask", () => {
+    const { reached, lines, differences } = migrated([
+      ingress("all", "/a(/|$)(.*)", { ...REGEX, ...LOGIN }, EXPRESSION),
+      ingress("part", "/a/b"),
+    ]);
+    assert.deepEqual(reached("/a", "/a/b", "/a/b/c"), ["500", "500", "500"]);
+    assert.ok(
+      lines.includes(
+        "27 changed `/a/b` got no requests: the expression `/a(/|$)(.*)` of Ingress `shop/all` is longer, goes first and takes them all. No rule is written for it.",
+      ),
+      lines.join("\n"),
+    );
+    assert.deepEqual(
+      differences.filter((line) => line.includes("part")),
+      [],
+    );
+  });
+
+  it("may be a whole one, or one of several", () => {
+    const whole = migrated([
+      ingress("all", "/a(/|$)(.*)", REGEX, EXPRESSION),
+      ingress("part", "/a/b$", {}, EXPRESSION),
+    ]);
+    assert.deepEqual(whole.reached("/a/b", "/a/c"), ["all", "all"]);
+    const some = migrated([
+      ingress("all", "/a(/|$)(.*)", REGEX, EXPRESSION),
+      ingress("part", "/(a|z)/b", {}, EXPRESSION),
+    ]);
+    assert.deepEqual(some.reached("/a/b", "/z/b"), ["all", "part"]);
+  });
+
+  it("keeps its requests where it is the longer one", () => {
+    const { reached } = migrated([
+      ingress("all", "/a/.*", REGEX, EXPRESSION),
+      ingress("part", "/a/long-name"),
+    ]);
+    assert.deepEqual(reached("/a/x", "/a/long-name", "/a/long-name/x"), ["all", "part", "part"]);
+  });
+});
+
+describe("a guarded path that no match can have", () => {
+  const LOGIN: Annotations = { "auth-type": "basic", "auth-secret": "users" };
+  const [EXPRESSION, PCRE] = ["ImplementationSpecific", "/admin(?!/public)"];
+  const guarded = ingress("admin", PCRE, { "use-regex": "true", ...LOGIN }, EXPRESSION);
+
+  it("closes what would take its requests unasked", () => {
+    const { reached, lines, opened } = migrated([guarded, ingress("web", "/")]);
+    assert.deepEqual(reached("/admin/x", "/x"), ["500", "500"]);
+    assert.ok(
+      lines.includes(
+        "28 none `/admin(?!/public)` of Ingress `shop/admin` asks for access and no match can have it: this path, which would take its requests unasked, answers 500. Write it as a path that can be matched, and convert again.",
+      ),
+      lines.join("\n"),
+    );
+    assert.deepEqual(opened, []);
+  });
+
+  it("does so where it is no expression", () => {
+    const { reached } = migrated([
+      ingress("admin", "/admin area", LOGIN, EXPRESSION),
+      ingress("web", "/"),
+      ingress("other", "/admin"),
+    ]);
+    assert.deepEqual(reached("/admin", "/x"), ["other", "500"]);
+  });
+
+  it("leaves open what its own policy guards, and everything on demand", () => {
+    const own = { "use-regex": "true", ...LOGIN };
+    const same = `${ingress("web", PCRE, own, EXPRESSION).trimEnd()}
+    - host: shop.example.com
+      http: { paths: [{ path: /, pathType: Prefix, backend: { service: { name: web, port: { number: 80 } } } }] }
+`;
+    assert.deepEqual(migrated([same], { implementation: "envoy-gateway" }).reached("/"), ["web"]);
+    const { reached, lines } = migrated([guarded, ingress("web", "/")], { open: true });
+    assert.deepEqual(reached("/admin/x"), ["web"]);
+    assert.ok(lines.some((line) => line.includes("this path takes its requests, unasked.")));
+  });
+});

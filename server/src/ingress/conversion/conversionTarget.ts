@@ -3,6 +3,8 @@ import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import { type Guard, guardsAt, guardsOf, holdsAt, isGuardOfHost } from "../nginx/guards.ts";
 import type { VendorPlans } from "../vendors/vendorPlan.ts";
+import { mayMeet } from "./literalStart.ts";
+import { locationForms } from "./pathForm.ts";
 
 /** What is converted to, and what a reader has chosen. */
 export interface ConversionTarget {
@@ -40,8 +42,33 @@ export function isRefused({ host, location }: PlacedLocation, target: Conversion
   return (
     hasGuardsLeft(location, target) ||
     guardsAt(host, location).some(({ by }) => by !== location.by) ||
-    guardsOfHostElsewhere(host, target).length > 0
+    guardsOfHostElsewhere(host, target).length > 0 ||
+    unaskedIn({ host, location }, target) !== undefined
   );
+}
+
+/**
+ * A path of another Ingress that asks for access and that no match can have, where its requests come to this one instead, unasked;
+ * undefined where there is none.
+ */
+export function unaskedIn(
+  { host, location }: PlacedLocation,
+  target: ConversionTarget,
+): Location | undefined {
+  const { by, isExact, path } = location;
+  const forms = locationForms(host);
+  return host.locations.find(
+    (other) =>
+      forms.get(other)?.isImpossible === true &&
+      other.by !== by &&
+      host.locations.indexOf(other) < host.locations.indexOf(location) &&
+      (host.isPatterned ? mayMeet(other.path, path) : !isExact && isBelow(other.path, path)) &&
+      (guardsAt(host, other).length > 0 || (target.guardedElsewhere?.get(other.by.ingress)?.size ?? 0) > 0),
+  );
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return path.startsWith(prefix.endsWith("/") ? prefix : `${prefix}/`);
 }
 
 /** The guards of a whole host that something outside of its Ingresses gives one of them. */

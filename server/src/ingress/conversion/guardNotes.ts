@@ -3,11 +3,32 @@ import type { IngressHost } from "../ingressHost.ts";
 import { ingressName } from "../ingressObject.ts";
 import { guardsAt, holdsAt } from "../nginx/guards.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
-import { type ConversionTarget, guardsOfHostElsewhere } from "./conversionTarget.ts";
+import {
+  type ConversionTarget,
+  guardsOfHostElsewhere,
+  type PlacedLocation,
+  unaskedIn,
+} from "./conversionTarget.ts";
 
 /** What asks for access at paths of a host, and nobody would look for there. */
 export function guardNotes(host: IngressHost, target: ConversionTarget): readonly ReportEntry[] {
-  return [...guardsOfOthers(host, target), ...askedChallenges(host, target)];
+  return [
+    ...guardsOfOthers(host, target),
+    ...askedChallenges(host, target),
+    ...host.locations.flatMap((location) => unaskedRequests({ host, location }, target)),
+  ];
+}
+
+/** Requests that were asked for access, and come to a path of another Ingress because theirs cannot be matched. */
+function unaskedRequests(place: PlacedLocation, target: ConversionTarget): readonly ReportEntry[] {
+  const { by, place: at, destination } = place.location;
+  const other = destination.kind === "nothing" ? undefined : unaskedIn(place, target);
+  if (other === undefined) return [];
+  const now = target.opensGuarded
+    ? "this path takes its requests, unasked"
+    : "this path, which would take its requests unasked, answers 500";
+  const message = `\`${other.path}\` of Ingress \`${ingressName(other.by.ingress)}\` asks for access and no match can have it: ${now}. Write it as a path that can be matched, and convert again.`;
+  return [aboutPlace(by.ingress, at ?? [], "none", message)];
 }
 
 /** A policy is for a whole Route, and the paths of challenges were asked for nothing. */

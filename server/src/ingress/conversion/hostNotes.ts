@@ -205,7 +205,13 @@ function locationNotes(
           `The path \`${path}\` cannot be matched by the Gateway API, and no rule is written for it. Its requests go to what takes the rest of the host, or get 404.`,
         )
       : []),
-    ...(host.isPatterned && forms?.isImpossible === false && path !== "/"
+    ...(forms?.hiddenBy === undefined
+      ? []
+      : say(
+          "changed",
+          `\`${path}\` got no requests: the expression \`${forms.hiddenBy.path}\` of Ingress \`${ingressName(forms.hiddenBy.by.ingress)}\` is longer, goes first and takes them all. No rule is written for it.`,
+        )),
+    ...(host.isPatterned && forms?.isImpossible === false && forms.hiddenBy === undefined && path !== "/"
       ? say("changed", expressionMessage(path, forms.isSimplified, guardsAt(host, location).length > 0))
       : []),
     ...destinationNotes(say, destination, by.dialect),

@@ -1,4 +1,5 @@
 import type { IngressHost, Location } from "../ingressHost.ts";
+import { locationForRequest } from "../locationForRequest.ts";
 import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
 import { mayMeet } from "./literalStart.ts";
 import type { MadePath } from "./madeRule.ts";
@@ -23,6 +24,8 @@ export interface LocationForms {
   readonly redirectsTo?: RedirectUrl;
   /** An expression became a prefix or an exact path. */
   readonly isSimplified: boolean;
+  /** An expression that goes before takes all requests, so that there is no form. */
+  readonly hiddenBy?: Location;
 }
 
 /** What the schema lets a path consist of. */
@@ -35,6 +38,15 @@ const UNWRITABLE = /\/\/|\/\.\.?(?:\/|$)|%2f/i;
  * of a host are written alike where one can: as prefixes if every one of them says no more, as expressions if not.
  */
 export function locationForms(host: IngressHost): ReadonlyMap<Location, LocationForms> {
+  const forms = known.get(host) ?? formsOf(host);
+  known.set(host, forms);
+  return forms;
+}
+
+/** The forms of hosts, none of which ever changes: each path and annotation asks for them. */
+const known = new WeakMap<IngressHost, ReadonlyMap<Location, LocationForms>>();
+
+function formsOf(host: IngressHost): ReadonlyMap<Location, LocationForms> {
   if (!host.isPatterned) return new Map(host.locations.map((location) => [location, plainForms(location)]));
   const readings = new Map(host.locations.map((location) => [location, readable(location.path)]));
   const isSimple = [...readings.values()].every((reading) => reading !== undefined);
@@ -44,9 +56,30 @@ export function locationForms(host: IngressHost): ReadonlyMap<Location, Location
       const simple = reading === undefined ? undefined : simpleForms(location, reading);
       const isChosen =
         simple !== undefined && ((isSimple && !mayStay(location, host)) || simple.forms.some(needsPrefix));
-      return [location, isChosen ? simple : expressionForms(location)];
+      return [location, isChosen ? withoutHidden(simple, location, host) : expressionForms(location)];
     }),
   );
+}
+
+/**
+ * The longest text of an expression goes first, and the longest prefix: `/a(/|$)(.*)` takes what `/a/b` is written for, and the prefix `/a`
+ * would not.
+ */
+function withoutHidden(simple: LocationForms, location: Location, host: IngressHost): LocationForms {
+  const takers = simple.forms.map(({ path }) => takerInstead(path, location, host));
+  const forms = simple.forms.filter((_, index) => takers[index] === undefined);
+  const [hiddenBy] = takers;
+  return forms.length > 0 || hiddenBy === undefined ? { ...simple, forms } : { ...simple, forms, hiddenBy };
+}
+
+/** The location that takes the path, and what is below a prefix, in place of its own; undefined where none takes all of it. */
+function takerInstead({ type, value }: MadePath, own: Location, host: IngressHost): Location | undefined {
+  const below = `${value.endsWith("/") ? value : `${value}/`}a-path-that-no-rule-names`;
+  const takers = (type === "Exact" ? [value] : [value, below]).map((path) => {
+    const choice = locationForRequest(host, path);
+    return choice.kind === "found" && choice.location !== own ? choice.location : undefined;
+  });
+  return takers.includes(undefined) ? undefined : takers[0];
 }
 
 /** An expression that meets no other path of its host loses nothing by staying one. What is written as a prefix becomes one. */
