@@ -29,8 +29,11 @@ function ofSnippet(snippet: string): string {
 
 const filter = (of: "Request" | "Response", fields: string) =>
   `- type: ${of}HeaderModifier\n  ${of.toLowerCase()}HeaderModifier:\n${fields.replaceAll(/^/gm, "    ")}\n`;
-const set = (...headers: readonly (readonly [name: string, value: string])[]) =>
-  `set:${headers.map(([name, value]) => `\n  - name: ${name}\n    value: ${value}`).join("")}`;
+type Headers = readonly (readonly [name: string, value: string])[];
+const listed = (list: "set" | "add", headers: Headers) =>
+  `${list}:${headers.map(([name, value]) => `\n  - name: ${name}\n    value: ${value}`).join("")}`;
+const set = (...headers: Headers) => listed("set", headers);
+const add = (...headers: Headers) => listed("add", headers);
 
 describe("headers of snippets as filters", () => {
   it("take a header away that has no value", () => {
@@ -50,10 +53,19 @@ describe("headers of snippets as filters", () => {
   });
 
   it("put the values of one header together", () => {
-    assert.equal(ofSnippet("add_header X-A b; add_header x-a c;"), filter("Response", set(["X-A", "b, c"])));
+    assert.equal(ofSnippet("add_header X-A b; add_header x-a c;"), filter("Response", add(["X-A", "b, c"])));
     assert.equal(
       ofSnippet('proxy_set_header X-A b; proxy_set_header X-A ""; proxy_set_header X-A c;'),
       filter("Request", set(["X-A", "b, c"])),
+    );
+  });
+
+  // https://nginx.org/en/docs/http/ngx_http_headers_module.html#add_header
+  it("stand beside those of the backend where nginx adds them to an answer", () => {
+    assert.equal(
+      ofSnippet('add_header Set-Cookie a=b always; more_set_headers "X-A: b"; proxy_set_header X-B c;'),
+      filter("Request", set(["X-B", "c"])) +
+        filter("Response", `${set(["X-A", "b"])}\n${add(["Set-Cookie", "a=b"])}`),
     );
   });
 

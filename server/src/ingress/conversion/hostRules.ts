@@ -189,7 +189,7 @@ function filtersOf(
       : []),
     ...headersFor("request", snippets),
   ];
-  const toBackend = headerModifier(sent, false);
+  const toBackend = headerModifier(sent, "request");
   if (toBackend !== undefined)
     filters.push({ type: "RequestHeaderModifier", requestHeaderModifier: toBackend });
   const hostname = upstreamHost !== undefined && isPreciseHostname(upstreamHost) ? upstreamHost : undefined;
@@ -204,7 +204,7 @@ function filtersOf(
   const mirror = mirrorOf(by.ingress);
   if (mirror !== undefined) filters.push({ type: "RequestMirror", requestMirror: { backendRef: mirror } });
   const custom = (customHeaders(by, surroundings) ?? []).map((header) => ({ ...header, isAdded: false }));
-  const toClient = headerModifier([...custom, ...headersFor("response", snippets)], true);
+  const toClient = headerModifier([...custom, ...headersFor("response", snippets)], "response");
   if (toClient !== undefined)
     filters.push({ type: "ResponseHeaderModifier", responseHeaderModifier: toClient });
   return filters;

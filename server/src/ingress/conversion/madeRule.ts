@@ -46,6 +46,7 @@ export interface MadeHeader {
 /** What a header filter does, as it stands in a manifest. */
 export interface HeaderModifier {
   readonly set?: readonly MadeHeader[];
+  readonly add?: readonly MadeHeader[];
   readonly remove?: readonly string[];
 }
 
