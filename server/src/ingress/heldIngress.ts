@@ -21,6 +21,7 @@ const NO_SETTINGS: NginxSettings = {
   usesRegex: false,
   redirectsWww: false,
   isPassthrough: false,
+  isRefused: false,
   aliases: [],
 };
 
@@ -47,9 +48,10 @@ export function heldIngresses(
 function settingsOf(ingress: IngressObject): NginxSettings {
   const settings = readNginxSettings(ingress);
   if (ingress.spec.rules.length > 0) return settings;
-  const { upstreamHost, cors, canary, customHeaders } = settings;
+  const { upstreamHost, cors, canary, customHeaders, isRefused } = settings;
   return {
     ...NO_SETTINGS,
+    isRefused,
     ...(upstreamHost === undefined ? {} : { upstreamHost }),
     ...(cors === undefined ? {} : { cors }),
     ...(canary === undefined ? {} : { canary }),

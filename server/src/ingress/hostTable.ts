@@ -20,7 +20,7 @@ export function hostTable(
   ingresses: readonly IngressObject[],
   surroundings: IngressSurroundings,
 ): readonly IngressHost[] {
-  const held = heldIngresses(ingresses, surroundings);
+  const held = heldIngresses(ingresses, surroundings).filter(({ settings }) => !settings.isRefused);
   const primaries = held.filter(({ ingress, settings }) => !isCanary(ingress, settings.canary !== undefined));
   const drafts = draftHosts(primaries, surroundings);
   const names = new Set(drafts.keys());

@@ -1,8 +1,10 @@
 import { groupedBy } from "../../text/groupedBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { annotationFate, isBookkeeping } from "../annotations/annotationFate.ts";
 import { refusedValue } from "../annotations/annotationValue.ts";
 import type { AnnotationFate } from "../annotations/fate.ts";
 import { misspeltAnnotation } from "../annotations/misspeltAnnotation.ts";
+import { nginxAnnotations } from "../annotations/nginxAnnotations.ts";
 import type { HeldIngress } from "../heldIngress.ts";
 import { heldIngresses } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
@@ -49,7 +51,7 @@ function annotationNote(
       "The controller of this Ingress does not read it: it had no effect.",
     );
   const short = name.slice(NGINX_PREFIX.length);
-  const refused = isNginx ? refusedNote(name, held) : undefined;
+  const refused = isNginx ? (refusedNote(name, held) ?? openNote(name, held)) : undefined;
   if (refused !== undefined) return aboutAnnotation(ingress, name, refused.verdict, refused.message);
   const written = isNginx ? vendorNote(short, held, own, target) : undefined;
   if (written !== undefined) return aboutAnnotation(ingress, name, written.verdict, written.message);
@@ -82,6 +84,19 @@ const UNREAD: AnnotationFate = {
   verdict: "none",
   message: "It is not carried over: nothing here knows what reads it.",
 };
+
+/** What is said of a switch or a number that something fills in later; a guard stays one. */
+function openNote(name: string, held: HeldIngress): NginxNote | undefined {
+  const form = nginxAnnotations().get(name)?.form;
+  const isRead = form === undefined || form === "text" || form === "url" || form === "cidrs";
+  if (isRead || !isOpaque(held.ingress.annotations[name] ?? "")) return undefined;
+  if (guardsOf(held).includes(name.slice(NGINX_PREFIX.length))) return undefined;
+  return {
+    verdict: "none",
+    message:
+      "Something fills in this value later, so nobody knows here what it asks for, and nothing is made of it. Convert what reaches the cluster.",
+  };
+}
 
 /** What is said of a value that ingress-nginx passed over; a guard stays one, whatever its value is. */
 function refusedNote(name: string, held: HeldIngress): NginxNote | undefined {

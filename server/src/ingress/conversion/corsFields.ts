@@ -1,3 +1,4 @@
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { CorsSettings } from "../nginx/corsSettings.ts";
 
 /** What the filter `CORS` has of `cors-…`, and nothing that the API server refuses. */
@@ -38,7 +39,14 @@ export function corsFields(cors: CorsSettings): CorsFields {
 function entriesOf(list: CorsList, cors: CorsSettings): readonly string[] {
   const written = [...new Set(cors[list].map((entry) => spelt(list, entry)))];
   if (written.includes("*")) return ["*"];
-  return written.filter((entry) => ENTRIES[list].test(entry)).slice(0, MOST_ENTRIES);
+  return written
+    .filter((entry) => ENTRIES[list].test(entry) || (list === "origins" && isOpenOrigin(entry)))
+    .slice(0, MOST_ENTRIES);
+}
+
+/** An origin whose host something fills in later. */
+function isOpenOrigin(entry: string): boolean {
+  return isOpaque(entry) && /^https?:\/\/[^\s"'`/]+$/.test(entry);
 }
 
 function spelt(list: CorsList, entry: string): string {

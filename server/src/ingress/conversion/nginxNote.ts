@@ -154,11 +154,13 @@ function isWholeBelowPrefix({ path, modifier }: PathForm): boolean {
 }
 
 function redirectNote({ settings }: HeldIngress, target: ConversionTarget): NginxNote | undefined {
-  if (settings.redirect === undefined)
+  if (settings.isRefused)
     return {
       verdict: "none",
-      message: "ingress-nginx refuses a URL with variables, and the whole Ingress with it.",
+      message:
+        "ingress-nginx refuses a URL with variables, and the whole Ingress with it: no Route is written. Write the URL without them, and convert again.",
     };
+  if (settings.redirect === undefined) return NO_EFFECT;
   return fixedRedirectFilter(settings.redirect, target) === undefined
     ? {
         verdict: "none",

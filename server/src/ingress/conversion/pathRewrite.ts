@@ -20,11 +20,16 @@ export function pathRewrite(target: string, pattern: PathPattern, head: PatternH
     if (group === restGroup) return written;
     return head.captured.get(group) ?? (group > groups ? "" : written);
   });
-  if (!filled.includes("$")) return whole(filled);
+  if (!hasCapture(filled)) return whole(filled);
   const rest = `$${restGroup}`;
   const before = filled.slice(0, -rest.length);
-  if (!filled.endsWith(rest) || before.includes("$")) return { kind: "impossible" };
+  if (!filled.endsWith(rest) || hasCapture(before)) return { kind: "impossible" };
   return prefix(before, pattern, head);
+}
+
+/** What something else fills in later is no capture. */
+function hasCapture(target: string): boolean {
+  return target.replace(/\$\{[^{}]*\}/g, "").includes("$");
 }
 
 function whole(path: string): PathRewrite {

@@ -1,3 +1,5 @@
+import { openTextOf } from "../../yaml/opaqueText.ts";
+
 /** A redirect to one URL, whatever the request was. */
 export interface FixedRedirect {
   readonly annotation: "permanent-redirect" | "temporal-redirect";
@@ -17,6 +19,19 @@ export function permanentRedirect(value: Values): FixedRedirect | undefined {
   return fixedRedirect("permanent-redirect", value, 301, 308);
 }
 
+/** True where ingress-nginx refuses the URL of a redirect, and the whole Ingress with it: it has variables of nginx. */
+export function refusesRedirect(value: Values): boolean {
+  return (["temporal-redirect", "permanent-redirect"] as const).some((name) =>
+    hasNginxVariable(value(name) ?? ""),
+  );
+}
+
+/** What something else fills in before it reaches the cluster is no variable of nginx. */
+function hasNginxVariable(text: string): boolean {
+  const open = openTextOf(text);
+  return (open === undefined ? text : open.head + open.tail).includes("$");
+}
+
 function fixedRedirect(
   annotation: FixedRedirect["annotation"],
   value: Values,
@@ -24,8 +39,7 @@ function fixedRedirect(
   highest: number,
 ): FixedRedirect | undefined {
   const url = value(annotation)?.trim();
-  // Variables of nginx are refused in these values, and the Ingress with them.
-  if (url === undefined || url === "" || url.includes("$")) return undefined;
+  if (url === undefined || url === "" || hasNginxVariable(url)) return undefined;
   const code = Number(value(`${annotation}-code`));
   const status = Number.isInteger(code) && code >= 300 && code <= highest ? code : usual;
   return { annotation, url, status };

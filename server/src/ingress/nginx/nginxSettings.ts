@@ -1,9 +1,10 @@
+import { openTextOf } from "../../yaml/opaqueText.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import { listed, parsedBoolean } from "./annotationValues.ts";
 import { type CanarySettings, readCanary } from "./canarySettings.ts";
 import { type CorsSettings, readCors } from "./corsSettings.ts";
-import { type FixedRedirect, permanentRedirect, temporalRedirect } from "./fixedRedirect.ts";
+import { type FixedRedirect, permanentRedirect, refusesRedirect, temporalRedirect } from "./fixedRedirect.ts";
 
 /** What the annotations of an Ingress ask of ingress-nginx, with its defaults; only what decides where requests go. */
 export interface NginxSettings {
@@ -26,6 +27,8 @@ export interface NginxSettings {
   readonly cors?: CorsSettings;
   readonly canary?: CanarySettings;
   readonly isPassthrough: boolean;
+  /** ingress-nginx passes over the whole Ingress. */
+  readonly isRefused: boolean;
   /** The ConfigMap with headers of answers, as `NAMESPACE/NAME`. */
   readonly customHeaders?: string;
 }
@@ -49,6 +52,7 @@ export function readNginxSettings({ annotations }: Pick<IngressObject, "annotati
     usesRegex: flag("use-regex") ?? false,
     redirectsWww: flag("from-to-www-redirect") ?? false,
     isPassthrough: flag("ssl-passthrough") ?? false,
+    isRefused: refusesRedirect(value),
     aliases: listed(value("server-alias")),
     ...(rewriteTarget === undefined ? {} : { rewriteTarget }),
     ...(forwardedPrefix ? { forwardedPrefix } : {}),
@@ -61,7 +65,10 @@ export function readNginxSettings({ annotations }: Pick<IngressObject, "annotati
   };
 }
 
-/** ingress-nginx passes over a target with any other character. */
+/** ingress-nginx passes over a target with any other character, but for what is filled in before it reads it. */
 function rewriteOf(target: string | undefined): string | undefined {
-  return target !== undefined && /^[-._~a-zA-Z0-9/:$]+$/.test(target) ? target : undefined;
+  if (target === undefined) return undefined;
+  const open = openTextOf(target);
+  const isKnown = /^[-._~a-zA-Z0-9/:$]*$/.test(open === undefined ? target : open.head + open.tail);
+  return isKnown && target !== "" ? target : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
 import { uriComponent } from "../../text/uriComponent.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import { uriOf } from "../ingressRequest.ts";
 import { matchPath } from "./pathExpression.ts";
@@ -30,6 +31,7 @@ export function rewrittenUri({
   const sent: Rewriting = { kind: "uri", uri: uriOf(request) };
   if (rewriteTarget === undefined || !host.isPatterned || isOwnTarget(location, rewriteTarget, path))
     return sent;
+  if (isOpaque(rewriteTarget.replace(/\$\d/g, ""))) return { kind: "unknown" };
   const match = matchPath(location.path, path, false);
   if (match.kind === "unknown") return match;
   if (match.kind === "no") return sent;
