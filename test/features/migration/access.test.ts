@@ -109,6 +109,19 @@ describe("lists of addresses", () => {
   });
 });
 
+describe("client certificates", () => {
+  const asked = (rest: Annotations) =>
+    migrated([ingress("web", "/", { "auth-tls-secret": "shop/ca", ...rest })]).reached("/");
+
+  it("are asked for unless nobody is: what is optional decides by a header that anybody could write afterwards", () => {
+    assert.deepEqual(asked({}), ["500"]);
+    for (const how of ["on", "optional", "optional_no_ca", "${HOW}"])
+      assert.deepEqual(asked({ "auth-tls-verify-client": how }), ["500"], how);
+    assert.deepEqual(asked({ "auth-tls-verify-client": "off" }), ["web"]);
+    assert.deepEqual(asked({ "auth-tls-verify-client": "off", "auth-tls-match-cn": "CN=shop" }), ["500"]);
+  });
+});
+
 describe("what guards a whole host", () => {
   const GUARDS: readonly Annotations[] = [
     { "auth-tls-secret": "shop/ca" },

@@ -229,6 +229,24 @@ ${rest}`;
     assert.deepEqual(lacks(elsewhere("  allowedListeners: { namespaces: { from: All } }\n"), sets), []);
   });
 
+  it("gets no Route where it has no listener for it", () => {
+    const through = ingress({
+      name: "web",
+      namespace: "infra",
+      host: "shop.example.com",
+      paths: ["/"],
+      annotations: { "nginx.ingress.kubernetes.io/ssl-passthrough": "true" },
+    });
+    const { refused, text, report } = migrated([through], { gateway: "infra/edge" }, gateway(""));
+    assert.deepEqual(refused, []);
+    assert.ok(text.includes("kind: HTTPRoute") && !text.includes("kind: TLSRoute"));
+    assert.ok(
+      report.includes(
+        "none Gateway `infra/edge` has no tls listener for `shop.example.com`. Its owner has to add one before requests arrive.",
+      ),
+    );
+  });
+
   it("is not said to lack anything where no file has it: nobody knows its listeners", () => {
     const { files, report } = migrated([web], { gateway: "infra/edge" });
     assert.deepEqual(files, []);

@@ -20,10 +20,9 @@ export function existingHome(
         : listeners.flatMap((listener) => lacksOf(gateway, ingresses, listener)),
     parentRefOf: (listener, of) => {
       const found = fittingListener(gateway.listeners, listener);
-      const ref = refTo(gateway, of);
       // Without the section a redirect of http would stand on the listener for https, too.
-      if (found === undefined)
-        return listener.scheme === "tls" && gateway.isAbsent !== true ? ref : undefined;
+      if (found === undefined) return undefined;
+      const ref = refTo(gateway, of);
       return found.name === undefined ? ref : { ...ref, sectionName: found.name };
     },
   };

@@ -5,6 +5,7 @@ import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
 import { wildcardSentence } from "../nginx/corsSettings.ts";
+import { asksNoCertificate } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import type { NginxSettings } from "../nginx/nginxSettings.ts";
 import { snippetHeaders } from "../nginx/snippetHeaders.ts";
@@ -43,6 +44,11 @@ export function nginxNote(
     return {
       verdict: "converted",
       message: "On an Ingress without rules, which is for hosts that no rule names, it had no effect.",
+    };
+  if (name.startsWith("auth-tls-") && asksNoCertificate(ingress))
+    return {
+      verdict: "converted",
+      message: "With `auth-tls-verify-client: off` no client was asked for a certificate.",
     };
   switch (name) {
     case "use-regex":

@@ -1,5 +1,6 @@
 import type { HeldIngress } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
+import type { IngressObject } from "../ingressObject.ts";
 import { isChallengePath } from "./challengePath.ts";
 import { cidrList } from "./cidrList.ts";
 
@@ -60,9 +61,23 @@ export function guardsOf({
   const value = (name: string): string => (ingress.annotations[NGINX_PREFIX + name] ?? "").trim();
   return [
     ...ALLOWED.filter((name) => value(name) !== "" && !allowsEveryone(value(name))),
-    ...GUARDS.filter((name) => value(name) !== ""),
+    ...GUARDS.filter(
+      (name) => value(name) !== "" && !(name === "auth-tls-secret" && asksNoCertificate(ingress)),
+    ),
     ...SNIPPETS.filter((name) => DECIDES.test(value(name))),
   ];
+}
+
+/**
+ * True where `auth-tls-verify-client` has no client asked for a certificate. With `optional` backends go by the header that nginx sets,
+ * which clients could write themselves without it.
+ * Source: https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#client-certificate-authentication
+ */
+export function asksNoCertificate({ annotations }: Pick<IngressObject, "annotations">): boolean {
+  return (
+    annotations[`${NGINX_PREFIX}auth-tls-verify-client`] === "off" &&
+    !annotations[`${NGINX_PREFIX}auth-tls-match-cn`]
+  );
 }
 
 /** ingress-nginx lets nobody in where an entry of the list cannot be read. */
