@@ -258,3 +258,58 @@ ${rest}`;
     );
   });
 });
+
+describe("the names of what is made", () => {
+  const ofClass = (name: string, className: string, host: string) =>
+    ingress({ name, namespace: "shop", host, paths: ["/"] }).replace('"nginx"', JSON.stringify(className));
+  const gateways = (text: string) =>
+    [...text.matchAll(/^kind: Gateway\nmetadata:\n {2}name: (.*)$/gm)].map(([, name]) => name);
+  const routes = (text: string) =>
+    [...text.matchAll(/^kind: HTTPRoute\nmetadata:\n {2}name: (.*)$/gm)].map(([, name]) => name);
+
+  it("keep what is filled in later as it is written, however long that comes to be", () => {
+    const { text, refused } = migrated([ofClass("${APP}", "${CLASS}", "${APP}.example.com")]);
+    assert.deepEqual(refused, []);
+    assert.deepEqual([gateways(text), routes(text)], [["${CLASS}"], ["${APP}"]]);
+  });
+
+  it("are names, whatever an old annotation calls the class", () => {
+    const { text, refused, report } = migrated([ofClass("web", "My_Class", "shop.example.com")]);
+    assert.deepEqual(refused, []);
+    assert.deepEqual(gateways(text), ["my-class"]);
+    assert.ok(
+      report.includes(
+        "changed `My_Class` is longer than the names of Gateways should be, or no name: the new one is called `my-class`.",
+      ),
+    );
+  });
+
+  it("are not that of a Gateway that is there, whose listeners would be gone", () => {
+    const standing = `apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: nginx, namespace: shop }
+spec:
+  gatewayClassName: edge
+  listeners: [{ name: http, port: 80, protocol: HTTP, hostname: other.example.com }]
+`;
+    const { text, refused, report } = migrated([ofClass("web", "nginx", "shop.example.com")], {}, standing);
+    assert.deepEqual(refused, []);
+    assert.deepEqual(gateways(text), ["nginx-2"]);
+    assert.match(text, /parentRefs:\n {4}- name: nginx-2\n/);
+    assert.ok(
+      report.includes(
+        "changed There is a Gateway `shop/nginx`: the new one is called `nginx-2`. Where they should share an address, name the one that is there with `--gateway`.",
+      ),
+    );
+  });
+
+  it("are not those of another class either", () => {
+    const { text, refused } = migrated([
+      ofClass("web", "nginx", "a.example.com"),
+      ofClass("shop", "My_Class", "a.example.com"),
+      ofClass("cafe", "my-class", "b.example.com"),
+    ]);
+    assert.deepEqual(refused, []);
+    assert.deepEqual(gateways(text), ["nginx", "my-class", "my-class-2"]);
+  });
+});

@@ -56,18 +56,20 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   const { gateways, taken, gatewayClasses } = presentObjects(objects);
   const patches = ingressPatches(read);
   const guardedElsewhere = guardedByPatches(patches, asked);
+  // Classes have names in common with each other, too.
+  const names = [...taken];
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
       const choice = choiceOf(group, options, gateways, surroundings);
       const gatewayClass = gatewayClassOf(options, gatewayClasses);
-      return convertIngresses(
+      const conversion = convertIngresses(
         own,
         {
           release: options.release ?? NEWEST_RELEASE,
           opensGuarded: options.open ?? false,
           guardedElsewhere,
-          taken,
+          taken: [...names],
           choice,
           ...namedObject("defaultCertificate", options.defaultCertificate),
           ...gatewayClass,
@@ -75,6 +77,8 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
         },
         surroundings,
       );
+      for (const made of conversion.manifests) names.push(`${made.kind} ${made.namespace}/${made.name}`);
+      return conversion;
     },
   );
   return {

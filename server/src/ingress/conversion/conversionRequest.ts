@@ -27,7 +27,6 @@ export type GatewayChoice =
 export interface ConversionRequest extends ConversionTarget {
   readonly choice: GatewayChoice;
   /** For a new Gateway. */
-  readonly gatewayName?: { readonly namespace: string; readonly name: string };
   readonly gatewayClassName?: string;
   /** The title of the implementation that serves the class of the Gateway, where it is another one than is asked for. */
   readonly servedBy?: string;

@@ -1,4 +1,7 @@
+import { freeName } from "../../text/freeName.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { classOf } from "../ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "../ingressObject.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
@@ -13,6 +16,7 @@ import {
   listenerSetManifest,
   type OwnedListeners,
 } from "./listenerManifests.ts";
+import { hostSlug } from "./madeRoutes.ts";
 import { hasSamePlace, type NeededListener } from "./neededListeners.ts";
 import { shortened, TakenNames, takenOf } from "./takenNames.ts";
 
@@ -48,7 +52,7 @@ function newHome(
   const owner = newGateway(ingresses, request, surroundings);
   if (listeners.length === 0)
     return { gateway: nameOf(owner), manifests: [], report: [], parentRefOf: () => undefined };
-  const { className, report } = gatewayClass(ingresses, request, surroundings);
+  const { className, report } = gatewayClass(ingresses, request, surroundings, owner);
   return {
     gateway: nameOf(owner),
     manifests: [
@@ -81,7 +85,7 @@ function setsHome(
   const sets = [...groupedBy(inSets, ({ owner }) => owner)].flatMap(([namespace, own]) => {
     const parts: OwnedListeners[] = [];
     for (let at = 0; at < own.length; at += MOST_LISTENERS) {
-      const name = names.take(namespace, gateway.name);
+      const name = names.take(namespace, wantedName(ingresses, surroundings));
       const isNamespaceWritten = ingresses.some(
         (one) => one.namespace === namespace && one.isNamespaceWritten,
       );
@@ -94,7 +98,9 @@ function setsHome(
     return parts;
   });
   const { className, report } =
-    existing === undefined ? gatewayClass(ingresses, request, surroundings) : { className: "", report: [] };
+    existing === undefined
+      ? gatewayClass(ingresses, request, surroundings, gateway)
+      : { className: "", report: [] };
   const homes = new Map(
     sets.flatMap(({ owner, listeners: own }) => own.map((listener) => [listener, owner])),
   );
@@ -161,28 +167,32 @@ function setsNotLetIn(
 /** The new Gateway: named after the class, beside the Ingresses where all are in one namespace. */
 function newGateway(
   ingresses: readonly IngressObject[],
-  { gatewayName }: ConversionRequest,
+  { taken }: ConversionRequest,
   surroundings: IngressSurroundings,
 ): ListenerOwner {
-  const namespaces = [...new Set(ingresses.map(({ namespace }) => namespace))].sort();
-  const classes = new Set(ingresses.map((ingress) => classOf(ingress, surroundings)));
-  const [name] = classes.size === 1 ? classes : [];
-  const namespace = gatewayName?.namespace ?? namespaces[0] ?? "default";
+  const namespaces = [...new Set(ingresses.map((one) => one.namespace))].sort();
+  const namespace = namespaces[0] ?? "default";
+  const present = new Set(takenOf("Gateway", taken));
   return {
     kind: "Gateway",
     namespace,
-    name: gatewayName?.name ?? shortName(name ?? "ingress"),
+    // One of that name would lose its listeners to the new one.
+    name: freeName(wantedName(ingresses, surroundings), (free) => !present.has(`${namespace}/${free}`)),
     isNamespaceWritten:
-      gatewayName !== undefined ||
-      namespaces.length > 1 ||
-      ingresses.some(({ isNamespaceWritten }) => isNamespaceWritten),
+      namespaces.length > 1 || ingresses.some(({ isNamespaceWritten }) => isNamespaceWritten),
     annotations: issuerOf(ingresses) ?? {},
   };
 }
 
 /** Implementations name a Service and labels after a Gateway, which take no more characters. */
-function shortName(name: string): string {
-  return shortened(name, 63);
+const MOST_NAME_CHARACTERS = 63;
+
+/** The class as a name; an old annotation may hold anything. */
+function wantedName(ingresses: readonly IngressObject[], surroundings: IngressSurroundings): string {
+  const classes = new Set(ingresses.map((ingress) => classOf(ingress, surroundings)));
+  const [name = ""] = classes.size === 1 ? classes : [];
+  const written = isOpaque(name) ? name : hostSlug(name);
+  return written === "" ? "ingress" : shortened(written, MOST_NAME_CHARACTERS);
 }
 
 /** The class of a new Gateway, and what there is to say about it and about the name. */
@@ -190,27 +200,33 @@ function gatewayClass(
   ingresses: readonly IngressObject[],
   { gatewayClassName }: ConversionRequest,
   surroundings: IngressSurroundings,
+  { namespace, name }: ListenerOwner,
 ): { readonly className: string; readonly report: readonly ReportEntry[] } {
   const [first] = ingresses;
-  const named = first === undefined ? undefined : classOf(first, surroundings);
-  const cut =
-    first === undefined || named === undefined || shortName(named) === named
+  if (first === undefined) return { className: gatewayClassName ?? "gateway-class", report: [] };
+  const named = classOf(first, surroundings);
+  const wanted = wantedName(ingresses, surroundings);
+  const say = (place: Path, message: string): readonly ReportEntry[] => [
+    aboutPlace(first, place, "changed", message),
+  ];
+  const renamed = [
+    ...(named === undefined || named === "" || wanted === named
       ? []
-      : [
-          aboutPlace(
-            first,
-            ["spec", "ingressClassName"],
-            "changed",
-            `\`${named}\` is longer than the names of Gateways should be: the new one is called \`${shortName(named)}\`.`,
-          ),
-        ];
-  if (gatewayClassName !== undefined) return { className: gatewayClassName, report: cut };
-  const className = named ?? "gateway-class";
-  const message = `No GatewayClass is chosen: the new Gateway has \`gatewayClassName: ${className}\`, which nothing may answer to. Write the name of a class that your cluster has.`;
-  return {
-    className,
-    report: first === undefined ? [] : [aboutPlace(first, [], "changed", message), ...cut],
-  };
+      : say(
+          ["spec", "ingressClassName"],
+          `\`${named}\` is longer than the names of Gateways should be, or no name: the new one is called \`${name}\`.`,
+        )),
+    ...(name === wanted
+      ? []
+      : say(
+          [],
+          `There is a Gateway \`${namespace}/${wanted}\`: the new one is called \`${name}\`. Where they should share an address, name the one that is there with \`--gateway\`.`,
+        )),
+  ];
+  if (gatewayClassName !== undefined) return { className: gatewayClassName, report: renamed };
+  const className = named || "gateway-class";
+  const unchosen = `No GatewayClass is chosen: the new Gateway has \`gatewayClassName: ${className}\`, which nothing may answer to. Write the name of a class that your cluster has.`;
+  return { className, report: [...say([], unchosen), ...renamed] };
 }
 
 /** What cert-manager reads: the annotations about issuers, where all Ingresses that have some agree. */

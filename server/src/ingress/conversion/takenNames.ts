@@ -1,5 +1,6 @@
 import { freeName } from "../../text/freeName.ts";
 import { withoutTrailing } from "../../text/trailing.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 
 /** Names of one kind that are taken, by namespace. The only state of a conversion. */
 export class TakenNames {
@@ -21,8 +22,9 @@ export class TakenNames {
   }
 }
 
-/** The first characters of a name, up to one with which a name may end. */
+/** The first characters of a name, up to one with which a name may end. How long one is that is filled in later, nobody knows. */
 export function shortened(name: string, most: number): string {
+  if (name.length <= most || isOpaque(name)) return name;
   return withoutTrailing(name.slice(0, most), /[^a-z0-9]/);
 }
 
