@@ -22,17 +22,39 @@ export function selectorFor(namespaces: readonly string[]): YamlValue {
 }
 
 /** The owner's own namespace, which `Same` means, and one more; undefined where its own is not known. */
-export function besidesOwn(owner: Delivered, policy: Path, namespace: string): ManifestEdit | undefined {
+function besidesOwn(owner: Delivered, policy: Path, namespace: string): ManifestEdit | undefined {
   if (owner.namespace === undefined) return undefined;
   const value = policyFor([owner.namespace, namespace]);
   return setAt({ id: owner.id, path: policy }, value);
+}
+
+/** A namespace policy and where it stands; one that is not written is `Same`. */
+interface PlacedPolicy {
+  readonly path: Path;
+  readonly value: NamespacePolicy | undefined;
+}
+
+/**
+ * Lets one more namespace into a policy, and no other; undefined where that takes more than one name. A selector that
+ * nothing looks at stays: whether it is meant only its author knows.
+ */
+export function letIn(
+  owner: Delivered,
+  { path, value }: PlacedPolicy,
+  namespace: string,
+): ManifestEdit | undefined {
+  const place: ResourcePlace = { id: owner.id, path };
+  const { from, selector, hasSelector = false } = value ?? {};
+  if (from === "Selector" && selector !== undefined) return oneMoreName(place, selector, namespace);
+  if (hasSelector) return undefined;
+  return from === "Selector" ? setAt(place, policyFor([namespace])) : besidesOwn(owner, path, namespace);
 }
 
 /**
  * One more name for a selector that names namespaces and asks for nothing else; undefined for any other. `policy` is the
  * place of the map with `from` and `selector`.
  */
-export function oneMoreName(
+function oneMoreName(
   policy: ResourcePlace,
   selector: LabelSelector,
   namespace: string,
@@ -57,17 +79,14 @@ export function oneMoreName(
  */
 export function widenings(
   owner: Delivered,
-  policy: { readonly path: Path; readonly value: NamespacePolicy | undefined },
+  policy: PlacedPolicy,
   namespace: string,
   title: string,
   cluster: Cluster,
 ): readonly Fix[] {
-  const { path, value } = policy;
+  const { value } = policy;
   const selector = value?.from === "Selector" ? value.selector : undefined;
-  const edit =
-    selector === undefined
-      ? besidesOwn(owner, path, namespace)
-      : oneMoreName({ id: owner.id, path }, selector, namespace);
+  const edit = letIn(owner, policy, namespace);
   return [
     ...(edit === undefined ? [] : [fixBy(title, edit)]),
     ...(selector === undefined ? [] : labelNamespace(selector, namespace, cluster)),

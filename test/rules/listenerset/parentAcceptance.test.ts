@@ -1,5 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics, checkFix } from "../../fixture.ts";
+import { checkDiagnostics, checkFix, fixTitles } from "../../fixture.ts";
 
 /** A Gateway of namespace `infra` with the given `allowedListeners`. */
 function gateway(allowed: string): string {
@@ -139,6 +140,29 @@ describe("a Gateway that lets no ListenerSets in", () => {
         ),
       { only: ONLY },
     );
+  });
+
+  it("may leave out from where they come", () => {
+    const told = (allowed: string) =>
+      checkDiagnostics(
+        gateway(allowed) +
+          set().replace(
+            "name: web\n",
+            "name: web\n#         ^^^ error listenerset-not-allowed: `spec.allowedListeners` of Gateway `infra/web` has no `namespaces.from`, which then is `None`, so these listeners are not served. Let this namespace in there.\n",
+          ),
+        { only: ONLY },
+      );
+    told("  allowedListeners: { namespaces: { selector: { matchLabels: { team: shop } } } }\n");
+  });
+
+  it("keeps a selector that is not looked at: whether it is meant only its author knows", () => {
+    for (const from of ["", "from: None, ", "from: Same, "]) {
+      const ignored = `  allowedListeners: { namespaces: { ${from}selector: { matchLabels: { team: shop } } } }\n`;
+      assert.deepEqual(
+        fixTitles(gateway(ignored) + cursorOn(from === "from: Same, " ? "namespace" : "name")),
+        [],
+      );
+    }
   });
 
   it("lets the set's namespace in by the fix", () => {

@@ -41,6 +41,28 @@ ${namespaces}`);
     checkFix(`${selecting("blog")}${cart(parent)}`, selecting("blog, shop"));
   });
 
+  it("is the only one that a selector names that was to be written", () => {
+    const parts = (selector: string) =>
+      opened(`      allowedRoutes:\n        namespaces:\n          from: Selector${selector}`);
+    checkFix(
+      `${parts("")}${cart(parent)}`,
+      parts(
+        "\n          selector:\n            matchLabels:\n              kubernetes.io/metadata.name: shop",
+      ),
+    );
+  });
+
+  it("keeps a selector that is not looked at: whether it is meant only its author knows", () => {
+    for (const from of ["", "          from: Same\n"]) {
+      const ignored = opened(
+        `      allowedRoutes:\n        namespaces:\n${from}          selector: { matchLabels: { tier: web } }`,
+      );
+      assert.deepEqual(fixTitles(`${ignored}${cart(parent)}`), [
+        "Let Routes of every namespace attach to listener `http`",
+      ]);
+    }
+  });
+
   it("opens the listener to all", () => {
     checkFix(
       `${opened("      allowedRoutes:\n        namespaces:\n          from: Same")}${cart(parent)}`,

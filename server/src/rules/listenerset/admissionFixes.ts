@@ -5,7 +5,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, type ManifestEdit, setAt, type YamlValue } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { besidesOwn, labelNamespace, oneMoreName, policyFor } from "../widerNamespacePolicy.ts";
+import { labelNamespace, letIn, policyFor } from "../widerNamespacePolicy.ts";
 import { ALLOWED_LISTENERS } from "./listenerSet.ts";
 
 /**
@@ -46,6 +46,7 @@ function setPolicy(gateway: Delivered<Gateway>, value: YamlValue): ManifestEdit 
 function wideningToItself(gateway: Delivered<Gateway>): ManifestEdit | undefined {
   const policy = policyOf(gateway);
   if (policy?.from === "Selector") return wideningTo(gateway, gateway.namespace ?? "");
+  if (policy?.hasSelector === true) return undefined;
   return setPolicy(gateway, { from: "Same" });
 }
 
@@ -54,13 +55,10 @@ function wideningTo(gateway: Delivered<Gateway>, namespace: string): ManifestEdi
   switch (policy?.from) {
     case undefined:
     case "None":
-      return setPolicy(gateway, policyFor([namespace]));
+      return policy?.hasSelector === true ? undefined : setPolicy(gateway, policyFor([namespace]));
     case "Same":
-      return besidesOwn(gateway, policyPlace(gateway).path, namespace);
     case "Selector":
-      return policy?.selector === undefined
-        ? undefined
-        : oneMoreName(policyPlace(gateway), policy.selector, namespace);
+      return letIn(gateway, { path: policyPlace(gateway).path, value: policy }, namespace);
     default:
       return undefined;
   }

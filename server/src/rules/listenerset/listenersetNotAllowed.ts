@@ -36,20 +36,28 @@ spec:
     const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const gateway = parentAcceptance?.obstacle === "not-opted-in" ? parentAcceptance.parent : undefined;
     if (parentAcceptance?.obstacle !== "not-opted-in" || gateway === undefined) return;
-    const isWritten = gateway.resource.spec.allowedListeners?.namespaces?.from !== undefined;
+    const { allowedListeners } = gateway.resource.spec;
+    const isWritten = allowedListeners?.namespaces?.from !== undefined;
+    const name = parentName(parentAcceptance);
+    const unset =
+      allowedListeners === undefined
+        ? `${name} does not set \`spec.allowedListeners\``
+        : `\`spec.allowedListeners\` of ${name} has no \`namespaces.from\`, which then is \`None\``;
     report({
       at: [...PARENT_REF, "name"],
       severity: severityOfDetail(set, gateway),
       message: isWritten
-        ? `${parentName(parentAcceptance)} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
-        : `${parentName(parentAcceptance)} does not set \`spec.allowedListeners\`, so these listeners are not served. Let this namespace in there.`,
+        ? `${name} lets no ListenerSets in (\`allowedListeners\` is \`None\`), so these listeners are not served. Let this namespace in there.`
+        : `${unset}, so these listeners are not served. Let this namespace in there.`,
       related: [
         isWritten
           ? {
               place: { id: gateway.id, path: [...ALLOWED_LISTENERS, "namespaces", "from"] },
               message: "Lets no ListenerSets in",
             }
-          : { place: { id: gateway.id, path: ["metadata", "name"] }, message: "Has no `allowedListeners`" },
+          : allowedListeners === undefined
+            ? { place: { id: gateway.id, path: ["metadata", "name"] }, message: "Has no `allowedListeners`" }
+            : { place: { id: gateway.id, path: ALLOWED_LISTENERS }, message: "Lets no ListenerSets in" },
       ],
       fixes: admissionFixes(gateway, set, cluster),
     });

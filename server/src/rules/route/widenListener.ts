@@ -4,7 +4,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
 import { fixBy, preferredFix } from "../../yaml/fixBy.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { besidesOwn, labelNamespace, oneMoreName } from "../widerNamespacePolicy.ts";
+import { labelNamespace, letIn } from "../widerNamespacePolicy.ts";
 
 /**
  * What can be done so that a listener takes Routes of one more namespace, the narrowest change first: add the namespace
@@ -21,12 +21,7 @@ export function widenListener(
   const policy = listener.allowedRoutes?.namespaces;
   const name = `listener \`${listener.name ?? ""}\``;
   const selector = policy?.from === "Selector" ? policy.selector : undefined;
-  const edit =
-    namespace === undefined
-      ? undefined
-      : selector === undefined
-        ? besidesOwn(owner, path, namespace)
-        : oneMoreName({ id: owner.id, path }, selector, namespace);
+  const edit = namespace === undefined ? undefined : letIn(owner, { path, value: policy }, namespace);
   return [
     ...(edit === undefined
       ? []
