@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkDiagnostics } from "../fixture.ts";
+import { traceRequest } from "../../server/src/workspace/views/tracedRequest.ts";
+import { checkDiagnostics, openFixture, readFixture } from "../fixture.ts";
 import { checkForms, checkParents } from "./delivered.ts";
 
 const GATEWAY = `#- infra/gateway.yaml
@@ -49,6 +51,12 @@ describe("a Route in the values of a chart", () => {
     checkForms(release("    tcpRoute: { parentRefs: [{ name: edge }] }"), [
       "apps/release.yaml: TCPRoute apps/?",
     ]);
+  });
+
+  it("has the rules that its chart writes, and none that the API server fills in", () => {
+    const workspace = openFixture(readFixture(`${GATEWAY}${release(`    httpRoute: { ${PARENT} }`)}`));
+    const request = { gateway: { name: "edge" }, scheme: "http", host: "a.example.com" } as const;
+    assert.equal(traceRequest(request, workspace).status, 404);
   });
 
   it("is none where the list says something else", () => {

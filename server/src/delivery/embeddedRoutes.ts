@@ -120,11 +120,18 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
       merged: false,
     };
     const object: YamlMap = { ...node, entries: [spec] };
-    const resource = readResource(object, `${GATEWAY_GROUP}/v1`, kind, path);
+    const resource = withoutDefaultRules(readResource(object, `${GATEWAY_GROUP}/v1`, kind, path));
     const isOff = booleanValue(child(node, "enabled")) === false;
     const alias = aliasOf(text(child(root, "metadata"), "name"), path);
     return embed(resource, { form: "spec", alias, ...(isOff ? { isOff } : {}) }, host);
   }
+}
+
+/** What values leave out of a Route's rules the chart writes, and the API server fills in nothing. */
+function withoutDefaultRules(resource: Resource): Resource {
+  if (resource.kind !== "HTTPRoute" || resource.spec.hasDefaultRules !== true) return resource;
+  const { hasDefaultRules: _default, ...spec } = resource.spec;
+  return { ...resource, spec: { ...spec, rules: [] } };
 }
 
 /**

@@ -59,6 +59,8 @@ export interface RouteSpec {
   readonly legacyTls?: LegacyRouteTls;
   /** `rules` is written as something that is no list. */
   readonly hasUnreadRules?: true;
+  /** `rules` is left out of an HTTPRoute, and holds the one that the API server fills in. */
+  readonly hasDefaultRules?: true;
   /** `hostname:` as on listeners, which is no field of a Route. */
   readonly singularHostname?: string;
   /** Keys of earlier drafts of the API that stand in `spec`. */
@@ -79,9 +81,14 @@ export interface LegacyRouteTls {
 const LEGACY_KEYS = ["attachTo", "gateways", "parentRef", "gatewayRefs"] as const;
 export type LegacyRouteKey = (typeof LEGACY_KEYS)[number];
 
-/** HTTPRoute: rules with filters, read in full where the route is a parent or a child of another. */
+/**
+ * HTTPRoute: rules with filters, read in full where the route is a parent or a child of another. One without `rules` is
+ * stored with a rule that takes every path and has no backend.
+ */
 export function readHttpRoute(spec: YamlNode | undefined): RouteSpec {
   const route = readGrpcRoute(spec);
+  if (spec?.kind === "map" && !hasValue(spec, "rules"))
+    return { ...route, rules: DEFAULT_RULES, hasDefaultRules: true };
   const takesPart = isDelegating(route) || (route.parentRefs ?? []).some(({ kind }) => kind === "HTTPRoute");
   if (!takesPart) return route;
   const parts = list(spec, "rules", readHttpRuleParts) ?? [];
@@ -93,6 +100,12 @@ export function readHttpRoute(spec: YamlNode | undefined): RouteSpec {
     }),
   };
 }
+
+/**
+ * The default of an HTTPRoute's `rules`; the other kinds have none.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec (rules)
+ */
+const DEFAULT_RULES: readonly RouteRule[] = [{ hasNoBackends: true, filters: NONE, backendFilters: NONE }];
 
 /** GRPCRoute has the parents, hostnames and rule members of HTTPRoute that matter here. */
 export function readGrpcRoute(spec: YamlNode | undefined): RouteSpec {

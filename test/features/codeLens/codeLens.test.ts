@@ -316,6 +316,8 @@ spec:
         ...rules("a.example.com"),
       ],
     );
+    const bare = route("a.example.com").replace(/ {2}rules:.*$/s, "");
+    checkLenses(`#- gate.yaml${GATE}${bare}`, ["traces"], ["6 trace GET http://a.example.com/"]);
   });
 
   it("show the others that have a status, and nothing on the rest", () => {

@@ -186,6 +186,8 @@ spec:
 
   it("[inlay hints] tell what a rule matches by default, and write it", () => {
     checkHints(CART, "matches", ["- backendRefs: ⟨matches: PathPrefix /⟩", "value: /cart ⟨PathPrefix⟩"]);
+    const bare = "kind: HTTPRoute\nmetadata: { name: cart }\nspec: { parentRefs: [{ name: front }] }\n";
+    checkHints(`#- main.yaml\napiVersion: gateway.networking.k8s.io/v1\n${bare}`, "matches", []);
     checkAccepted(
       CART.slice(0, CART.indexOf("#- front.yaml")),
       "matches",

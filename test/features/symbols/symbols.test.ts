@@ -52,6 +52,11 @@ spec: { listeners: [{ name: http, port: 80, protocol: HTTP }] }
 apiVersion: gateway.networking.k8s.io/v1
 kind: TCPRoute
 metadata: {}
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: bare }
+spec: { parentRefs: [{ name: front }] }
 #- release.yaml
 apiVersion: helm.toolkit.fluxcd.io/v2
 kind: HelmRelease
@@ -125,6 +130,7 @@ describe("[outline] the outline of a file", () => {
       "object frontier (ListenerSet in shop) → other.yaml:8 frontier",
       "  listener http (HTTP 80) → other.yaml:9 http",
       "object (unnamed) (TCPRoute) → other.yaml:13 {}",
+      "object bare (HTTPRoute) → other.yaml:17 bare",
     ]);
   });
 

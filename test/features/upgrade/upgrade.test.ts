@@ -265,9 +265,11 @@ Meant differently: 3
       ["1.3", "1.4"],
       EXPERIMENTAL,
       `
-From 1.3 to 1.4, the experimental CRDs, 2 objects: 3 meant differently.
+From 1.3 to 1.4, the experimental CRDs, 2 objects: 4 meant differently.
 
-Meant differently: 3
+Meant differently: 4
+  main.yaml:2:1  Gateway shop/one
+      \`GET http://example.com/\` is answered otherwise: 404 with the CRDs of 1.3, 500 with those of 1.4.
   main.yaml:6:3  Gateway shop/one
       \`spec.defaultScope\` has no effect so far, since the experimental CRDs of 1.3 drop it. Those of 1.4 keep it: it takes effect when the object is applied again.
   main.yaml:10:1  HTTPRoute shop/one

@@ -1,4 +1,5 @@
 import { describe, it } from "node:test";
+import { manifest } from "../manifest.ts";
 import { A, B, follow, route } from "./shopWorld.ts";
 
 describe("the backends of an answer", () => {
@@ -61,6 +62,36 @@ backend sees GET a.test / in the clear
 | match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | main.yaml:25
 | backend | Service \`shop/a\` port 80 | It gets 75 % of the requests. | main.yaml:25
 | backend | Service \`shop/b\` port 80 | It gets 25 % of the requests. | main.yaml:25`);
+  });
+
+  it("are none where an HTTPRoute leaves its rules out: the one that the API server fills in takes every path", () => {
+    const bare = (kind: string) =>
+      manifest(
+        `${kind} shop/bare`,
+        "spec: { parentRefs: [{ name: web, sectionName: http }], hostnames: [a.test] }",
+      );
+    follow([bare("HTTPRoute"), route([A])]).is(`
+response 500
+to Gateway shop/web main.yaml:4
+listener http: HTTP 80 of Gateway shop/web main.yaml:8
+route HTTPRoute shop/bare main.yaml:24
+rule 0 main.yaml:25
+match 0 "PathPrefix /" main.yaml:25
+| listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | main.yaml:8
+| match | HTTPRoute \`shop/bare\`, rule 1 | Its hostname \`a.test\` goes before Routes that have none, such as \`shop/cart\`. | main.yaml:25
+| backend | 500 | The rule has no backend, so the request gets an error. | main.yaml:25`);
+    follow([bare("GRPCRoute"), route([A])]).is(`
+forwarded
+to Gateway shop/web main.yaml:4
+listener http: HTTP 80 of Gateway shop/web main.yaml:8
+route HTTPRoute shop/cart main.yaml:29
+rule 0 main.yaml:30
+match 0 "PathPrefix /" main.yaml:30
+1: Service shop/a:80 main.yaml:30
+backend sees GET a.test / in the clear
+| listener | listener \`http\` of Gateway \`shop/web\` | It is the only HTTP listener on port 80, and it takes every host. | main.yaml:8
+| match | HTTPRoute \`shop/cart\`, rule 1 | Only \`PathPrefix /\` takes the request. | main.yaml:30
+| backend | Service \`shop/a\` port 80 | It gets every request. | main.yaml:30`);
   });
 
   it("are without those that are no backends, whose share is answered with an error", () => {

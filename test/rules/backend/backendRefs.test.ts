@@ -108,6 +108,15 @@ describe("a rule without backends", () => {
   });
 });
 
+describe("an HTTPRoute without rules", () => {
+  it("may be a part of one that has them, and is not told", () => {
+    checkDiagnostics(
+      "#- shop/route.yaml\napiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: { name: shop, namespace: shop }\nspec: { parentRefs: [{ name: web }] }\n",
+      { only: ["backend-missing"] },
+    );
+  });
+});
+
 describe("a Service without selector", () => {
   const only = ["backend-selectorless"];
   const bare =

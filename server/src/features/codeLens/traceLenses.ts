@@ -42,7 +42,8 @@ export const traceLenses: LensSource = ({ objectLocation, workspace }) => {
 const NOWHERE: TraceRequest = { scheme: "http", port: 80, method: "GET", host: "example.com", path: "/" };
 
 function placesIn({ delivered: { resource } }: ObjectLocation): readonly Path[] {
-  const { hostnames = [], rules = [] } = asRoute(resource)?.spec ?? {};
+  const { hostnames = [], rules: stored = [], hasDefaultRules } = asRoute(resource)?.spec ?? {};
+  const rules = hasDefaultRules === true ? [] : stored;
   return [
     // One hostname is that of every rule.
     ...(hostnames.length < 2 && rules.length > 0

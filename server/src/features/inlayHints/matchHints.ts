@@ -5,6 +5,7 @@ import { type HintSource, hintBehind } from "./hint.ts";
 export const matchHints: HintSource = ({ objectLocation }) => {
   const { id, isAdjusted, resource } = objectLocation.delivered;
   const route = resource.kind === "HTTPRoute" && isAdjusted !== true ? asRoute(resource) : undefined;
+  if (route?.spec.hasDefaultRules === true) return [];
   return (route?.spec.rules ?? []).flatMap(({ matches, hasUnclearMatches, isUnread }, index) => {
     if (hasUnclearMatches === true || isUnread === true) return [];
     const rule = ["spec", "rules", index];

@@ -112,7 +112,9 @@ function listenerSymbols(objectLocation: ObjectLocation): readonly DocumentSymbo
 }
 
 function ruleSymbols(objectLocation: ObjectLocation): readonly DocumentSymbol[] {
-  return (asRoute(objectLocation.delivered.resource)?.spec.rules ?? []).map((rule, index) => {
+  const spec = asRoute(objectLocation.delivered.resource)?.spec;
+  if (spec === undefined || spec.hasDefaultRules === true) return [];
+  return spec.rules.map((rule, index) => {
     const path = ["spec", "rules", index];
     const { matches = [], backendRefs = [] } = rule;
     const [first] = matches;

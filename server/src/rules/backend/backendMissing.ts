@@ -41,6 +41,8 @@ spec: { ports: [{ port: 80 }] }
 +      filters: [{ type: RequestRedirect, requestRedirect: { hostname: orders.example.com } }]
 `,
   check(cluster, route, report) {
+    // A manifest without `rules` is often a part of one that has them.
+    if (route.resource.spec.hasDefaultRules === true) return;
     route.resource.spec.rules.forEach((rule, index) => {
       if (!rule.hasNoBackends || hasAnswer(rule)) return;
       report({
