@@ -29,7 +29,7 @@ const MINIMAL: readonly string[] = [
   "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XBackendTrafficPolicy\nspec: {targetRefs: [{group: '', kind: Service, name: a}], retryConstraint: {}}",
   "apiVersion: gateway.networking.x-k8s.io/v1alpha1\nkind: XMesh\nspec: {controllerName: example.com/mesh}",
   "apiVersion: v1\nkind: Namespace\nmetadata: {name: web, labels: {kubernetes.io/metadata.name: web}}",
-  "apiVersion: v1\nkind: Service\nspec: {clusterIP: None, ports: [{port: 80, targetPort: http}, {port: 81, targetPort: 8081}]}",
+  "apiVersion: v1\nkind: Service\nspec: {clusterIP: None, ports: [{name: a, port: 80, targetPort: http}, {name: b, port: 81, targetPort: 8081}]}",
   "apiVersion: v1\nkind: Secret\ntype: kubernetes.io/tls\ndata: {tls.crt: Zm9v, tls.key: null}",
   "apiVersion: v1\nkind: ConfigMap\nimmutable: true\ndata: {ca.crt: text}",
   "apiVersion: gateway.networking.k8s.io/v1alpha2\nkind: GatewayClass\nspec: {controllerName: example.com/controller}",

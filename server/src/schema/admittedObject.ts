@@ -104,7 +104,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
         else if (field.custom !== undefined) value[key] = jsonOf(below);
       } else if (isPresent(known, field)) {
         if (isNull(below) && known.custom?.nullable !== true) noteNull(key, known, field);
-        else value[key] = admit(below, known);
+        else if (!isUnset(below, known)) value[key] = admit(below, known);
       }
       path.pop();
     }
@@ -115,6 +115,11 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
     checkAddress(value, field);
     if (!field.isUnconditional) steps.push(...metadataSteps(node, field, path));
     return value;
+  }
+
+  /** The kinds of the core group cannot tell a choice that is empty from one that is left out. */
+  function isUnset(node: YamlNode, field: Field): boolean {
+    return kind.group === "" && field.allowed !== undefined && node.kind === "scalar" && node.text === "";
   }
 
   /** An address of type `IPAddress`, by default too, is written as an IP address; one without `value` asks for any. */

@@ -46,7 +46,16 @@ export function replacementFix(node: YamlNode, text: string): StructureFix | und
 
 /** Writes a text that has another form than its field asks for as what was certainly meant by it. */
 export function patternFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
-  return lowerCaseFix(node, field) ?? addressFix(node, field) ?? durationFix(node, field);
+  return (
+    numberFix(node, field) ?? lowerCaseFix(node, field) ?? addressFix(node, field) ?? durationFix(node, field)
+  );
+}
+
+/** Takes the quotes off a number that is no name, where a number may stand. */
+function numberFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
+  return node !== undefined && field.custom === undefined && field.types[0] === "integer"
+    ? typeFix(node, field)
+    : undefined;
 }
 
 /** Writes a value in lower case, where that is all that is wrong with it. */

@@ -123,6 +123,7 @@ const TO_CHOOSE: readonly string[] = [
   "cel-xbackend-sessions: Remove `sessionPersistence`",
   "cel-xbackend-tls-validation: Insert `validation` with public authorities",
   "cel-xbackend-union-extra: Remove `externalHostname`",
+  "service-port-names: Name it `port-9090`",
 ];
 
 describe("the fixes of the rules that compare fields", () => {

@@ -9,6 +9,7 @@ import parentRefs from "./parentRefs/index.ts";
 import paths from "./paths/index.ts";
 import policies from "./policies/index.ts";
 import rules from "./rules/index.ts";
+import services from "./services/index.ts";
 import sessions from "./sessions/index.ts";
 import telemetry from "./telemetry/index.ts";
 import tlsRoutes from "./tlsRoutes/index.ts";
@@ -25,6 +26,7 @@ export const admissionRules: readonly AdmissionRule[] = [
   ...paths,
   ...policies,
   ...rules,
+  ...services,
   ...sessions,
   ...telemetry,
   ...tlsRoutes,
