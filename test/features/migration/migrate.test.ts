@@ -271,6 +271,24 @@ ${ingress("blog", rule("blog.example.com", "/", "blog"), { namespace: "blog", tl
     ]);
   });
 
+  it("tells of nothing that stays as it was", () => {
+    const everything = ingress("shop", rule("shop.example.com", "/(.*)", "web", "ImplementationSpecific"), {
+      annotations: `${PREFIX}rewrite-target: "/$1"`,
+    });
+    assert.ok(
+      !migrated(everything).report.some(({ message }) => message.includes("was a regular expression")),
+    );
+    const hostless = ingress("shop", rule("shop.example.com", "/", "web"), {
+      annotations: `${PREFIX}force-ssl-redirect: "true"`,
+    }).replace(/- host: .*\n {6}http/, "- http");
+    const said = migrated(hostless).report.find(({ annotation }) => annotation !== undefined);
+    assert.equal(
+      `${said?.verdict} ${said?.message}`,
+      "converted Without a host nothing is redirected: it had no effect.",
+    );
+    assert.ok(!textOf(migrated(hostless)).includes("RequestRedirect"));
+  });
+
   it("writes what an older release has", () => {
     const text = ingress("shop", rule("shop.example.com", "/", "web"), {
       tls: "{ hosts: [shop.example.com], secretName: cert }",

@@ -211,11 +211,16 @@ function locationNotes(
           "changed",
           `\`${path}\` got no requests: the expression \`${forms.hiddenBy.path}\` of Ingress \`${ingressName(forms.hiddenBy.by.ingress)}\` is longer, goes first and takes them all. No rule is written for it.`,
         )),
-    ...(host.isPatterned && forms?.isImpossible === false && forms.hiddenBy === undefined && path !== "/"
+    ...(host.isPatterned && forms?.isImpossible === false && forms.hiddenBy === undefined && !takesAll(forms)
       ? say("changed", expressionMessage(path, forms.isSimplified, guardsAt(host, location).length > 0))
       : []),
     ...destinationNotes(say, destination, by.dialect),
   ];
+}
+
+/** True for an expression that takes every path, as the prefix `/` does that it becomes. */
+function takesAll({ forms }: LocationForms): boolean {
+  return forms.every(({ path }) => path.type === "PathPrefix" && path.value === "/");
 }
 
 function expressionMessage(path: string, isSimplified: boolean, isGuarded: boolean): string {

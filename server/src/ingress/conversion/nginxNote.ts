@@ -57,6 +57,8 @@ export function nginxNote(
     case "enable-cors":
     case "force-ssl-redirect":
       if (parsedBoolean(value) !== true) return NO_EFFECT;
+      if (name === "force-ssl-redirect" && own.length > 0 && own.every(({ host }) => host.name === undefined))
+        return { verdict: "converted", message: "Without a host nothing is redirected: it had no effect." };
       return name === "enable-cors" ? corsNote(target) : passthroughNote(name, target);
     case "ssl-redirect":
       return sslNote(value, own);
