@@ -211,7 +211,7 @@ spec: { ports: [{ port: 8080 }] }
     checkDefinition(mirrored("name: pages"), ["main.yaml:17 pages"]);
   });
 
-  it("is the number or the name of a port, whichever a reference says", () => {
+  it("is the name of a port, or its number where it has no name", () => {
     const services = (refs: string) => `
 ${web("shop")} ${refs}
 ---
@@ -225,7 +225,7 @@ spec:
     - port: 8080
 `;
     checkDefinition(services("{ rules: [{ backendRefs: [{ name: pages, port: 8$00 }] }] }"), [
-      "main.yaml:12 80",
+      "main.yaml:11 web",
     ]);
     checkDefinition(services("{ rules: [{ backendRefs: [{ name: pages, port: 808$00 }] }] }"), [
       "main.yaml:13 8080",
@@ -241,7 +241,7 @@ spec: { targetRefs: [{ group: "", kind: Service, name: pages, sectionName: we$0b
     );
     checkDefinition(
       `${GATEWAY}\n#- route.yaml\n${web("infra")} { parentRefs: [{ name: front, port: 44$03 }] }\n`,
-      ["infra/gateway.yaml:13 443"],
+      ["infra/gateway.yaml:12 https"],
     );
   });
 

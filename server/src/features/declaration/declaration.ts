@@ -25,8 +25,6 @@ export function declarations(workspace: Workspace, path: string, position: Posit
     const sections = sectionsAt(target, reference, location);
     return sections.length === 0
       ? linkTo(workspace, target, undefined, location.range)
-      : sections.flatMap((called) =>
-          linkTo(workspace, target, [...called.slice(0, -1), "name"], location.range),
-        );
+      : sections.flatMap((called) => linkTo(workspace, target, called, location.range));
   });
 }

@@ -160,13 +160,15 @@ export function sectionsAt(
   const port = textAt(location);
   const listeners = asListenerOwner(target.resource)?.spec.listeners ?? [];
   const onPort = listeners.flatMap((listener, index): readonly Path[] =>
-    String(listener.port) === port ? [["spec", "listeners", index, "port"]] : [],
+    String(listener.port) === port
+      ? [["spec", "listeners", index, listener.name === undefined ? "port" : "name"]]
+      : [],
   );
   const ofService = portPath(target, "port", port);
   return ofService === undefined ? onPort : [ofService];
 }
 
-/** Where the name or the number of a port of a Service stands. */
+/** Where the name of a port of a Service stands, or its number where it has none. */
 function portPath(
   { resource }: Delivered,
   by: "name" | "port",
@@ -174,7 +176,8 @@ function portPath(
 ): Path | undefined {
   if (resource.kind !== "Service" || wanted === undefined) return undefined;
   const index = resource.spec.ports.findIndex((port) => String(port[by] ?? "") === wanted);
-  return index < 0 ? undefined : ["spec", "ports", index, by];
+  const hasName = resource.spec.ports[index]?.name !== undefined;
+  return index < 0 ? undefined : ["spec", "ports", index, hasName ? "name" : "port"];
 }
 
 /** A namespace by its name, wherever it is written as one. */
