@@ -153,6 +153,20 @@ spec:
     ]);
   });
 
+  it("say where a redirect leads once", () => {
+    const redirect = (hostname: string): Files => ({
+      ...BASE,
+      "one.yaml": route(
+        "one",
+        "one.example",
+        `{ filters: [{ type: RequestRedirect, requestRedirect: { hostname: ${hostname} } }] }`,
+      ),
+    });
+    assert.deepEqual(lines(redirect("a.example"), redirect("b.example")).slice(0, 1), [
+      "changed GET http://one.example/: → 302 to `http://a.example/` => → 302 to `http://b.example/`",
+    ]);
+  });
+
   it("are none where only a backend that gets no request is another", () => {
     const beside = (name: string): Files => ({
       ...BASE,

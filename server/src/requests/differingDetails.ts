@@ -23,12 +23,18 @@ export function answerDetails({
   backends,
   mirrors,
   responseHeaders = {},
-}: Pick<Trace, "outcome" | "forwarded" | "backends" | "mirrors" | "responseHeaders">): AnswerDetails {
+  redirect,
+}: Pick<
+  Trace,
+  "outcome" | "forwarded" | "backends" | "mirrors" | "responseHeaders" | "redirect"
+>): AnswerDetails {
+  const { location: _, ...besideTarget } = responseHeaders;
   return {
     outcome,
     received: [...receivedLines(forwarded).map(codeSpan), ...backends.flatMap(receivedByOne)],
     mirrors: mirrors.map(mirrorText),
-    returned: headerLines(responseHeaders).map(codeSpan),
+    // Where a redirect leads is said with its status.
+    returned: headerLines(redirect === undefined ? responseHeaders : besideTarget).map(codeSpan),
   };
 }
 
