@@ -54,13 +54,13 @@ function mayBeNamed(path: string, length: number, text: string): boolean {
 
 /**
  * Text of UTF-8, or of UTF-16 where a byte order mark says so; without the mark. Bytes of any other encoding stay apart from
- * all characters, so that they can be told.
+ * all characters, so that they can be told; in what is larger than people write they become replacement characters.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return encoding === "utf-8" && !isUtf8(bytes)
+  return encoding === "utf-8" && bytes.length <= SNIFFED_BYTES && !isUtf8(bytes)
     ? textWithBytes(bytes)
     : new TextDecoder(encoding).decode(bytes);
 }

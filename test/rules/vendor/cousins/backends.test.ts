@@ -20,7 +20,7 @@ spec: { rules: [{ name: main }] }
 apiVersion: v1
 kind: Service
 metadata: { name: auth, namespace: shop }
-spec: { ports: [{ port: 9000 }, { port: 9001, name: b }] }
+spec: { ports: [{ port: 9000, name: a }, { port: 9001, name: b }] }
 `);
   });
 

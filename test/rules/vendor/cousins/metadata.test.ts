@@ -74,6 +74,7 @@ metadata:
   namespace: shop
   annotations: { cert-manager.io/issuer: ca, cert-manager.io/cluster-issuer: ca }
 #                                        ^^ error cert-manager-issuer-not-found: Issuer \`ca\` is not in this workspace, and without it cert-manager issues no certificate.
+#                                        ^^ warning cert-manager-skip: cert-manager makes no certificates for this Gateway: it takes \`cert-manager.io/issuer\` or \`cert-manager.io/cluster-issuer\`, and not both.
 #                                                                            ^^ error cert-manager-issuer-not-found: ClusterIssuer \`ca\` is not in this workspace, and without it cert-manager issues no certificate.
 spec: { gatewayClassName: eg, listeners: [{ name: http, port: 443, hostname: a.example.com, protocol: HTTPS, tls: { certificateRefs: [{ name: tls }] } }] }
 `);
