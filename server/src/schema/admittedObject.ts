@@ -22,10 +22,10 @@ import {
   plainValue,
 } from "./admittedValue.ts";
 import { type Field, presetsOf } from "./field.ts";
-import { defaultOf, isFieldAvailable, limitsInForce, proposalIn } from "./fieldAvailability.ts";
+import { defaultOf, isFieldAvailable, isInForce, proposalIn } from "./fieldAvailability.ts";
 import { isIpAddress } from "./ipAddress.ts";
 import { jsonOf } from "./jsonOf.ts";
-import type { JsonValue } from "./jsonSchema.ts";
+import type { JsonValue, VaryingConstraints } from "./jsonSchema.ts";
 import type { Kind } from "./kinds.ts";
 import { metadataSteps } from "./metadataSteps.ts";
 import { isBetween, presenceIn } from "./release.ts";
@@ -113,7 +113,7 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
       if (preset !== undefined && isFieldAvailable(known, options)) value[name] = preset;
     }
     checkAddress(value, field);
-    if (!field.isUnconditional) steps.push(...metadataSteps(node, field, path));
+    if (field.annotations.keys !== undefined) steps.push(...metadataSteps(node, field, path));
     return value;
   }
 
@@ -197,7 +197,8 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   function noteNull(key: string, field: Field, parent: Field): void {
     // Without a value, a required field is missing; and the metadata of every object may hold nulls.
     if (parent.required.includes(key) || kind.open || path[0] === "metadata") return;
-    if (limitsInForce(parent, options).some(({ required }) => required?.includes(key))) return;
+    const { varies = [] } = parent.annotations;
+    if (varies.some((one) => isInForce(one, options) && one.required?.includes(key) === true)) return;
     steps.push({ step: "null", path: here(), field, parent });
   }
 
@@ -225,10 +226,15 @@ function admitAs(root: Field, document: YamlNode, kind: Kind, options: Structure
   /** Limits that hold in one channel or in some releases only. */
   function checkVarying(node: YamlNode, field: Field): void {
     if (field.isUnconditional) return;
-    for (const { required = [], ...limits } of limitsInForce(field, options)) {
-      for (const name of required) checkRequired(node, name);
-      for (const [keyword, limit] of Object.entries(limits)) checkLimit(node, field, keyword, limit);
-    }
+    const { varies } = field.annotations;
+    if (varies === undefined) return;
+    for (const varying of varies) if (isInForce(varying, options)) checkLimits(node, field, varying);
+  }
+
+  function checkLimits(node: YamlNode, field: Field, varying: VaryingConstraints): void {
+    const { channel, since, until, required, ...limits } = varying;
+    if (required !== undefined) for (const name of required) checkRequired(node, name);
+    for (const [keyword, limit] of Object.entries(limits)) checkLimit(node, field, keyword, limit);
   }
 
   function checkRequired(node: YamlNode, name: string): void {

@@ -1,4 +1,3 @@
-import { NONE } from "../yaml/exactList.ts";
 import type { Field } from "./field.ts";
 import type { GatewayApiAnnotations, JsonValue, VaryingConstraints } from "./jsonSchema.ts";
 import { type BundleVersion, isBetween, presenceIn } from "./release.ts";
@@ -20,16 +19,13 @@ export function defaultOf(
   return defaultSince === undefined || isBetween(bundleVersion, defaultSince, undefined) ? preset : undefined;
 }
 
-/** What the chosen CRDs ask of a field beyond what those of every channel and release do. */
-export function limitsInForce(
-  { isUnconditional, annotations }: Field,
+/** True for limits of a field that hold in the chosen CRDs. */
+export function isInForce(
+  { channel, since, until }: VaryingConstraints,
   options: Pick<StructureOptions, "channel" | "bundleVersion">,
-): readonly VaryingConstraints[] {
-  if (isUnconditional || annotations.varies === undefined) return NONE;
-  return annotations.varies.filter(
-    ({ channel, since, until }) =>
-      (channel === undefined || channel === options.channel) &&
-      isBetween(options.bundleVersion, since, until),
+): boolean {
+  return (
+    (channel === undefined || channel === options.channel) && isBetween(options.bundleVersion, since, until)
   );
 }
 

@@ -58,6 +58,37 @@ metadata: { name: pay }
     );
   });
 
+  it("lets none in where `from` is left out, whatever stands beside it", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: infra }
+spec:
+  gatewayClassName: edge
+  allowed$0Listeners: { namespaces: { selector: { matchLabels: { team: shop } } } }
+  listeners: [{ name: http, port: 80, protocol: HTTP }]
+`,
+      [
+        "**Allowed ListenerSets**: from no namespace",
+        "",
+        "Attached: none in this workspace.",
+        "",
+        "---",
+        "",
+        "`ListenerSet` is a feature that implementations may lack. Of 30 implementations 8 have it and 8 lack it; of 14 that is not known.",
+        "",
+        "---",
+        "",
+        "`allowedListeners`: object",
+        "",
+        "Which ListenerSets may add listeners to this Gateway; none when left out.",
+        "",
+        "Standard channel, since 1.5; experimental channel, since 1.3. [GEP-1713](https://gateway-api.sigs.k8s.io/geps/gep-1713/)",
+      ],
+    );
+  });
+
   it("spells out the default", () => {
     checkHover(
       `

@@ -237,6 +237,12 @@ describe("a plan", () => {
         "HTTP 80, every host (Routes of its own namespace)",
         "HTTP 80, every host (Routes of namespaces with `a=b`, only `GRPCRoute`)",
       ],
+      [
+        text("protocol: HTTP }", "protocol: HTTP, allowedRoutes: { namespaces: { from: Selector } } }"),
+        ", listener `http`",
+        "HTTP 80, every host (Routes of its own namespace)",
+        "HTTP 80, every host (Routes of no namespace)",
+      ],
     ];
     for (const [head, listener, before, after] of changes)
       assert.deepEqual(of("listeners", planned([GATEWAY], [head])), [

@@ -2,13 +2,13 @@ import { describeSelector } from "../../gateway-api/references/labelSelector.ts"
 import type { NamespacePolicy } from "../../model/namespacePolicy.ts";
 import { codeSpan, proseMarkdown } from "./markdown.ts";
 
-/** Which namespaces a policy lets in, as the end of a sentence. `defaultFrom` is what an absent policy means there. */
+/** Which namespaces a policy lets in, as the end of a sentence. `defaultFrom` is what `from` is there where it is left out. */
 export function namespacesInWords(
   policy: NamespacePolicy | undefined,
   defaultFrom: "Same" | "None",
   owner: string | undefined,
 ): string {
-  const from = policy?.from ?? (policy === undefined ? defaultFrom : "Same");
+  const from = policy?.from ?? defaultFrom;
   switch (from) {
     case "All":
       return "every namespace";

@@ -52,7 +52,7 @@ function referenceText({ kind = "", namespace, name = "" }: ObjectReference): st
 
 /** Whose objects are let in. Source: https://gateway-api.sigs.k8s.io/reference/spec/#fromnamespaces */
 function namespacesText(policy: NamespacePolicy | undefined, preset: "Same" | "None"): string {
-  const from = policy?.from ?? (policy === undefined ? preset : "Same");
+  const from = policy?.from ?? preset;
   switch (from) {
     case "All":
       return "every namespace";
@@ -62,7 +62,7 @@ function namespacesText(policy: NamespacePolicy | undefined, preset: "Same" | "N
       return "its own namespace";
     case "Selector":
       return policy?.selector === undefined
-        ? "namespaces by a selector"
+        ? "no namespace"
         : `namespaces with ${describeSelector(policy.selector)}`;
     default:
       return `namespaces by ${codeSpan(from)}`;
