@@ -58,7 +58,12 @@ const EMPTY_SPEC = /^spec:[ \t]*\r?\n(?:[ \t]*(?:#[^\r\n]*)?(?:\r?\n|(?![\s\S]))
  * and what they expect, examples that nobody has filled in.
  */
 export function isNoManifestText(text: string): boolean {
-  return isTemplate(text) || isCue(text) || isClusterTest(text) || isTestText(text) || isLeftOpen(text);
+  return isTemplate(text) || isNoManifestYaml(text);
+}
+
+/** The same of text that is no template. */
+export function isNoManifestYaml(text: string): boolean {
+  return isCue(text) || isClusterTest(text) || isTestText(text) || isLeftOpen(text);
 }
 
 function isTestText(text: string): boolean {

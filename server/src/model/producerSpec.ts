@@ -2,7 +2,21 @@ import type { ListedService } from "./listedServices.ts";
 import type { RouteKind } from "./route.ts";
 
 /** The kinds that are known to be made by something. */
-export type MadeKind = "Service" | "ServiceImport" | "Secret" | "ConfigMap" | "Deployment" | RouteKind;
+export type MadeKind =
+  | "Service"
+  | "ServiceImport"
+  | "Secret"
+  | "ConfigMap"
+  | "Deployment"
+  | "Namespace"
+  | "Gateway"
+  | "GatewayClass"
+  | "ListenerSet"
+  | "XListenerSet"
+  | "XBackend"
+  | "InferencePool"
+  | "ReferenceGrant"
+  | RouteKind;
 
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
@@ -21,6 +35,8 @@ export interface ProducerSpec {
   readonly services?: readonly ListedService[];
   /** The namespace that the objects land in, where it is not the producer's own. */
   readonly targetNamespace?: string;
+  /** What it makes is written in a file, where some of it is filled in later: it is there where what is in no file is not. */
+  readonly isWritten?: true;
   /** It makes objects of files others, by name perhaps, and adds none. */
   readonly isTransforming?: true;
   /** It makes them in namespaces that it selects, which may be any. */

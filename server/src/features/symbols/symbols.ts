@@ -24,12 +24,20 @@ export interface DocumentSymbol {
 
 /** The outline of a file. What is embedded in an object stands below it. */
 export function documentSymbols(workspace: Workspace, path: string): readonly DocumentSymbol[] {
-  const objectLocations = workspace.objectsIn(path);
+  const objectLocations = workspace.objectsIn(path).filter(isShown);
   const hostOf = hostsAmong(objectLocations);
   const byHost = groupedBy(objectLocations, hostOf);
   const embeddedIn: EmbeddedIn = (host) => byHost.get(host) ?? [];
   return symbols(workspace, path, byHost.get(undefined) ?? [], (objectLocation) =>
     objectSymbol(objectLocation, embeddedIn),
+  );
+}
+
+/** What stands for objects under names that are not known is a thought and no object. */
+function isShown({ delivered: { resource } }: ObjectLocation): boolean {
+  return !(
+    resource.kind === "Producer" &&
+    (resource.embedded !== undefined || resource.spec.isWritten === true)
   );
 }
 

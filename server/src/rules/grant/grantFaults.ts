@@ -9,6 +9,7 @@ import {
 import { decideClientCertificate } from "../../gateway-api/status/gatewayStatus.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import {
+  GATEWAY_GROUP,
   type Gateway,
   isTelemetryPolicy,
   type ListenerSet,
@@ -74,10 +75,16 @@ function severityOfAbsence(
   { namespace }: Target,
   form: GrantFault["form"],
 ): Severity | undefined {
+  if (form.kind === "missing" && mayBeWritten(cluster, namespace)) return "hint";
   if (cluster.options.closedWorld || form.kind !== "missing") return "error";
   if (namespace === undefined) return undefined;
   if (cluster.objects.isNamespaceSeen(namespace)) return "warning";
   return cluster.options.isExternal(namespace) ? undefined : "hint";
+}
+
+/** True where a template may make a grant in a namespace, of which nobody knows whom it lets in. */
+export function mayBeWritten({ producers }: Cluster, namespace: string | undefined): boolean {
+  return producers.mayMakeSome({ group: GATEWAY_GROUP, kind: "ReferenceGrant", namespace });
 }
 
 function formOf(

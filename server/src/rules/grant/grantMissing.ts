@@ -1,7 +1,7 @@
 import { displayKind } from "../../gateway-api/target.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
-import { grantFaults, REFERRERS } from "./grantFaults.ts";
+import { grantFaults, mayBeWritten, REFERRERS } from "./grantFaults.ts";
 import { consequenceText, newGrantFix, referrerText } from "./grantFixes.ts";
 
 export default defineRule({
@@ -35,7 +35,7 @@ spec: { ports: [{ port: 80 }] }
     for (const fault of grantFaults(cluster, referrer)) {
       if (fault.form.kind !== "missing") continue;
       const { group, kind, name, namespace = "" } = fault.target;
-      const has = cluster.options.closedWorld ? "there is none" : hasText(cluster, namespace);
+      const has = hasText(cluster, namespace);
       report({
         at: [...fault.path, "namespace"],
         severity: fault.severity,
@@ -47,6 +47,8 @@ spec: { ports: [{ port: 80 }] }
 });
 
 function hasText(cluster: Cluster, namespace: string): string {
+  if (mayBeWritten(cluster, namespace)) return "none is here but what a template may make";
+  if (cluster.options.closedWorld) return "there is none";
   return cluster.objects.isNamespaceSeen(namespace)
     ? "this workspace has none"
     : "this workspace has nothing of that namespace";

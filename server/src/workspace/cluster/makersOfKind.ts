@@ -126,7 +126,9 @@ function certainNames(spec: ProducerSpec, kind: string): readonly string[] {
 function claimsOf(specs: readonly ProducerSpec[]): Claims {
   const likely = specs.flatMap((spec) => (saidNames(spec) === undefined ? (spec.likelyNames ?? []) : []));
   const made = [...specs.flatMap((spec) => saidNames(spec) ?? []), ...likely];
-  return { isAnyMade: made.some(isOpaque), made: new Set(made), begun: new Set(likely) };
+  // A name beside a template may be a slip as well: what a chart makes is seldom all that is meant.
+  const opens = specs.some((spec) => spec.isWritten !== true && (saidNames(spec) ?? []).some(isOpaque));
+  return { isAnyMade: opens || likely.some(isOpaque), made: new Set(made), begun: new Set(likely) };
 }
 
 function servicesOf(maker: Delivered<Producer>): readonly ServiceOfChart[] {

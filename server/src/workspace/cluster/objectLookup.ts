@@ -157,6 +157,9 @@ export class ObjectLookup implements ClusterView {
     if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
+    // What a file makes by way of an engine or a chart exists, under names that stand nowhere.
+    if (this.closedWorld && this.producers.mayBeWritten(target))
+      return { kind: "undecided", why: "opaque", candidates: [] };
     if (this.isKeptElsewhere(target)) return { kind: "undecided", why: "external", candidates: [] };
     const elsewhere = this.inOtherScopes(referrer, target);
     if (elsewhere.length === 0) return { kind: "absent" };

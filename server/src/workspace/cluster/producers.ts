@@ -2,7 +2,7 @@ import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { all, sameText } from "../../gateway-api/verdict.ts";
 import { manifestKind, type Producer } from "../../model/resource.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
+import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
@@ -93,6 +93,11 @@ export class Producers {
     return this.hereOrUnplaced(kind).some(({ ofAnyName }) => ofAnyName.length > 0);
   }
 
+  /** Whether something may make objects of a kind in a namespace, under names that are known or not. */
+  mayMakeSome(kind: PlacedKind): boolean {
+    return this.anywhere(kind).some(({ makers }) => makers.length > 0);
+  }
+
   /** The names that objects of a reference's kind get in its namespace from those who say what they make. */
   certainNames(target: PlacedKind): readonly string[] {
     return this.here.get(keyOfPlaced(target)).certainNames;
@@ -122,6 +127,18 @@ export class Producers {
     return this.anywhere(target).some((makers) =>
       (isOpaque(target.name) ? makers.makers : makersOfName(makers, target.name)).some((maker) =>
         mayTurnOutToMake(maker, target),
+      ),
+    );
+  }
+
+  /** Whether what a reference names may be written in a file, under a name or in a namespace that is filled in there. */
+  mayBeWritten(target: Target): boolean {
+    return this.anywhere(target).some((makers) =>
+      makersOfName(makers, target.name).some(
+        ({ resource }) =>
+          resource.kind === "Producer" &&
+          resource.spec.isWritten === true &&
+          mayBecome(resource.spec.madeName ?? target.name, target.name),
       ),
     );
   }
@@ -163,6 +180,8 @@ function placesOf(kind: PlacedKind): readonly string[] {
 /** True where a maker's name or namespace is filled in later, and may be those of a reference. */
 function mayTurnOutToMake({ resource, namespace }: Delivered, target: Target): boolean {
   if (resource.kind !== "Producer" || !resource.spec.makes.some((kind) => kind === target.kind)) return false;
+  // Of what is written in a file the lookup has said more.
+  if (resource.spec.isWritten) return false;
   const { isEverywhere, targetNamespace = namespace } = resource.spec;
   const isHere = isEverywhere ? "yes" : sameText(targetNamespace, target.namespace);
   return (saidNames(resource.spec) ?? []).some(

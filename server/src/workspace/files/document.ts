@@ -10,8 +10,8 @@ import { isFleetFile } from "../../delivery/fleetBundle.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { kustomizeProducers } from "../../delivery/kustomizeProducers.ts";
 import { type MentionedCrds, readMentionedCrds } from "../../delivery/mentionedCrds.ts";
-
-import { isForeignJson, isNoManifestText } from "../../delivery/notManifests.ts";
+import { isForeignJson, isNoManifestYaml } from "../../delivery/notManifests.ts";
+import { madeByTemplate } from "../../delivery/templateProducers.ts";
 import { isTemplate } from "../../delivery/templateText.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
@@ -137,7 +137,15 @@ export function readWorkspaceDocument(
     const positions = header.length === 0 ? NO_POSITIONS : positionsIn(text);
     return { resources: header, positions, findings: NO_FINDINGS, root: "unread", ...base };
   }
-  if (isNoManifestText(text))
+  if (isTemplate(text))
+    return {
+      resources: madeByTemplate(text),
+      positions: NO_POSITIONS,
+      findings: NO_FINDINGS,
+      root: "other",
+      ...base,
+    };
+  if (isNoManifestYaml(text))
     return { resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other", ...base };
   const reading = readDocument(text);
   const facts = mayDeliver(path, text) ? readDeliveryFacts(path, reading.root) : base.facts;
