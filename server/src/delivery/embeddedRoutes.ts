@@ -20,6 +20,7 @@ import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode 
 import { isClusterScoped } from "./effectiveNamespace.ts";
 import { isMadeAsWritten, manifestsInText, mayHoldManifest, mayHoldManifestText } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
+import { madeOfRaw, rawResource } from "./rawResources.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
 /** Text without which a document embeds nothing that is read here. */
@@ -96,6 +97,12 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
         const whole = readResource(node, type.apiVersion, type.kind, [...at]);
         found.push(embed(whole, { form: "manifest" }, host));
       }
+      return;
+    }
+    const raw = rawResource(node, at, host.release);
+    if (raw !== undefined && isReadType(raw, isWritten)) {
+      const alias = aliasOf(text(child(root, "metadata"), "name"), at);
+      found.push(...madeOfRaw(raw, alias).map(([made, embedding]) => embed(made, embedding, host)));
       return;
     }
     const bare = bareSpec(node);
@@ -274,18 +281,25 @@ function embed(
  * The type of a whole manifest of the Gateway API, or of what its objects are decided by where that is made as it is written;
  * undefined for any other map.
  */
-function manifestType(
-  node: YamlMap,
-  isWritten: boolean,
-): { readonly apiVersion: string; readonly kind: string } | undefined {
+function manifestType(node: YamlMap, isWritten: boolean): ManifestType | undefined {
   const apiVersion = text(node, "apiVersion");
   if (apiVersion === undefined) return undefined;
   const kind = text(node, "kind");
   if (kind === undefined || child(node, "metadata") === undefined) return undefined;
-  const isRead =
+  const type = { apiVersion, kind };
+  return isReadType(type, isWritten) ? type : undefined;
+}
+
+function isReadType({ apiVersion, kind }: ManifestType, isWritten: boolean): boolean {
+  return (
     isGatewayApiGroup(splitApiVersion(apiVersion).group) ||
-    (isWritten && apiVersion === "v1" && BESIDE_ROUTES.has(kind));
-  return isRead ? { apiVersion, kind } : undefined;
+    (isWritten && apiVersion === "v1" && BESIDE_ROUTES.has(kind))
+  );
+}
+
+interface ManifestType {
+  readonly apiVersion: string;
+  readonly kind: string;
 }
 
 /** What Routes send to, and the namespaces whose labels let them in. */
