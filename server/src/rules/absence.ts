@@ -1,3 +1,4 @@
+import type { ResourceId } from "../delivery/delivered.ts";
 import type { Resolution } from "../gateway-api/clusterView.ts";
 import { isGeneratedKind } from "../gateway-api/infrastructure/generatedResources.ts";
 import type { Target } from "../gateway-api/target.ts";
@@ -9,9 +10,10 @@ import { preferredFix } from "../yaml/fixBy.ts";
 /** What to say about an object that a reference names and the workspace does not have. */
 export interface Absence {
   readonly severity: Severity;
-  /** A name that was probably meant, or the only other namespace that has the name. */
+  /** A name that was probably meant, the only other namespace that has the name, or what a build calls the object in its own. */
   readonly suggestion?:
     | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "form"; readonly name: string; readonly namespace: string }
     | {
         readonly kind: "namespace";
         readonly namespace: string;
@@ -29,6 +31,7 @@ export function judgeAbsence(
   resolution: Resolution | undefined,
   target: Target,
   cluster: Cluster,
+  referrer?: ResourceId,
 ): Absence | undefined {
   if (resolution?.kind !== "absent" || cluster.generated.isGenerated(target).verdict !== "no")
     return undefined;
@@ -37,7 +40,7 @@ export function judgeAbsence(
   // An import is made of what is exported under its name, and of no file: the closed world has it, too.
   const isImported = produced && target.kind === "ServiceImport";
   if (isImported || (produced && cluster.producers.mayTurnOutToMake(target))) return undefined;
-  const suggestion = produced ? undefined : suggest(target, cluster);
+  const suggestion = produced ? undefined : suggest(target, cluster, referrer);
   const severity = cluster.options.closedWorld ? "error" : suggestion === undefined ? "hint" : "warning";
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };
 }
@@ -55,12 +58,17 @@ function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefi
     : { severity: "hint", suggestion: { kind: "name", name: guessed } };
 }
 
-function suggest(target: Target, cluster: Cluster): Absence["suggestion"] {
+function suggest(target: Target, cluster: Cluster, referrer: ResourceId | undefined): Absence["suggestion"] {
   const name = nearMiss(target.name, ...knownNames(target, cluster));
-  if (name !== undefined) return { kind: "name", name };
   const elsewhere = cluster.objects.namespacesOf(target.group, target.kind, target.name);
   const [namespace] = elsewhere;
-  if (elsewhere.length !== 1 || namespace === undefined) return undefined;
+  const isElsewhere = elsewhere.length === 1 && namespace !== undefined;
+  // Builds of one base have an object each: no other build's is meant.
+  const ownName = isElsewhere ? cluster.objects.nameOfForm(target) : undefined;
+  if (ownName !== undefined) return { kind: "form", name: ownName, namespace: target.namespace ?? "" };
+  if (name !== undefined) return { kind: "name", name };
+  if (!isElsewhere) return undefined;
+  if (referrer !== undefined && cluster.objects.hasFormIn(referrer, namespace)) return undefined;
   return { kind: "namespace", namespace, ...(target.namespace ? { searched: target.namespace } : {}) };
 }
 
@@ -73,6 +81,8 @@ export function suggestionText({ suggestion }: Absence, advice = ""): string {
       return advice === ""
         ? ` ${namespaceText(suggestion)}.`
         : ` There is one of this name in namespace \`${suggestion.namespace}\`${advice}.`;
+    case "form":
+      return ` ${formText(suggestion)}.`;
     case undefined:
       return "";
   }
@@ -87,12 +97,21 @@ export function namespaceText({
   return `There is one of this name in namespace \`${namespace}\`${place}`;
 }
 
+/** What the object is called where the reference looks for it. */
+export function formText({
+  name,
+  namespace,
+}: NonNullable<Absence["suggestion"]> & { readonly kind: "form" }): string {
+  return `A build calls it \`${name}\` in namespace \`${namespace}\``;
+}
+
 /** The reference as it was probably meant; `set` gives a field of the reference a value. */
 export function corrections(
   { suggestion }: Absence,
   set: (field: "name" | "namespace", value: string) => ManifestEdit,
 ): readonly Fix[] {
-  if (suggestion === undefined) return [];
+  // The name may be right for what other builds make of the same text.
+  if (suggestion === undefined || suggestion.kind === "form") return [];
   const value = suggestion.kind === "name" ? suggestion.name : suggestion.namespace;
   const verb = suggestion.kind === "name" ? "Change the name" : "Set the namespace";
   return [preferredFix(`${verb} to \`${value}\``, set(suggestion.kind, value))];

@@ -4,7 +4,7 @@ import { targetName } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
 import { addDocument, setAt, type YamlValue } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, formText, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { policyFor } from "../widerNamespacePolicy.ts";
 import { ATTACH_TO, PROPOSAL } from "./attachTo.ts";
@@ -46,7 +46,7 @@ spec:
     const target = parentAcceptance?.target;
     // Who has found its parent does not ask for it again, and is not asked again when that changes.
     if (target === undefined || parentAcceptance?.parentId !== undefined) return;
-    const judged = judgeAbsence(parentAcceptance?.resolution, target, cluster);
+    const judged = judgeAbsence(parentAcceptance?.resolution, target, cluster, child.id);
     if (judged === undefined) return;
     const absence: Absence = isItself(judged, child)
       ? { severity: cluster.options.closedWorld ? "error" : "hint" }
@@ -91,6 +91,7 @@ function isItself({ suggestion }: Absence, child: Delivered<Gateway>): boolean {
         suggestion.namespace === child.namespace &&
         child.resource.spec.infrastructure?.attachTo?.name === name
       );
+    case "form":
     case undefined:
       return false;
   }
@@ -102,6 +103,8 @@ function question({ suggestion }: Absence): string {
       return ` Did you mean \`${suggestion.name}\`?`;
     case "namespace":
       return ` There is one in namespace \`${suggestion.namespace}\`.`;
+    case "form":
+      return ` ${formText(suggestion)}.`;
     case undefined:
       return "";
   }

@@ -3,7 +3,7 @@ import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, formText, judgeAbsence } from "../absence.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { otherGroupOf } from "../inference/inferencePools.ts";
 import { targetText } from "../route/parentRef.ts";
@@ -59,7 +59,7 @@ function findAbsence(
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
   if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
   if (otherGroupOf(target, cluster) !== undefined) return undefined;
-  const absence = judgeAbsence(resolution, target, cluster);
+  const absence = judgeAbsence(resolution, target, cluster, route.id);
   if (absence === undefined) return undefined;
   const isElsewhere = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined;
   return {
@@ -82,6 +82,8 @@ function messageOf(name: string, consequence: string, { suggestion }: Absence, c
       return `${missing}, so ${consequence}. Did you mean \`${suggestion.name}\`?`;
     case "namespace":
       return `${missing}, so ${consequence}. There is one of this name in namespace \`${suggestion.namespace}\`.`;
+    case "form":
+      return `${missing}, so ${consequence}. ${formText(suggestion)}.`;
     case undefined:
       return closedWorld
         ? `${missing}, so ${consequence}.`

@@ -32,7 +32,7 @@ export function namedBackendFault(
   }
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
   if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
-  const absence = judgeAbsence(resolution, target, cluster);
+  const absence = judgeAbsence(resolution, target, cluster, id);
   if (absence === undefined) return undefined;
   return {
     at: [...path, "name"],

@@ -42,7 +42,7 @@ metadata:
 `,
   check(cluster, owner, report) {
     for (const { key, target } of askedIssuers(owner)) {
-      const absence = judgeAbsence(cluster.lookup.find(owner.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(owner.id, target), target, cluster, owner.id);
       if (absence === undefined) continue;
       const name = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
       const at = ["metadata", "annotations", key];

@@ -43,7 +43,7 @@ metadata:
       )
         continue;
       const target = { group, kind, namespace: route.namespace, name };
-      const absence = judgeAbsence(cluster.lookup.find(route.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(route.id, target), target, cluster, route.id);
       if (absence === undefined) continue;
       const { severity, suggestion } = absence;
       const advice =

@@ -42,7 +42,8 @@ metadata: { name: proxies, namespace: shared }
   check(cluster, gateway, report) {
     const ref = gateway.resource.spec.infrastructure?.parametersRef;
     const target = parametersTarget(ref, gateway.namespace);
-    const absence = target && judgeAbsence(cluster.lookup.find(gateway.id, target), target, cluster);
+    const absence =
+      target && judgeAbsence(cluster.lookup.find(gateway.id, target), target, cluster, gateway.id);
     if (target === undefined || absence === undefined) return;
     const isElsewhere = absence.suggestion?.kind === "namespace";
     report({

@@ -51,7 +51,7 @@ spec:
       cluster.objects.named(target.group, target.kind, target.name).length > 0
     )
       return;
-    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(id, target), target, cluster, id);
     if (absence === undefined) return;
     const isElsewhere = absence.suggestion?.kind === "namespace";
     report({

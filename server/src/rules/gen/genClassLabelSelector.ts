@@ -33,7 +33,7 @@ spec:
     for (const { values } of conditionsOn(subject, GATEWAY_CLASS_NAME_LABEL)) {
       for (const { value, path } of values) {
         const target = { group: GATEWAY_GROUP, kind: "GatewayClass", namespace: "", name: value };
-        const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
+        const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster, subject.id);
         if (absence === undefined) continue;
         const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
         const question =

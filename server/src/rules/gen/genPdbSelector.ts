@@ -4,7 +4,7 @@ import { GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
-import { type Absence, corrections, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, formText, judgeAbsence } from "../absence.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./proposal.ts";
 import { conditionsOn, mayHaveOtherPods } from "./selectedLabels.ts";
@@ -61,6 +61,8 @@ function afterwards({ suggestion }: Absence): string {
       return ` Did you mean \`${suggestion.name}\`?`;
     case "namespace":
       return ` There is one of this name in namespace \`${suggestion.namespace}\`; what is generated for it stands there.`;
+    case "form":
+      return ` ${formText(suggestion)}.`;
     case undefined:
       return "";
   }
@@ -74,5 +76,7 @@ function absenceOf(cluster: Cluster, subject: Delivered, name: string): Absence 
     const provision = cluster.generated.provision(id);
     return provision?.kind === "generated" && !provision.resources.isBesideGateway;
   });
-  return isBroughtHere ? undefined : judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
+  return isBroughtHere
+    ? undefined
+    : judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster, subject.id);
 }

@@ -43,7 +43,7 @@ spec:
       return;
     }
     if (otherGroupOf(target, cluster) !== undefined) return;
-    const absence = judgeAbsence(cluster.lookup.find(user.id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(user.id, target), target, cluster, user.id);
     if (absence === undefined) return;
     report({
       at: ["spec", "poolRef", "name"],

@@ -41,7 +41,7 @@ spec:
     const parentAcceptance = cluster.merging.parentAcceptance(set.id);
     const target = parentAcceptance?.target;
     if (parentAcceptance?.obstacle !== "parent-absent" || target === undefined) return;
-    const absence = judgeAbsence(parentAcceptance.resolution, target, cluster);
+    const absence = judgeAbsence(parentAcceptance.resolution, target, cluster, set.id);
     if (absence === undefined) return;
     const isOtherNamespace =
       absence.suggestion?.kind === "namespace" && set.resource.spec.parentRef?.namespace !== undefined;

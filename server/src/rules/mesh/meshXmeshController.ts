@@ -29,7 +29,7 @@ data: {}
   check(cluster, mesh, report) {
     const target = parametersTarget(mesh.resource);
     if (target === undefined) return;
-    const absence = judgeAbsence(cluster.lookup.find(mesh.id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(mesh.id, target), target, cluster, mesh.id);
     if (absence === undefined) return;
     const path = ["spec", "parametersRef"];
     const { suggestion } = absence;

@@ -56,7 +56,7 @@ spec: { parentRefs: [{ name: edge }] }
     for (const { path, target } of knownTargets(policy)) {
       // What a chart says that it makes, or calls like its own, is in no file of the closed world either.
       if (cluster.producers.claimOn(target) !== undefined && cluster.options.closedWorld) continue;
-      const absence = judgeAbsence(cluster.lookup.find(policy.id, target), target, cluster);
+      const absence = judgeAbsence(cluster.lookup.find(policy.id, target), target, cluster, policy.id);
       if (absence === undefined) continue;
       report({
         at: [...path, "name"],

@@ -9,7 +9,7 @@ import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Fix } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
-import { type Absence, corrections, judgeAbsence, namespaceText } from "../absence.ts";
+import { type Absence, corrections, formText, judgeAbsence, namespaceText } from "../absence.ts";
 import { meansParentRoute } from "../delegate/binding.ts";
 import { isFormerListenerSet } from "../listenerset/listenersetRouteKindGroup.ts";
 import { defineRule, type Report } from "../rule.ts";
@@ -78,7 +78,7 @@ function findAbsence(cluster: Cluster, route: Delivered<Route>, attachment: Atta
     };
   const misplaced = slipOfNamespace(cluster, route, attachment);
   if (misplaced !== undefined) return misplaced;
-  const absence = judgeAbsence(resolution, target, cluster);
+  const absence = judgeAbsence(resolution, target, cluster, route.id);
   if (absence === undefined || meansParentRoute(cluster, route, attachment)) return undefined;
   const kind = ref.kind === undefined ? otherKindOfThatName(cluster, route, target) : undefined;
   const field =
@@ -153,6 +153,8 @@ function messageOf(
       return `${missing}. Did you mean \`${suggestion.name}\`?`;
     case "namespace":
       return `${missing}. ${namespaceText(suggestion)}.`;
+    case "form":
+      return `${missing}. ${formText(suggestion)}.`;
     case undefined:
       return closedWorld
         ? `${missing}.`

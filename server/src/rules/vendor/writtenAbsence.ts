@@ -29,7 +29,7 @@ export function judgeWrittenAbsence(
     if (ALWAYS_THERE.has(`${kind}/${name}`)) return undefined;
     if (kind === "Namespace" && cluster.objects.isNamespaceSeen(name)) return undefined;
     if (cluster.options.closedWorld && cluster.lookup.mayBeProduced(target)) return undefined;
-    const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster);
+    const absence = judgeAbsence(cluster.lookup.find(subject.id, target), target, cluster, subject.id);
     if (absence === undefined) return undefined;
     if (INSTALLED.has(kind) && absence.severity === "hint" && !knowsClasses(cluster, target))
       return undefined;

@@ -1,14 +1,21 @@
 import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
-import { type CustomResourceDefinition, GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import {
+  type CustomResourceDefinition,
+  GATEWAY_GROUP,
+  type Gateway,
+  manifestKind,
+} from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
+import { pathKey } from "../../yaml/tree.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
 import { indexKey } from "../objects/indexKey.ts";
 import { inOrder } from "../objects/inOrder.ts";
+import { formId } from "../objects/objectId.ts";
 import { addressKey } from "../objects/objectKeys.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
@@ -20,6 +27,9 @@ export interface NamedObject {
   readonly name: string;
   readonly namespace: string | undefined;
 }
+
+/** Forms of one text that are looked at: more are copies for tenants, and no environments. */
+const MOST_FORMS = 32;
 
 /** Which objects there are. Reads the objects alone, and lists them by kind, namespace, name and the like. */
 export class ListedObjects {
@@ -117,6 +127,41 @@ export class ListedObjects {
   private readPlaces(key: string): readonly string[] {
     const places = this.index.get(key).flatMap((id) => this.source.resource(id)?.namespace ?? []);
     return [...new Set(places)].sort();
+  }
+
+  /**
+   * What an object of a target's kind and name in another namespace is called in the target's own, where another build makes it of
+   * the same text; undefined where none does.
+   */
+  nameOfForm({ group, kind, namespace, name }: Target): string | undefined {
+    if (!this.isAnyIn(group, kind, namespace)) return undefined;
+    const ids = this.index.get(indexKey.named(group, kind, name)).slice(0, MOST_FORMS);
+    const forms = ids.flatMap((id) => this.formsOf(id));
+    return forms.find((form) => form.namespace === namespace && namespace !== undefined)?.resource.metadata
+      .name;
+  }
+
+  /** True where another build than its own makes an object of the text of one, in another namespace. */
+  hasFormIn(id: ResourceId, namespace: string): boolean {
+    const own = this.source.resource(id);
+    if (own === undefined || own.namespace === namespace) return false;
+    // Who asks hears of a form that comes by the list of its kind.
+    if (!this.isAnyIn(own.resource.group, manifestKind(own.resource), namespace)) return false;
+    return this.formsOf(id).some((form) => form.namespace === namespace);
+  }
+
+  /** What builds of one cluster make of the text of an object, it among it. */
+  private formsOf(id: ResourceId): readonly Delivered[] {
+    const own = this.source.resource(id);
+    const forms: Delivered[] = [];
+    while (own !== undefined && forms.length < MOST_FORMS) {
+      const form = this.source.resource(formId(id, forms.length));
+      if (form === undefined) break;
+      forms.push(form);
+    }
+    return forms.filter(
+      ({ scope, resource }) => scope === own?.scope && pathKey(resource.base) === pathKey(own.resource.base),
+    );
   }
 
   /** Objects of a kind and name in whatever namespace. */

@@ -11,6 +11,7 @@ import type { WorkspaceDocument } from "../files/document.ts";
 import { firstLineOf, ordinalIn, type WorkspaceFile } from "../files/file.ts";
 import type { LocalFinding } from "../finding.ts";
 import { keysWith, LateIndex } from "./lateIndex.ts";
+import { objectId } from "./objectId.ts";
 import { definitionKeysOf, sharedKeysOf } from "./objectKeys.ts";
 import type { ObjectLocation } from "./objectLocation.ts";
 import { ResourceIndex } from "./resourceIndex.ts";
@@ -303,12 +304,6 @@ function formsOf(
 
 function byEachId(objects: readonly Forms[]): ReadonlyMap<ResourceId, Forms> {
   return new Map(objects.flatMap((forms) => forms.map((id) => [id, forms] as const)));
-}
-
-/** The first form of a document's first object is called like the document. */
-function objectId(documentId: number, index: number, variant: number): ResourceId {
-  const name = index === 0 ? `${documentId}` : `${documentId}.${index}`;
-  return variant === 0 ? name : `${name}@${variant}`;
 }
 
 /** The numbers that `objectId` was made of: the variant, and the object's place among those of its document. */
