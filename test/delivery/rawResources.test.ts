@@ -96,7 +96,7 @@ describe("a Gateway under `rawResources`", () => {
 
   it("may have any name in its namespace where the library puts one together, and is in no other", () => {
     for (const closedWorld of [false, true])
-      for (const more of ["", "        nameOverride: door\n"])
+      for (const more of ["", "        nameOverride: door\n", '        forceRename: ""\n'])
         checkDiagnostics(`${release(GATEWAY(more))}${ROUTE("extras-edge")}`, { ...ONLY, closedWorld });
     checkDiagnostics(
       `${release(GATEWAY(""))}${ROUTE(

@@ -38,7 +38,7 @@ export function rawResource(node: YamlMap, at: Path, release: string | undefined
   if (apiVersion === undefined || kind === undefined || contents?.kind !== "map") return undefined;
   // Older versions of the library have other shapes, of which nothing is known for certain.
   if (child(contents, "spec") === undefined || child(node, "metadata") !== undefined) return undefined;
-  const forced = text(node, "forceRename");
+  const forced = text(node, "forceRename") || undefined;
   const name = forced === undefined || release === undefined ? forced : withReleaseName(forced, release);
   const isCertain = name !== undefined && !isOpaque(name);
   const openName = `{{ .Release.Name }}-${text(node, "nameOverride") ?? text(node, "suffix") ?? id}`;
