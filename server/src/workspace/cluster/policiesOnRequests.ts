@@ -148,7 +148,9 @@ function doubtAboutOrder(
       ? "none of several policies for one target counts where their priorities differ"
       : undefined;
   const rivals =
-    combination === "fields" ? earlier.filter((one) => haveCommonField(one, policy, kind)) : earlier.slice(0, 1);
+    combination === "fields"
+      ? earlier.filter((one) => haveCommonField(one, policy, kind))
+      : earlier.slice(0, 1);
   if (ofSameTarget === "all" || rivals.length === 0) return undefined;
   if (ofSameTarget === "none") return "none of several policies for one target counts";
   if (ofSameTarget === "refused") return "the data plane refuses two plugins of one name for one target";
