@@ -168,13 +168,19 @@ function checkCharacters({ outfile }) {
     throw new Error(`${outfile} holds "${stray[0]}" at ${stray.index}: write it as an escape`);
 }
 
+/** What stands for the name of its rule in a page, as `client/src/rulePages.ts` reads it. */
+const RULE_MARK = "\u0001";
+
 /** The pages of the rules as one file for the extension: five hundred small ones would be half of the VSIX. */
 function gatherRulePages() {
   const folder = join(root, "docs", "rules");
   const pages = readdirSync(folder)
     .filter((name) => name.endsWith(".md") && name !== "README.md")
     .sort()
-    .map((name) => [name.slice(0, -".md".length), readFileSync(join(folder, name), "utf8")]);
+    .map((name) => {
+      const rule = name.slice(0, -".md".length);
+      return [rule, readFileSync(join(folder, name), "utf8").replaceAll(rule, RULE_MARK)];
+    });
   writeFileSync(join(dist, "rulePages.json"), JSON.stringify(Object.fromEntries(pages)));
 }
 

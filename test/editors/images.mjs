@@ -8,7 +8,7 @@ import * as tools from "./setup.mjs";
 /** One index is left for "as before". */
 const COLOURS = 255;
 /** Pictures are packed into the extension, whose size is bounded: an editor in a light theme needs no more. */
-const PICTURE_COLOURS = 32;
+const PICTURE_COLOURS = 16;
 const AS_BEFORE = 255;
 
 /** The decoder of PNG and the encoder of GIF, which also chooses the colours. */
@@ -26,16 +26,18 @@ function chunk(type, data) {
   return Buffer.concat([length, body, check]);
 }
 
-/** Pixels that are indices of a palette, as PNG. */
+/** Pixels that are indices of a palette of at most sixteen colours, as PNG: two of them in each byte. */
 function palettePng(indices, palette, width, height) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits a pixel, colours by palette.
-  head.set([8, 3, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width + 1) * height);
+  // Four bits a pixel, colours by palette.
+  head.set([4, 3, 0, 0, 0], 8);
+  const bytes = Math.ceil(width / 2) + 1;
+  const rows = Buffer.alloc(bytes * height);
   for (let y = 0; y < height; y++)
-    rows.set(indices.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+    for (let x = 0; x < width; x++)
+      rows[y * bytes + 1 + (x >> 1)] |= indices[y * width + x] << (x % 2 === 0 ? 4 : 0);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk("IHDR", head),
