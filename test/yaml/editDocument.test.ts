@@ -141,6 +141,17 @@ describe("setting a map or a list with comments in it", () => {
     );
   });
 
+  it("writes a list where a map stood, which is no map under a key", () => {
+    assert.equal(
+      edited("refs:\n  name: edge\nother: 1\n", { kind: "set", path: ["refs"], value: [{ name: "edge" }] }),
+      "refs:\n  - name: edge\nother: 1\n",
+    );
+    assert.equal(
+      edited("refs: { name: edge }\n", { kind: "set", path: ["refs"], value: [{ name: "edge" }] }),
+      "refs:\n  - name: edge\n",
+    );
+  });
+
   it("keeps line endings", () => {
     assert.equal(
       edited("a: # x\r\n  b: 1 # y\r\n", { kind: "set", path: ["a"], value: { b: 1, c: 2 } }),

@@ -81,7 +81,8 @@ export function wrapping(
   value: unknown,
   write: FlowWriter,
 ): readonly TextEdit[] | undefined {
-  if (node.kind !== "map" || typeof value !== "object" || value === null) return undefined;
+  if (node.kind !== "map" || typeof value !== "object" || value === null || Array.isArray(value))
+    return undefined;
   const [[key, inner] = ["", undefined], ...others] = Object.entries(value);
   const isNew = node.entries.every((entry) => entry.key !== key);
   if (others.length > 0 || !isNew || !deepEqual(yamlValue(node), inner)) return undefined;
