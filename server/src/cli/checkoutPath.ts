@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
 import { isAbsolute, posix, relative } from "node:path";
+import { realpathOr } from "../delivery/guardedFolder.node.ts";
 import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import { toSlashes } from "./shownPath.ts";
 
@@ -37,19 +37,11 @@ export function fromCheckout(
 /** The working directory from the root of a checkout; empty where it is the root, or lies elsewhere. */
 function folderInCheckout(root: string | undefined, workingDirectory: string): string {
   if (!root) return "";
-  const path = toSlashes(relative(real(root), real(workingDirectory)));
+  const path = toSlashes(relative(realpathOr(root), realpathOr(workingDirectory)));
   return path === ".." || path.startsWith("../") || isAbsolute(path) ? "" : path;
 }
 
 /** False for what is piped in or printed by a program, which has a name in angle brackets, and for what lies elsewhere. */
 function isFile(path: string): boolean {
   return !path.startsWith("<") && !isAbsolute(path);
-}
-
-function real(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }

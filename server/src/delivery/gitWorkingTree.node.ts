@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { readUnlinked } from "./guardedFolder.node.ts";
+import { readUnlinked, realpathOr } from "./guardedFolder.node.ts";
 
 /** Where git keeps what it knows of the working trees that `git worktree` adds. (gitrepository-layout(5)) */
 const WORKTREES = "worktrees";
@@ -33,7 +33,7 @@ function repositoryAround(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     const entry = join(at, ".git");
     if (existsSync(entry)) {
-      const administration = pointedAt(at) ?? real(entry);
+      const administration = pointedAt(at) ?? realpathOr(entry);
       // A bare repository has no index.
       return existsSync(join(administration, "index")) ? repositoryOf(administration) : undefined;
     }
@@ -47,7 +47,7 @@ function pointedAt(folder: string): string | undefined {
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
   const found = readUnlinked(file);
   const path = "bytes" in found ? /^gitdir: (.+?)[\r\n]*$/.exec(found.bytes.toString())?.[1] : undefined;
-  return path === undefined ? undefined : real(resolve(folder, path));
+  return path === undefined ? undefined : realpathOr(resolve(folder, path));
 }
 
 function isAdded(administration: string): boolean {
@@ -56,12 +56,4 @@ function isAdded(administration: string): boolean {
 
 function repositoryOf(administration: string): string {
   return isAdded(administration) ? dirname(dirname(administration)) : administration;
-}
-
-function real(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }

@@ -180,7 +180,8 @@ function isBelow(path: string, folder: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
 }
 
-function realpathOr(path: string): string {
+/** The path without links on the way; as it is where it leads nowhere. */
+export function realpathOr(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {

@@ -1,5 +1,6 @@
 import { CancellationToken, type Connection, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import { GivingWay } from "../workspace/cells/givingWay.ts";
+import { errorDetail } from "./errorDetail.ts";
 import { requestCancelled, sliceEnd, throwIfCancelled, yieldToEventLoop } from "./slices.ts";
 
 /** Works an answer out. Long work hands the token on and looks at it between slices. */
@@ -41,7 +42,7 @@ export function answering(connection: Connection): Answering {
           return otherwise(params);
         }
         if (error instanceof ResponseError && error.code === LSPErrorCodes.RequestCancelled) return error;
-        connection.console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+        connection.console.error(errorDetail(error));
         return otherwise(params);
       }
     };

@@ -5,6 +5,7 @@ import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
 import { comparePositions, type Position } from "../text/span.ts";
 import { followChanges } from "./changedFiles.ts";
+import { errorDetail } from "./errorDetail.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder, type FolderFile } from "./folder.ts";
@@ -53,8 +54,7 @@ export class Session {
     this.logError(`Internal error in rule ${rule}`, error);
 
   private logError(what: string, error: unknown): void {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.connection.console.error(`${what}: ${detail}`);
+    this.connection.console.error(`${what}: ${errorDetail(error)}`);
   }
 
   private readonly problem = (message: string): void => {

@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { errorDetail } from "./errorDetail.ts";
 
 /** Starts work that nobody waits for. */
 export type Unawaited = (what: string, work: () => Promise<unknown>) => void;
@@ -9,9 +10,6 @@ export type Unawaited = (what: string, work: () => Promise<unknown>) => void;
  * a response may be an error, and notifications get none)
  */
 export function unawaited(connection: Connection): Unawaited {
-  const failed = (what: string, error: unknown): void =>
-    connection.console.error(
-      `${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
-  return (what, work) => void work().catch((error: unknown) => failed(what, error));
+  return (what, work) =>
+    void work().catch((error: unknown) => connection.console.error(`${what}: ${errorDetail(error)}`));
 }

@@ -166,7 +166,6 @@ function named(
   return "refusal" in written ? written : { symbol, name, range: written.range };
 }
 
-/** Kinds whose references are known only in part: something that is not read here may name them, too. */
 /** The groups whose kinds are named by references that are read, and by no annotation or other text. */
 const READ_GROUPS: ReadonlySet<string> = new Set([
   "agentgateway.dev",
