@@ -100,8 +100,28 @@ export class DefaultJsonSchemaValidator {
   },
 };
 
+/** In a worker the engine for rules of definitions comes from the script that lies there for Node. */
+const besideTheWorker = {
+  name: "beside-the-worker",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/onDemand\.ts$/ }, ({ importer }) =>
+      importer.endsWith("onDemand.browser.ts")
+        ? undefined
+        : { path: join(root, "server", "src", "schema", "custom", "onDemand.browser.ts") },
+    ),
+};
+
 const bundles = [
-  { ...node, entryPoints: ["server/src/schema/custom/onDemand.ts"], outfile: "dist/rules.js" },
+  {
+    ...node,
+    entryPoints: ["server/src/schema/custom/onDemand.ts"],
+    outfile: "dist/rules.js",
+    // For Node, which has modules, and for a worker, which has none.
+    format: "iife",
+    target: "es2022",
+    globalName: "rulesOfDefinitions",
+    footer: { js: 'if(typeof module==="object")module.exports=rulesOfDefinitions;' },
+  },
   {
     ...node,
     entryPoints: ["server/src/main.node.ts"],
@@ -125,7 +145,7 @@ const bundles = [
     entryPoints: ["server/src/main.browser.ts"],
     outfile: "dist/browser/server.js",
     format: "iife",
-    plugins: [withoutPages],
+    plugins: [besideTheWorker, withoutPages],
   },
   {
     ...browser,

@@ -2,6 +2,7 @@
 // worker, and in VS Code for the web.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { addTenants, brokenRule } from "./brokenRule.mjs";
 import { fixingElsewhere, renaming } from "./changingFiles.mjs";
 import { startCodeServer } from "./codeServer.mjs";
 import { ingressWalk } from "./ingressWalk.mjs";
@@ -52,6 +53,7 @@ async function inWorkbench({ folder, output }, host, steps) {
 function prepareWorkspace(folder) {
   const workspace = join(folder, "workspace");
   story.copyWorkspace(workspace);
+  addTenants(workspace);
   mkdirSync(join(workspace, ".vscode"));
   const settings = {
     "editor.stickyScroll.enabled": false,
@@ -405,6 +407,7 @@ async function wholeStory(workbench, scene) {
   await renaming(workbench, scene);
   await effectiveGateway(workbench, scene);
   await topology(workbench, scene);
+  await brokenRule(workbench, scene);
 }
 
 /** What is written with the editor's help, which is the same wherever the server runs. */
@@ -484,5 +487,6 @@ export async function vscodeWeb(scene) {
     await fixingElsewhere(workbench, scene);
     await effectiveGateway(workbench, scene);
     await objectTree(workbench, scene);
+    await brokenRule(workbench, scene);
   });
 }
