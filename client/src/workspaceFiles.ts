@@ -2,8 +2,8 @@ import { type CancellationToken, FileType, RelativePattern, Uri, workspace } fro
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { FindFilesParams, ReadFileParams, ReadFileResult } from "./protocol.ts";
 
-const WANTED_GLOB = "{**/*.yaml,**/*.yml,**/*.json,**/*.http,**/*.rest,**/.gitignore}";
-const WANTED_NAME = /\.(?:ya?ml|json|http|rest)$|^\.gitignore$/;
+const WANTED_GLOB = "{**/*.yaml,**/*.yml,**/*.json,**/*.http,**/*.rest,**/Kustomization,**/.gitignore}";
+const WANTED_NAME = /\.(?:ya?ml|json|http|rest)$|^(?:Kustomization|\.gitignore)$/i;
 const EXCLUDED_GLOB = "{**/node_modules/**,**/.git/**}";
 const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 const LARGEST_FILE = 20_000_000;

@@ -35,6 +35,17 @@ describe("the files that gwls reads", () => {
     assert.deepEqual(findingFiles(files), [".github/h.yaml", "a.yaml", "b.yml", "c.json", "d.JSON"]);
   });
 
+  it("are kustomizations, whichever of their names they have", () => {
+    const { gwls } = folder({
+      "base/gateway.yaml": gateway("80").replace("  namespace: edge\n", ""),
+      "base/Kustomization": "resources: [gateway.yaml]\n",
+      "over/kustomization.yaml": "namespace: edge\nresources: [../base]\n",
+      "route.yaml": route("front-door"),
+    });
+    assert.match(gwls(["check", "--hints"]).out, /^Delivery {4}2 kustomizations$/m);
+    assert.match(gwls(["status"]).out, /^Gateway edge\/front-door .* True /m);
+  });
+
   it("are those that git does not ignore, at every level", () => {
     const files = folder({
       ".gitignore": "/build\n*.local.yaml\n",

@@ -49,6 +49,15 @@ describe("a revision of git, beside what is checked out of it", () => {
     assert.equal(gwls(["plan", "HEAD"], { cwd: join(path, "apps") }).out, NOTHING);
   });
 
+  it("has the kustomizations without an ending", () => {
+    const { gwls, write } = repository({
+      "a.yaml": named("a"),
+      Kustomization: "namePrefix: old-\nresources: [a.yaml]\n",
+    });
+    write("Kustomization", "namePrefix: new-\nresources: [a.yaml]\n");
+    assert.match(gwls(["plan", "HEAD"]).out, /^ {2}\+ Gateway `edge\/new-a`$/m);
+  });
+
   it("has the ignore files of its own time", () => {
     const { path, gwls, write } = repository({
       ".gitignore": "b.yaml\n",

@@ -22,9 +22,16 @@ export const at = (path) => ({ path, toString: () => "vscode-remote:" + path });
 export const Uri = { joinPath: (uri, ...names) => at([uri.path, ...names].join("/")) };
 const of = ({ path }) => globalThis.files.get(path);
 export const workspace = {
-  findFiles: async () => [...globalThis.files].flatMap(([path, { type }]) => (type & 1 ? [at(path)] : [])),
+  findFiles: async () =>
+    globalThis.files.get("/shop")?.canSearch === false
+      ? []
+      : [...globalThis.files].flatMap(([path, { type }]) => (type & 1 ? [at(path)] : [])),
   getWorkspaceFolder: () => ({ uri: at("/shop") }),
   fs: {
+    readDirectory: async ({ path }) => [...globalThis.files].flatMap(([file, { type }]) => {
+      const name = file.startsWith(path + "/") ? file.slice(path.length + 1) : "/";
+      return name.includes("/") ? [] : [[name, type]];
+    }),
     stat: async (uri) => ({ type: of(uri).type, size: of(uri).size ?? of(uri).bytes.length }),
     readFile: async (uri) => of(uri).bytes,
   },
@@ -66,6 +73,24 @@ describe("the files that an editor in a browser lends", () => {
     );
     for (const name of ["a", "b", "c", "d"])
       assert.deepEqual(await readFile(at(`/shop/${name}.yaml`)), { text }, name);
+  });
+
+  it("are found by a walk where there is no search: YAML, JSON, request files, and what kustomize finds by its name", async () => {
+    const names = ["a.yaml", "b.JSON", "c.http", "base", "base/Kustomization", "base/Dockerfile", "Makefile"];
+    const { findFiles, at } = await reader(
+      new Map<string, object>([
+        ["/shop", { type: FOLDER, bytes, canSearch: false }],
+        ...names.map((name): [string, object] => [
+          `/shop/${name}`,
+          { type: name === "base" ? FOLDER : FILE, bytes },
+        ]),
+      ]),
+    );
+    const found = await findFiles(at("/shop"), {});
+    const wanted = ["a.yaml", "b.JSON", "c.http", "base/Kustomization"].map(
+      (name) => `vscode-remote:/shop/${name}`,
+    );
+    assert.deepEqual(found.sort(), wanted.sort());
   });
 
   it("are regular files that no link leads to, and not too large", async () => {

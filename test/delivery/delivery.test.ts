@@ -146,6 +146,15 @@ function folderWith(files: Readonly<Record<string, string | Uint8Array>>): strin
 }
 
 describe("the manifests below a folder", () => {
+  it("are those that kustomize finds by their name alone, too", () => {
+    const root = folderWith({
+      "base/Kustomization": "",
+      "base/Dockerfile": "",
+      "over/Kustomization/x.yaml": "",
+    });
+    assert.deepEqual(manifestsBelow(root), ["base/Kustomization", "over/Kustomization/x.yaml"]);
+  });
+
   it("are its YAML and JSON files, ordered, without what git ignores", () => {
     const root = folderWith({
       "b.yml": "",

@@ -3,7 +3,8 @@ import { devNull } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { IGNORE_FILE, ignoredBelow } from "../delivery/gitIgnore.node.ts";
 import { MAXIMUM_BYTES, namedFolderProblem } from "../delivery/guardedFolder.node.ts";
-import { isSkipped, MANIFEST } from "../delivery/manifestsBelow.node.ts";
+import { MANIFEST_FILE } from "../delivery/manifestFile.ts";
+import { isSkipped } from "../delivery/manifestsBelow.node.ts";
 import { manifestText } from "../delivery/readManifest.node.ts";
 import type { StateFiles } from "../requests/baseAndHead.ts";
 import { readingGit } from "./readingGit.ts";
@@ -37,7 +38,7 @@ export function gitTree(folder: string, revision: string, tell: (problem: string
   );
   const isIgnored = ignoredBelow(folder, (inner) => ignoreTexts.get(inner));
   const found = entries.filter(({ path, mode }) => !isSkipped(path) && !isIgnored(path, mode === SUBMODULE));
-  const manifests = found.filter((entry) => isFile(entry) && MANIFEST.test(entry.path));
+  const manifests = found.filter((entry) => isFile(entry) && MANIFEST_FILE.test(entry.path));
   const texts = [...contentsOf(folder, revision, manifests)].map(([path, bytes]): [string, string] => [
     path,
     manifestText(path, bytes),

@@ -2,7 +2,7 @@ import { wrapped } from "../text/wrapped.ts";
 import { COMMANDS, type CommandSpec, type OptionSpec } from "./commandSpecs.ts";
 
 const PARAGRAPHS = [
-  "PATH is a file, a folder or `-` for standard input; without one, the working directory. Folders are read with everything below them: .yaml, .yml and .json files that .gitignore does not exclude, for `gwls test` .http and .rest files, too.",
+  "PATH is a file, a folder or `-` for standard input; without one, the working directory. Folders are read with everything below them: .yaml, .yml and .json files, and those called Kustomization, that .gitignore does not exclude, for `gwls test` .http and .rest files, too.",
   "Exit code: 0 nothing found, 1 findings at or above --fail-on or a test that fails, 2 the arguments or a path cannot be used.",
 ] as const;
 

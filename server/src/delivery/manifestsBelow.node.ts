@@ -6,9 +6,8 @@ import { IGNORE_FILE, type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts"
 import { otherWorkingTrees } from "./gitWorkingTree.node.ts";
 import { guardedFolder } from "./guardedFolder.node.ts";
 import { joinedTo } from "./joinedTo.node.ts";
+import { MANIFEST_FILE } from "./manifestFile.ts";
 
-/** The names of files that may hold manifests. */
-export const MANIFEST = /\.(?:ya?ml|json)$/i;
 const GIT = ".git";
 const SKIPPED = new Set([GIT, "node_modules"]);
 
@@ -48,7 +47,7 @@ export function filesBelow(root: string, log?: ProblemLog, wanted?: RegExp): Fil
 export function* walkBelow(
   root: string,
   log: ProblemLog = () => {},
-  wanted: RegExp = MANIFEST,
+  wanted: RegExp = MANIFEST_FILE,
 ): Generator<void, FilesBelow> {
   const files: string[] = [];
   const links: string[] = [];

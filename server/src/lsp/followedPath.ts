@@ -1,4 +1,5 @@
 import { FileChangeType, type FileEvent } from "vscode-languageserver";
+import { MANIFEST_FILE } from "../delivery/manifestFile.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import type { Folder } from "./folder.ts";
 import { isRequestFile } from "./requestFiles.ts";
@@ -10,7 +11,7 @@ export function isExcluded(path: string): boolean {
 
 /** True for the names of files that are read. */
 export function isReadPath(path: string): boolean {
-  return /\.(?:ya?ml|json)$/i.test(path) || isRequestFile(path);
+  return MANIFEST_FILE.test(path) || isRequestFile(path);
 }
 
 /** True for a file that says what git leaves out of its folder. */

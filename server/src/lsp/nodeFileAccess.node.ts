@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ignoredBelow } from "../delivery/gitIgnore.node.ts";
 import { guardedFolder } from "../delivery/guardedFolder.node.ts";
-import { MANIFEST, type ProblemLog, walkBelow } from "../delivery/manifestsBelow.node.ts";
+import { MANIFEST_FILE } from "../delivery/manifestFile.ts";
+import { type ProblemLog, walkBelow } from "../delivery/manifestsBelow.node.ts";
 import { readManifest } from "../delivery/readManifest.node.ts";
 import { REQUEST_FILE } from "../requests/requestFile.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { finishedInSlices } from "./slices.ts";
 
-const WANTED = new RegExp(`${MANIFEST.source}|${REQUEST_FILE.source}`, "i");
+const WANTED = new RegExp(`${MANIFEST_FILE.source}|${REQUEST_FILE.source}`, "i");
 
 /** Files of this machine. Folders of other schemes have none. */
 export function nodeFileAccess(log: ProblemLog): FileAccess {

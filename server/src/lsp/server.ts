@@ -188,6 +188,7 @@ async function initialized(
       connection.client.register(DidChangeWatchedFilesNotification.type, {
         watchers: [
           { globPattern: "**/*.{yaml,yml,json,http,rest}", kind: WatchKind.Change },
+          { globPattern: "**/Kustomization", kind: WatchKind.Change },
           { globPattern: "**/{.gateway-api.yaml,.gitignore}" },
           // Folders that come and go are told of by their names alone, and those may be any.
           { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },

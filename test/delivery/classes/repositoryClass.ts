@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MANIFEST } from "../../../server/src/delivery/manifestsBelow.node.ts";
+import { MANIFEST_FILE } from "../../../server/src/delivery/manifestFile.ts";
 import { foldersAbove } from "../../../server/src/delivery/paths.ts";
 import { createEngine } from "../../../server/src/library.ts";
 import { nodeRange } from "../../../server/src/workspace/diagnostics/render.ts";
@@ -63,7 +63,7 @@ function openRepository(files: readonly File[]): Workspace {
   const failures: string[] = [];
   const workspace = createEngine({}, (rule, error) => failures.push(`${rule}: ${String(error)}`));
   workspace.setFolders([...new Set(files.flatMap(({ path }) => [...foldersAbove(path)]))]);
-  for (const { path, text } of files) if (MANIFEST.test(path)) workspace.setFile(path, text);
+  for (const { path, text } of files) if (MANIFEST_FILE.test(path)) workspace.setFile(path, text);
   workspace.flush();
   assert.deepEqual(failures, [], "no rule may throw");
   return workspace;
