@@ -203,6 +203,40 @@ describe("text that is not finished or not YAML", () => {
     });
   }
 
+  describe("where a merge is not resolved", () => {
+    const MESSAGE =
+      "This is a merge conflict that is not resolved, so nothing reads the file. Keep the lines that belong, and remove those that begin with `<<<<<<<`, `=======` and `>>>>>>>`.";
+    const told = (text: string): readonly string[] =>
+      readDocument(text).problems.map(({ code, start, end, message }) => {
+        assert.deepEqual([code, message], ["syntax", MESSAGE]);
+        return text.slice(start, end);
+      });
+
+    it("tells each conflict once", () => {
+      const conflict = (mark: string) => `<<<<<<< ${mark}\n  name: a\n=======\n  name: b\n>>>>>>> topic\n`;
+      const text = `kind: Gateway\nmetadata:\n${conflict("HEAD")}  labels: {}\n${conflict("ours")}spec: {}\n`;
+      assert.deepEqual(told(text), ["<<<<<<< HEAD", "<<<<<<< ours"]);
+    });
+    it("tells it with the text of the common ancestor, and with Windows line ends", () => {
+      const text = "a: 1\n<<<<<<< HEAD\nb: 1\n||||||| base\nb: 2\n=======\nb: 3\n>>>>>>> topic\n";
+      assert.deepEqual(told(text), ["<<<<<<< HEAD"]);
+      assert.deepEqual(told(text.replaceAll("\n", "\r\n")), ["<<<<<<< HEAD"]);
+    });
+    it("tells it in the document that holds its end, too", () => {
+      assert.deepEqual(told("kind: Service\n>>>>>>> topic\n"), [">>>>>>> topic"]);
+    });
+    it("keeps what is wrong before it", () => {
+      const found = readDocument("a: b: c\n<<<<<<< HEAD\nx: 1\n=======\nx: 2\n>>>>>>> topic\n").problems;
+      assert.deepEqual(
+        found.map(({ start }) => start),
+        [3, 8],
+      );
+    });
+    it("takes the marks for text where they are some", () => {
+      assert.deepEqual(problems("a: |\n  <<<<<<< HEAD\n  >>>>>>> x\n"), []);
+    });
+  });
+
   it("keeps what can be read beside its problems", () => {
     assert.equal(textAt("kind: Gateway\nspec:\n  a: [1, 2\n", ["kind"]), "Gateway");
     assert.equal(textAt("kind: Gateway\nspec\n", ["kind"]), "Gateway");

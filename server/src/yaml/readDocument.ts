@@ -1,6 +1,7 @@
 import { type Document, type Node, parseDocument } from "yaml";
 import { occurrences } from "../text/occurrences.ts";
 import { NONE } from "./exactList.ts";
+import { withConflictsTold } from "./mergeConflicts.ts";
 import { readPlainly } from "./plainReader/plainReader.ts";
 import { syntaxProblems, type YamlProblem } from "./syntaxProblems.ts";
 import type { YamlNode } from "./tree.ts";
@@ -43,7 +44,8 @@ export function readByLibrary(text: string): DocumentReading {
   const conversion = new TreeConversion(syntaxProblems(document.errors, text));
   try {
     const root = document.contents === null ? undefined : conversion.convert(document.contents as Node);
-    return { root: isMissing(root) ? undefined : root, problems: conversion.problems };
+    const problems = withConflictsTold(conversion.problems, text);
+    return { root: isMissing(root) ? undefined : root, problems };
   } catch (error) {
     if (error instanceof AliasBomb) {
       return unreadable(
