@@ -1,13 +1,15 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type ArgoApplicationSet, expandApplicationSet, type RepositoryFiles } from "./applicationSet.ts";
 import { type ArgoApplication, type ArgoSource, isIncluded } from "./argoApplication.ts";
+import { chartEntries } from "./chartEntries.ts";
+import type { ChartRelease } from "./chartRelease.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
 import type { FluxKustomization } from "./fluxKustomization.ts";
 import { folderBuilds } from "./folderBuilds.ts";
 import type { WrittenPath } from "./kustomization.ts";
 import { type Build, type KustomizeBuilds, kustomizeBuilds } from "./kustomizeBuild.ts";
 import { areSameEntries, type BuildEntry, below, type Layer, layer } from "./layer.ts";
-import { folderOf, foldersAbove, isWithin, pathFrom } from "./paths.ts";
+import { basesFor, folderOf, isWithin, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import { readPatches } from "./writtenPatch.ts";
 
@@ -60,6 +62,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     switch (deliverer.kind) {
       case "flux":
         return [flux(deliverer.flux, file, isForeign)];
+      case "release":
+        return [release(deliverer.release, file, isForeign)];
       case "application":
         return argo(deliverer.application, file);
       case "applicationSet":
@@ -124,6 +128,19 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     });
   }
 
+  /** A chart that is not here comes from another repository, whatever its source is called. */
+  function release(one: ChartRelease, file: string, isForeign: IsForeign): AppliedBuild {
+    const cluster = one.cluster === undefined ? {} : { cluster: one.cluster };
+    const folder = isOpaque(one.path) || isForeign(one.source) ? undefined : folderFor(one.path, file);
+    if (folder === undefined || !repository.has(pathFrom(folder, "Chart.yaml")))
+      return { ...NOTHING, ...cluster };
+    const entries = chartEntries(one, folder, file, repository);
+    const namespace = one.targetNamespace ?? one.namespace;
+    const isKnown = namespace !== undefined && !isOpaque(namespace);
+    const outer = layer({ path: file, by: "chart", ...namespaceOf(isKnown ? namespace : undefined, true) });
+    return { entries: below(entries, outer), isOpen: true, folder, ...cluster };
+  }
+
   function fluxLayer(one: FluxKustomization, file: string, folder: string): Layer {
     return layer({
       path: file,
@@ -158,7 +175,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   }
 
   function argoSource(source: ArgoSource, file: string): AppliedBuild {
-    if (source.chart !== undefined) return { entries: chartValues(source, "", file), isOpen: true };
+    if (source.chart !== undefined)
+      return { entries: chartEntries(source, undefined, file, repository), isOpen: true };
     // A source that only lends its files to others applies nothing.
     if (source.path === undefined) return { entries: [], isOpen: source.ref === undefined };
     if (isOpaque(source.path)) return NOTHING;
@@ -167,7 +185,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (repository.hasUnreadFolder(folder)) return NOTHING;
     if (repository.kustomizationIn(folder) !== undefined) return kustomizeSource(source, folder, file);
     if (source.hasHelm || repository.has(pathFrom(folder, "Chart.yaml"))) {
-      return { entries: chartValues(source, folder, file), isOpen: true, folder };
+      return { entries: chartEntries(source, folder, file, repository), isOpen: true, folder };
     }
     const files = repository.filesBelow(folder).filter((one) => {
       const inside = folder === "" ? one : one.slice(folder.length + 1);
@@ -200,22 +218,6 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
       });
       return { entries: below(entries, own), isOpen: hasPlugin, folder, ...named(written, folder) };
     });
-  }
-
-  /** The files that hold values of a chart; `$ref/…` leads from the root of another source. */
-  function chartValues({ valueFiles }: ArgoSource, folder: string, file: string): readonly BuildEntry[] {
-    const fromRoot = (path: string): string | undefined =>
-      basesFor(file)
-        .map((base) => pathFrom(base, path))
-        .find((one) => repository.has(one));
-    const own = folder === "" ? [] : [pathFrom(folder, "values.yaml")];
-    const named = valueFiles.flatMap((written) => {
-      const shared = /^(?:\$[\w-]+)?\/(.*)$/.exec(written)?.[1];
-      return (shared === undefined ? pathFrom(folder, written) : fromRoot(shared)) ?? [];
-    });
-    return [...new Set([...own, ...named])]
-      .filter((path) => repository.has(path))
-      .map((path) => ({ file: path, role: "values", layers: [] }));
   }
 
   function applicationSet(set: ArgoApplicationSet, file: string): readonly AppliedBuild[] {
@@ -252,11 +254,6 @@ function namespaceOf(
   isFallback: boolean,
 ): { readonly namespace?: { readonly name: string; readonly isFallback: boolean } } {
   return name === undefined ? {} : { namespace: { name, isFallback } };
-}
-
-/** The folders that may be the root of a file's repository: the workspace's own first, then those above the file. */
-function basesFor(file: string): readonly string[] {
-  return [...foldersAbove(file)].reverse();
 }
 
 /**

@@ -22,6 +22,8 @@ export interface ArgoSource {
   };
   /** `helm.valueFiles` as written, also `$ref/…` and absolute ones. */
   readonly valueFiles: readonly string[];
+  /** Values that stand in the Application itself: a map, or a text. */
+  readonly inlineValues?: YamlNode;
   readonly releaseName?: string;
   readonly hasHelm: boolean;
   /** A plugin makes manifests of the folder, and it is not known which. */
@@ -94,6 +96,7 @@ function readSource(source: YamlNode): ArgoSource {
     directory: readDirectory(child(source, "directory")),
     kustomize: readKustomize(child(source, "kustomize")),
     valueFiles: writtenTexts(helm, "valueFiles"),
+    inlineValues: child(helm, "valuesObject") ?? child(helm, "values"),
     releaseName: text(helm, "releaseName"),
     hasHelm: has(source, "helm"),
     hasPlugin: mayBringMore(child(source, "plugin")),

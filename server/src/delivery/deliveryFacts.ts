@@ -3,6 +3,7 @@ import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
 import { readArgoValues } from "./argoValues.ts";
+import { type ChartRelease, readChartRelease } from "./chartRelease.ts";
 import { isFleetFile, readFleetBundle } from "./fleetBundle.ts";
 import { type FluxKustomization, isFluxKustomization, readFluxKustomization } from "./fluxKustomization.ts";
 import { isHelmRelease, readFluxSync, readSyncValues } from "./fluxSync.ts";
@@ -19,14 +20,15 @@ export type DeliveryFact =
       /** Where its path stands, if not at `spec.source.path`. */
       readonly pathAt?: Path;
     }
-  | { readonly kind: "applicationSet"; readonly base: Path; readonly set: ArgoApplicationSet };
+  | { readonly kind: "applicationSet"; readonly base: Path; readonly set: ArgoApplicationSet }
+  | { readonly kind: "release"; readonly base: Path; readonly release: ChartRelease };
 
 /** An object that delivers files by itself, once it is in a cluster. */
 export type Deliverer = Exclude<DeliveryFact, { readonly kind: "kustomization" }>;
 
 /** Words without which a document says nothing about delivery. */
 const MAY_DELIVER =
-  /kustomize\.(?:toolkit\.fluxcd|config\.k8s)\.io\/|argoproj\.io\/|fluxcd\.controlplane\.io\/|\b(?:sync|applications|applicationsets)["']?:/;
+  /kustomize\.(?:toolkit\.fluxcd|config\.k8s)\.io\/|argoproj\.io\/|kind:[ \t]*GitRepository\b|fluxcd\.controlplane\.io\/|\b(?:sync|applications|applicationsets)["']?:/;
 
 /** Values of charts that say what Flux or Argo CD begin with. */
 const VALUES = /^[ \t]*["']?(?:sync|applications|applicationsets)["']?:[ \t]*(?:[{#]|$)/m;
@@ -67,8 +69,11 @@ export function readDeliverers(root: YamlNode | undefined, base: Path): readonly
       return [{ kind: "application", base, application: readArgoApplication(root) }];
     if (kind === "ApplicationSet") return [{ kind: "applicationSet", base, set: readApplicationSet(root) }];
   }
-  if (isHelmRelease(apiVersion, kind))
+  if (isHelmRelease(apiVersion, kind)) {
+    const release = readChartRelease(root);
+    if (release !== undefined) return [{ kind: "release", base, release }];
     return readArgoValues(child(child(root, "spec"), "values"), [...base, "spec", "values"]);
+  }
   const items = kind.endsWith("List") && base.length < 4 ? child(root, "items") : undefined;
   if (items?.kind !== "sequence") return [];
   return items.items.flatMap((item, index) => readDeliverers(item, [...base, "items", index]));

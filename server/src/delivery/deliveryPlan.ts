@@ -220,6 +220,7 @@ function sourceName(deliverer: Deliverer): string | undefined {
       return others.length === 0 ? only?.repoURL : undefined;
     }
     case "applicationSet":
+    case "release":
       return undefined;
   }
 }

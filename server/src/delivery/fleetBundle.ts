@@ -29,6 +29,7 @@ export function readFleetBundle(path: string, root: YamlNode): ArgoApplication {
         directory: { recurse: true, exclude: "{fleet.yaml,fleet.yml,overlays/**}" },
         kustomize: { components: [] },
         valueFiles: texts(helm, "valuesFiles") ?? [],
+        inlineValues: child(helm, "values"),
         releaseName: text(helm, "releaseName"),
         hasHelm: has(helm, "chart"),
         hasPlugin: false,

@@ -99,7 +99,8 @@ function variableText(written: string, value: unknown): string {
   return value === null ? "" : written;
 }
 
-function clusterOf(node: YamlNode): string {
+/** The name by which a `kubeConfig` knows another cluster. */
+export function clusterOf(node: YamlNode): string {
   return (
     text(child(node, "secretRef"), "name") ?? text(child(node, "configMapRef"), "name") ?? "another cluster"
   );

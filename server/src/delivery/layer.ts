@@ -1,5 +1,5 @@
 import { sameItems } from "../yaml/sameItems.ts";
-import type { Path } from "../yaml/tree.ts";
+import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { PatchBody, PatchTarget } from "./patches.ts";
 import type { Replacement } from "./replacements.ts";
 import type { SomeKinds } from "./transformers.ts";
@@ -25,6 +25,14 @@ export interface Layer {
   readonly mayAnnotate: SomeKinds;
   /** It changes objects in ways that are not known here. */
   readonly isUnclear: boolean;
+  /** What the values of a chart come to with those that are laid over and under them. */
+  readonly values?: LaidOverValues;
+}
+
+/** Values of a chart once all are merged, and those that are laid over one file of them. */
+export interface LaidOverValues {
+  readonly merged: YamlNode;
+  readonly later: readonly YamlNode[];
 }
 
 /** One patch of a layer. */
@@ -83,6 +91,7 @@ export function changesNothing(one: Layer): boolean {
     one.mayLabel.length === 0 &&
     one.mayAnnotate.length === 0 &&
     !one.isUnclear &&
+    one.values === undefined &&
     Object.keys(one.labels).length === 0 &&
     Object.keys(one.annotations).length === 0
   );

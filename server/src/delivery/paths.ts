@@ -50,3 +50,8 @@ export function foldersAbove(path: string): readonly string[] {
   }
   return folders;
 }
+
+/** The folders that may be the root of a file's repository: the workspace's own first, then those above the file. */
+export function basesFor(file: string): readonly string[] {
+  return [...foldersAbove(file)].reverse();
+}

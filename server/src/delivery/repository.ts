@@ -21,6 +21,8 @@ export interface Repository {
   /** Every folder that holds files, at whatever depth, ordered. */
   folders(): readonly string[];
   kustomizationIn(folder: string): FoundKustomization | undefined;
+  /** The text of a file; nothing where there is none. */
+  textOf(path: string): string;
   /** The documents of a file that can be read. */
   treesOf(path: string): readonly YamlNode[];
 }

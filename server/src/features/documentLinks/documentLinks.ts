@@ -1,3 +1,4 @@
+import type { DeliveryFact } from "../../delivery/deliveryFacts.ts";
 import { KUSTOMIZATION_FILES } from "../../delivery/kustomization.ts";
 import { folderOf, foldersAbove, isOutside, pathFrom } from "../../delivery/paths.ts";
 import type { Range } from "../../text/span.ts";
@@ -60,6 +61,10 @@ const SOURCES: readonly (readonly string[])[] = [
 const ARGO_FIELDS = argoFields([]);
 const SET_FIELDS = argoFields(["spec", "template"]);
 
+const RELEASE_FIELDS: readonly PathField[] = [
+  { steps: ["spec", "chart", "spec", "chart"], from: "repository" },
+];
+
 function argoFields(above: readonly string[]): readonly PathField[] {
   return SOURCES.flatMap((source): readonly PathField[] => [
     { steps: [...above, ...source, "path"], from: "repository" },
@@ -93,7 +98,7 @@ export function documentLinks(workspace: Workspace, path: string): readonly Docu
   });
 }
 
-function fieldsOf(kind: "kustomization" | "flux" | "application" | "applicationSet"): readonly PathField[] {
+function fieldsOf(kind: DeliveryFact["kind"]): readonly PathField[] {
   switch (kind) {
     case "kustomization":
       return KUSTOMIZATION_FIELDS;
@@ -103,6 +108,8 @@ function fieldsOf(kind: "kustomization" | "flux" | "application" | "applicationS
       return ARGO_FIELDS;
     case "applicationSet":
       return SET_FIELDS;
+    case "release":
+      return RELEASE_FIELDS;
   }
 }
 

@@ -8,8 +8,10 @@ import {
 } from "../../delivery/adjustment.ts";
 import type { Delivered } from "../../delivery/delivered.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
+import { readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
-import type { Layer } from "../../delivery/layer.ts";
+import { isReplaced } from "../../delivery/laidOverValues.ts";
+import type { LaidOverValues, Layer } from "../../delivery/layer.ts";
 import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLists.ts";
 import { hasVariables } from "../../delivery/substitution.ts";
 import { isAmong } from "../../delivery/transformers.ts";
@@ -91,6 +93,14 @@ function variantOf(
     ? document.resources.filter(({ embedded }) => embedded !== undefined)
     : [...document.resources, ...context.lacking];
   const text = document.positionsText;
+  const values = isValues ? delivery.layers.find((one) => one.values !== undefined)?.values : undefined;
+  if (values !== undefined) {
+    const objects = laidOver(written, values).map(({ resource, ...adjusted }) => ({
+      ...delivered(resource, delivery, context),
+      ...adjusted,
+    }));
+    return { objects, failures: [] };
+  }
   const isAdjusted =
     written.length > 0 &&
     written.some((resource) => mayBeAdjusted(resource, text, delivery)) &&
@@ -101,6 +111,22 @@ function variantOf(
   }
   return adjustedVariant(document, delivery, context);
 }
+
+/** What is embedded in values once others are laid over and under them; what later ones say anew stands in those. */
+function laidOver(written: readonly Resource[], values: LaidOverValues): readonly AdjustedObject[] {
+  const merged = readEmbedded(values.merged);
+  return written.flatMap((own): readonly AdjustedObject[] => {
+    if (DECIDING.some((key) => isReplaced(values, [...own.base, key]))) return [];
+    const resource = merged.find(
+      ({ base, kind }) => kind === own.kind && pathKey(base) === pathKey(own.base),
+    );
+    if (resource === undefined || deepEqual(resource, own)) return [{ resource: own }];
+    return [{ resource, isAdjusted: true, written: own }];
+  });
+}
+
+/** What makes a Route, a Gateway or a manifest of a map: whoever says it anew says another one. */
+const DECIDING = ["parentRefs", "listeners", "kind"];
 
 /** True where an Application patches what it delivers, perhaps, in a way that nobody can follow: its structure may be another one. */
 function isRewritten({ layers }: FileDelivery): boolean {

@@ -1,5 +1,5 @@
 import { adjust, type CopySources, mayBeAdjusted, type SourceObject } from "../../delivery/adjustment.ts";
-import { readDeliverers } from "../../delivery/deliveryFacts.ts";
+import { type Deliverer, readDeliverers } from "../../delivery/deliveryFacts.ts";
 import type { AdjustedDeliverer, PlacedDeliverer } from "../../delivery/deliveryWalk.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
@@ -46,15 +46,32 @@ export function adjustedDeliverer(
   if (resource === undefined) return { deliverer, namespace: undefined, isFilled: false };
   const isFilled = delivery.variables !== undefined && hasVariables(document.positionsText);
   const namespace = effectiveNamespace(resource, delivery.layers).name;
+  const adjusted = filledDeliverer(deliverer, resource, document, delivery, sources);
+  return { deliverer: standingIn(adjusted, namespace), namespace, isFilled };
+}
+
+/** A release that names no namespace makes its objects where it stands itself. */
+function standingIn(deliverer: Deliverer, namespace: string | undefined): Deliverer {
+  if (deliverer.kind !== "release" || deliverer.release.namespace === namespace) return deliverer;
+  const { namespace: _written, ...release } = deliverer.release;
+  return { ...deliverer, release: namespace === undefined ? release : { ...release, namespace } };
+}
+
+function filledDeliverer(
+  deliverer: Deliverer,
+  resource: Resource,
+  document: WorkspaceDocument,
+  delivery: FileDelivery,
+  sources: CopySources,
+): Deliverer {
   const root = mayBeAdjusted(resource, document.positionsText, delivery)
     ? nodeAt(treeOf(document), deliverer.base)
     : undefined;
-  if (root === undefined) return { deliverer, namespace, isFilled };
+  if (root === undefined) return deliverer;
   const adjusted = adjust(resource, root, delivery, sources);
-  if (adjusted.kind === "removed") return { deliverer, namespace, isFilled };
+  if (adjusted.kind === "removed") return deliverer;
   const [behind] = readDeliverers(adjusted.root, deliverer.base);
-  const isSame = behind === undefined || deepEqual(behind, deliverer);
-  return { deliverer: isSame ? deliverer : behind, namespace, isFilled };
+  return behind === undefined || deepEqual(behind, deliverer) ? deliverer : behind;
 }
 
 /** What a ConfigMap of a document holds as one delivery leaves it. */

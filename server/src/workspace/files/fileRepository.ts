@@ -101,6 +101,11 @@ export class FileRepository implements Repository {
     return this.kustomizations.get(folder)?.[0];
   }
 
+  textOf(path: string): string {
+    this.read.add(path);
+    return (this.workspaceFiles.get(path)?.documents ?? []).map(({ text }) => text).join("");
+  }
+
   treesOf(path: string): readonly YamlNode[] {
     this.read.add(path);
     return (this.workspaceFiles.get(path)?.documents ?? []).flatMap((document) => treeOf(document) ?? []);

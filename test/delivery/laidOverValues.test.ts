@@ -1,0 +1,128 @@
+import { describe, it } from "node:test";
+import { checkDiagnostics } from "../fixture.ts";
+import { checkForms } from "./delivered.ts";
+
+const ONLY = { only: ["route-parent-section-not-found", "route-hostname-no-intersection"] };
+
+const GATEWAY = `#- edge.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      hostname: "*.example.com"
+      allowedRoutes: { namespaces: { from: All } }
+`;
+
+/** A chart of the repository that an Application installs. */
+const installed = (values: string, helm: string, more = "") => `${GATEWAY}
+#- app.yaml
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: shop, namespace: argocd }
+spec:
+  source:
+    repoURL: https://example.com/gitops.git
+    path: charts/shop
+    helm:
+${helm}
+  destination: { server: https://kubernetes.default.svc, namespace: shop }
+#- charts/shop/Chart.yaml
+apiVersion: v2
+name: shop
+version: 0.1.0
+#- charts/shop/values.yaml
+${values}
+${more}`;
+
+const DEFAULTS = `route:
+  enabled: true
+  parentRefs:
+    - { name: edge, namespace: infra, sectionName: https }
+  hostnames: [shop.example.net]`;
+
+const PROD = "      valueFiles: [values-prod.yaml]";
+
+describe("values of a chart that others are laid over", () => {
+  it("are not held to what later ones say anew", () => {
+    const route = `route:
+  parentRefs: [{ name: edge, namespace: infra, sectionName: http }]
+  hostnames: [shop.example.com]`;
+    const inline = route.replaceAll(/^/gm, "          ");
+    for (const fixture of [
+      installed(DEFAULTS, PROD, `#- charts/shop/values-prod.yaml\n${route}`),
+      installed(DEFAULTS, `      valuesObject:\n${inline}`),
+      installed(DEFAULTS, `      values: |\n${inline}`),
+    ])
+      checkDiagnostics(fixture, ONLY);
+  });
+
+  it("are one Route, which stands where its parents are written last", () => {
+    checkForms(
+      installed(
+        DEFAULTS,
+        PROD,
+        "#- charts/shop/values-prod.yaml\nroute:\n  parentRefs: [{ name: edge, namespace: infra }]",
+      ).replace("hostnames: [shop.example.net]", "hostnames: [shop.example.com]"),
+      ["charts/shop/values-prod.yaml: HTTPRoute shop/?", "edge.yaml: Gateway infra/edge"],
+    );
+  });
+
+  it("bring what later ones do not say", () => {
+    checkDiagnostics(
+      installed(
+        DEFAULTS,
+        PROD,
+        `#- charts/shop/values-prod.yaml
+route:
+  parentRefs:
+# ^^^^^^^^^^^ warning route-hostname-no-intersection: No hostname of the Route matches what Gateway \`infra/edge\` serves (\`*.example.com\`), so the Route is not attached to it.
+    - name: edge
+      namespace: infra
+      sectionName: http`,
+      ),
+      ONLY,
+    );
+    checkDiagnostics(
+      installed(
+        DEFAULTS.replace("sectionName: https", "sectionName: http"),
+        PROD,
+        "#- charts/shop/values-prod.yaml\nroute:\n  hostnames: [shop.example.com]",
+      ),
+      ONLY,
+    );
+  });
+
+  it("are turned on and off by later ones", () => {
+    const live = `
+#             ^^^^^^^^^^^^^^^^ warning route-hostname-no-intersection: No hostname of the Route matches what Gateway \`infra/edge\` serves (\`*.example.com\`), so the Route is not attached to it. 💡`;
+    const check = (enabled: boolean, later: string, finding: string) =>
+      checkDiagnostics(
+        installed(
+          DEFAULTS.replace("enabled: true", `enabled: ${enabled}`).replace(", sectionName: https", "") +
+            finding,
+          `      valuesObject: { route: { ${later} } }`,
+        ),
+        ONLY,
+      );
+    check(true, "timeout: 5s", live);
+    check(true, "enabled: false", "");
+    check(false, "enabled: true", live);
+    check(false, "timeout: 5s", "");
+  });
+
+  it("lose lists and texts as a whole, and with null everything", () => {
+    const object = `extraObjects:
+  - apiVersion: gateway.networking.k8s.io/v1
+    kind: HTTPRoute
+    metadata: { name: extra }
+    spec:
+      parentRefs: [{ name: edge, namespace: infra, sectionName: https }]`;
+    for (const later of ["extraObjects: []", "extraObjects: null"])
+      checkForms(installed(object, `      valuesObject: { ${later} }`), ["edge.yaml: Gateway infra/edge"]);
+  });
+});
