@@ -25,6 +25,8 @@ export interface ArgoApplicationSet {
   readonly templatePatch?: YamlNode;
   /** The repositories that git generators look at, in order, each once, as written. */
   readonly repositories: readonly string[];
+  /** The template of a chart that makes the Applications instead; left out of an ApplicationSet. */
+  readonly chartTemplate?: string;
 }
 
 /** The Applications of an ApplicationSet, as far as files say. */

@@ -1,6 +1,7 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { type ArgoApplicationSet, expandApplicationSet, type RepositoryFiles } from "./applicationSet.ts";
 import { type ArgoApplication, type ArgoSource, isIncluded } from "./argoApplication.ts";
+import { chartApplications } from "./chartApplications.ts";
 import { chartEntries } from "./chartEntries.ts";
 import type { ChartRelease } from "./chartRelease.ts";
 import type { Deliverer } from "./deliveryFacts.ts";
@@ -223,7 +224,12 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   function applicationSet(set: ArgoApplicationSet, file: string): readonly AppliedBuild[] {
     const known = expansions.get(set) ?? expand(set, file);
     expansions.set(set, known);
-    const builds = known.applications.flatMap((application) => argo(application, file));
+    const builds = known.applications
+      .flatMap((application) => argo(application, file))
+      // What others give a chart for values is not known.
+      .map(({ missing, ...build }) =>
+        missing === undefined || set.chartTemplate !== undefined ? build : { ...build, missing },
+      );
     return known.isComplete ? builds : [...builds, NOTHING];
   }
 
@@ -232,6 +238,8 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     set: ArgoApplicationSet,
     file: string,
   ): { readonly applications: readonly ArgoApplication[]; readonly isComplete: boolean } {
+    if (set.chartTemplate !== undefined)
+      return { applications: chartApplications(set.chartTemplate, file, repository), isComplete: false };
     for (const base of basesFor(file)) {
       const expansion = expandApplicationSet(set, filesIn(repository, base));
       const isHere = expansion.applications

@@ -3,6 +3,7 @@ import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
 import { readArgoValues } from "./argoValues.ts";
+import { readChartApplications } from "./chartApplications.ts";
 import { type ChartRelease, readChartRelease } from "./chartRelease.ts";
 import { isFleetFile, readFleetBundle } from "./fleetBundle.ts";
 import { type FluxKustomization, isFluxKustomization, readFluxKustomization } from "./fluxKustomization.ts";
@@ -52,6 +53,12 @@ export function readDeliveryFacts(path: string, root: YamlNode | undefined): rea
   if (isFleetFile(path) && root?.kind === "map")
     return [{ kind: "application", base: [], application: readFleetBundle(path, root) }];
   return readDeliverers(root, []);
+}
+
+/** Reads what a template of a chart says about delivery. */
+export function readTemplateFacts(source: string): readonly DeliveryFact[] {
+  const set = readChartApplications(source);
+  return set === undefined ? [] : [{ kind: "applicationSet", base: [], set }];
 }
 
 /** Reads the objects of a tree that deliver files: one, or the items of a `List`. */

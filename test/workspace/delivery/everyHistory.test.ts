@@ -339,3 +339,60 @@ describe("a component that Flux adds to what it applies", () => {
     assert.deepEqual(rules(workspace, "apps/shop/route.yaml"), []);
   });
 });
+
+describe("a chart of the repository that is edited (values, release, templates)", () => {
+  const WEB: Files = {
+    "gateway.yaml": GATEWAY.replace("name: edge", "name: edge, namespace: shop"),
+    "release.yaml": `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: web, namespace: shop }
+spec:
+  chart: { spec: { chart: charts/web, sourceRef: { kind: GitRepository, name: flux } } }
+  values: { route: { timeout: 5s } }
+`,
+    "charts/web/Chart.yaml": "name: web\n",
+    "charts/web/values.yaml": "route:\n  parentRefs: [{ name: edge, sectionName: https }]\n",
+  };
+
+  it("follows what its release says over its values", () => {
+    const workspace = opened(WEB);
+    assert.deepEqual(rules(workspace, "charts/web/values.yaml"), ["route-parent-section-not-found"]);
+    edit(workspace, "release.yaml", "timeout: 5s", "parentRefs: [{ name: edge, sectionName: http }]");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "charts/web/values.yaml"), []);
+    edit(workspace, "charts/web/values.yaml", "name: edge", "name: other");
+    checkFresh(workspace);
+    edit(workspace, "release.yaml", "parentRefs", "hosts");
+    edit(workspace, "charts/web/values.yaml", "name: other", "name: edge");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "charts/web/values.yaml"), ["route-parent-section-not-found"]);
+  });
+
+  it("follows what the values of a chart of Applications say", () => {
+    const workspace = opened({
+      "gateway.yaml": GATEWAY.replace("name: edge", "name: edge, namespace: shop"),
+      "web/route.yaml": ROUTE,
+      "apps/Chart.yaml": "name: apps\n",
+      "apps/values.yaml": "apps:\n  - { path: web, namespace: shop }\n",
+      "apps/templates/apps.yaml": `{{- range .Values.apps }}
+---
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: web }
+spec:
+  source: { path: "{{ .path }}" }
+  destination: { namespace: "{{ .namespace }}" }
+{{- end }}
+`,
+    });
+    assert.deepEqual(rules(workspace, "web/route.yaml"), ["route-parent-section-not-found"]);
+    edit(workspace, "apps/values.yaml", "namespace: shop", "namespace: blog");
+    checkFresh(workspace);
+    assert.notDeepEqual(rules(workspace, "web/route.yaml"), ["route-parent-section-not-found"]);
+    edit(workspace, "apps/values.yaml", "namespace: blog", "namespace: shop");
+    edit(workspace, "apps/templates/apps.yaml", "range .Values.apps", "range .Values.others");
+    checkFresh(workspace);
+    workspace.removeFile("apps/Chart.yaml");
+    checkFresh(workspace);
+  });
+});

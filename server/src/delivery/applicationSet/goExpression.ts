@@ -7,7 +7,7 @@ import { isUnknown, type ParameterSet, textOf } from "./parameterSet.ts";
 const MAXIMUM_LENGTH = 1000;
 
 const TOKEN =
-  /\s+|(?<field>\$?(?:\.[A-Za-z_]\w*)+)|(?<word>[A-Za-z]\w*)|(?<quoted>"(?:[^"\\\n]|\\["\\nt])*")|(?<raw>`[^`]*`)|(?<whole>-?\d{1,15}(?![\w.]))|(?<sign>[|()])/gy;
+  /\s+|(?<field>\$?(?:\.[A-Za-z_]\w*)+|\$[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\.(?!\w))|(?<word>[A-Za-z]\w*)|(?<quoted>"(?:[^"\\\n]|\\["\\nt])*")|(?<raw>`[^`]*`)|(?<whole>-?\d{1,15}(?![\w.]))|(?<sign>[|()])/gy;
 
 type Token =
   | { readonly kind: "field"; readonly steps: readonly string[] }
@@ -24,11 +24,21 @@ export function goText(
   parameters: ParameterSet,
   missingKeyIsError: boolean,
 ): string | undefined {
+  const value = goValue(expression, parameters, missingKeyIsError);
+  return value === undefined ? undefined : textOf(value);
+}
+
+/** What such an expression comes to; undefined where nobody knows. */
+export function goValue(
+  expression: string,
+  parameters: ParameterSet,
+  missingKeyIsError: boolean,
+): YamlValue | undefined {
   const tokens = expression.length > MAXIMUM_LENGTH ? undefined : tokensOf(expression);
   if (tokens === undefined) return undefined;
   const evaluation = new Evaluation(tokens, parameters, missingKeyIsError);
   const value = evaluation.pipeline();
-  return value === undefined || !evaluation.isAtEnd ? undefined : textOf(value);
+  return evaluation.isAtEnd ? value : undefined;
 }
 
 function tokensOf(expression: string): readonly Token[] | undefined {
@@ -37,7 +47,7 @@ function tokensOf(expression: string): readonly Token[] | undefined {
   for (const match of expression.matchAll(TOKEN)) {
     end = match.index + match[0].length;
     const { field, word, quoted, raw, whole, sign } = match.groups ?? {};
-    if (field !== undefined) tokens.push({ kind: "field", steps: field.replace(/^\$?\./, "").split(".") });
+    if (field !== undefined) tokens.push({ kind: "field", steps: stepsOf(field) });
     else if (word !== undefined) tokens.push({ kind: "word", word });
     else if (quoted !== undefined) tokens.push({ kind: "constant", value: unquoted(quoted) });
     else if (raw !== undefined) tokens.push({ kind: "constant", value: raw.slice(1, -1) });
@@ -45,6 +55,11 @@ function tokensOf(expression: string): readonly Token[] | undefined {
     else if (sign !== undefined) tokens.push({ kind: "sign", sign });
   }
   return end === expression.length ? tokens : undefined;
+}
+
+/** Fields count from what is there, or from a variable; a dot alone is that of a loop. */
+function stepsOf(field: string): readonly string[] {
+  return field === "." ? [field] : field.replace(/^\$?\./, "").split(".");
 }
 
 function unquoted(quoted: string): string {
@@ -127,7 +142,8 @@ class Evaluation {
     for (const step of steps) {
       if (!isMap(value)) return undefined;
       const below: YamlValue | undefined = ownValue(value, step);
-      if (below === undefined && (this.missingKeyIsError || this.parameters.isOpen)) return undefined;
+      const isCertain = !this.missingKeyIsError && !this.parameters.isOpen && !/^[$.]/.test(step);
+      if (below === undefined && !isCertain) return undefined;
       value = below ?? null;
     }
     return value;

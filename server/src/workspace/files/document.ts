@@ -3,6 +3,7 @@ import {
   mayBeDeliveryValues,
   mayDeliver,
   readDeliveryFacts,
+  readTemplateFacts,
 } from "../../delivery/deliveryFacts.ts";
 import { mayEmbedManifests, readEmbedded } from "../../delivery/embeddedRoutes.ts";
 import { expectationFiles, isClusterTest } from "../../delivery/expectations.ts";
@@ -144,6 +145,7 @@ export function readWorkspaceDocument(
       findings: NO_FINDINGS,
       root: "other",
       ...base,
+      facts: readTemplateFacts(text),
     };
   if (isNoManifestYaml(text))
     return { resources: [], positions: NO_POSITIONS, findings: NO_FINDINGS, root: "other", ...base };

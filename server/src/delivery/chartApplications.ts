@@ -1,0 +1,157 @@
+import { readDocument } from "../yaml/readDocument.ts";
+import { child, type YamlNode } from "../yaml/tree.ts";
+import { isMap, type YamlValue, type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
+import { goValue } from "./applicationSet/goExpression.ts";
+import {
+  isEmptyValue,
+  isUnknown,
+  type ParameterSet,
+  type TemplateLanguage,
+} from "./applicationSet/parameterSet.ts";
+import { renderText } from "./applicationSet/render.ts";
+import type { ArgoApplicationSet } from "./applicationSet.ts";
+import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
+import { foldersAbove, pathFrom } from "./paths.ts";
+import type { Repository } from "./repository.ts";
+
+/**
+ * Applications that stand in a chart's templates, filled in from its values, perhaps for each entry of a list. Such a chart is the
+ * usual way to install everything with one Application. What one template makes is a set of Applications.
+ * Source: https://argo-cd.readthedocs.io/en/stable/operator-manual/cluster-bootstrapping/
+ */
+
+const LANGUAGE: TemplateLanguage = { isGo: true, missingKeyIsError: false };
+
+const KIND = /^kind:[ \t]*["']?Application["']?[ \t]*\r?$/m;
+
+/** The set of Applications that a template of a chart makes; undefined for any other text. */
+export function readChartApplications(text: string): ArgoApplicationSet | undefined {
+  if (!text.includes("argoproj.io/") || !KIND.test(text)) return undefined;
+  return { generators: [], repositories: [], language: LANGUAGE, chartTemplate: text };
+}
+
+/** The Applications of a chart's template in a file, as far as the values of the chart say. */
+export function chartApplications(
+  template: string,
+  file: string,
+  repository: Repository,
+): readonly ArgoApplication[] {
+  const chart = foldersAbove(file).find((folder) => repository.has(pathFrom(folder, "Chart.yaml")));
+  if (chart === undefined) return [];
+  const written = repository.treesOf(pathFrom(chart, "values.yaml"))[0];
+  // Where a chart has values for several environments, nobody says which of them count.
+  const isOpen = repository
+    .filesBelow(chart)
+    .some((path) => OTHER_VALUES.test(chart === "" ? path : path.slice(chart.length + 1)));
+  const values = written === undefined || isOpen ? {} : yamlValues(written);
+  return loopParameters({ Values: values, Release: RELEASE }, repository.textOf(file)).flatMap((known) => {
+    const root = filledIn(template, { known, isOpen });
+    return root === undefined ? [] : [readArgoApplication(root)];
+  });
+}
+
+const OTHER_VALUES = /^values(?!\.ya?ml$)[-._/]|[-._]values\.ya?ml$/;
+
+/** What only the release knows. */
+const RELEASE = { Name: "{{.Release.Name}}", Namespace: "{{.Release.Namespace}}" };
+
+/** The loop over values that a template is in: `range $key, $value := .Values.list`. */
+const LOOP =
+  /\{\{-?[ \t]*range[ \t]+(?:(?:(\$\w+)[ \t]*,[ \t]*)?(\$\w+)[ \t]*:=[ \t]*)?\$?\.Values((?:\.\w+)+)[ \t]*-?\}\}/;
+
+/** What each Application is filled in with: an entry of what the first loop of its file goes over, where there is one. */
+function loopParameters(known: YamlValueMap, text: string): readonly YamlValueMap[] {
+  const [, key = "", variable = "", steps = ""] = LOOP.exec(text.slice(0, text.search(KIND))) ?? [];
+  if (steps === "") return [known];
+  let list: YamlValue | undefined = known["Values"];
+  for (const step of steps.slice(1).split(".")) list = isMap(list) ? list[step] : undefined;
+  if (typeof list !== "object" || list === null) return [known];
+  return Object.entries(list).map(([name, item]) => ({
+    ...within(known, item),
+    ...(variable === "" ? {} : { [variable]: item }),
+    ...(key === "" ? {} : { [key]: name }),
+  }));
+}
+
+/** What is known where the dot stands for a value. */
+function within(known: YamlValueMap, value: YamlValue): YamlValueMap {
+  return { ...(isMap(value) ? value : {}), ...known, ".": value };
+}
+
+const COMMENT = /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g;
+/** A line that holds one action and nothing else. */
+const ACTION_LINE = /^[ \t]*\{\{-?[ \t]*((?:[^}]|\}(?!\}))*?)[ \t]*-?\}\}[ \t]*$/;
+/** What decides where an Application takes manifests from, and where it puts them. */
+const DELIVERING =
+  /\b(?:sources?|path|chart|repoURL|directory|recurse|kustomize|plugin|destination|namespace|server)["']?[ \t]*:/;
+
+/** One block of a template. */
+interface Block {
+  readonly parameters: ParameterSet;
+  /** `unclear`: nobody can tell whether it is written, or how often. */
+  readonly state: "written" | "left out" | "unclear";
+  /** What comes of another branch. */
+  readonly otherwise: Block["state"];
+}
+
+/** What a template comes to; undefined where it makes nothing, and where nobody can tell what it delivers. */
+function filledIn(template: string, outermost: ParameterSet): YamlNode | undefined {
+  const lines: string[] = [];
+  const blocks: Block[] = [{ parameters: outermost, state: "written", otherwise: "left out" }];
+  let hasBegun = false;
+  for (const line of template.replace(COMMENT, "").split(/\r?\n/)) {
+    const block = blocks.at(-1);
+    if (block === undefined) return undefined;
+    const [, action] = ACTION_LINE.exec(line) ?? [];
+    const [, word = "", subject = ""] = /^(\w+)[ \t]*(.*)$/.exec(action ?? "") ?? [];
+    if (word === "if" || word === "with" || word === "range" || word === "define" || word === "block")
+      blocks.push(opened(word, subject, block, hasBegun));
+    else if (word === "else") blocks[blocks.length - 1] = { ...block, state: block.otherwise };
+    else if (word === "end") {
+      // The first documents of a file may have opened what ends here.
+      if (blocks.length > 1) blocks.pop();
+    } else if (block.state === "unclear" && DELIVERING.test(line)) return undefined;
+    else if (block.state !== "left out" && action === undefined) {
+      hasBegun ||= /^\w/.test(line);
+      lines.push(asYaml(renderText(line, block.parameters, LANGUAGE)));
+    }
+  }
+  const { root, problems } = readDocument(lines.join("\n"));
+  return problems.length === 0 && child(root, "spec") !== undefined ? root : undefined;
+}
+
+function opened(word: string, subject: string, { parameters, state }: Block, hasBegun: boolean): Block {
+  if (state === "left out") return { parameters, state, otherwise: state };
+  // The loop around the whole is gone through already.
+  if (word === "range" && !hasBegun) return { parameters, state, otherwise: "left out" };
+  const value = word === "if" || word === "with" ? goValue(subject, parameters, false) : undefined;
+  if (value === undefined || isUnknown(value)) {
+    const unknown = { known: { Values: parameters.known["Values"] ?? {} }, isOpen: true };
+    // What may not be made at all is taken to be made.
+    const isClear = word === "if" && !hasBegun;
+    return {
+      parameters: word === "if" ? parameters : unknown,
+      state: isClear ? state : "unclear",
+      otherwise: isClear ? "left out" : "unclear",
+    };
+  }
+  const isWritten = !isEmptyValue(value);
+  const inside = word === "with" ? { ...parameters, known: within(parameters.known, value) } : parameters;
+  return {
+    parameters: inside,
+    state: isWritten ? state : "left out",
+    otherwise: isWritten ? "left out" : state,
+  };
+}
+
+/** A value in which something is still open, be it in quotes. */
+const OPEN_VALUE = /^([ \t]*(?:-[ \t]+)*(?:[\w./-]+:[ \t]+)?)(.*\{\{.*)$/;
+
+/** A line of a template in YAML: what is still open in it is text. */
+function asYaml(line: string): string {
+  const [, before = "", written = ""] = OPEN_VALUE.exec(line) ?? [];
+  if (written === "") return line;
+  const value = written.trimEnd();
+  const bare = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  return `${before}'${bare.replaceAll("'", "''")}'`;
+}
