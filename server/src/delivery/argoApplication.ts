@@ -133,6 +133,10 @@ function writtenTexts(node: YamlNode | undefined, key: string): readonly string[
   return (texts(node, key) ?? []).filter((item) => item !== "");
 }
 
+/** The ways in which an ApplicationSet names a cluster of its generator. They mean the same one, in whichever way one writes it. */
+const OF_GENERATOR = /^\{\{-?\s*\.?(?:server|name|nameNormalized)\s*-?\}\}$/;
+const GENERATED = "{{server}}";
+
 /** The two ways to name the cluster that Argo CD runs in. */
 const OWN_SERVER = "https://kubernetes.default.svc";
 const OWN_NAME = "in-cluster";
@@ -143,6 +147,6 @@ function readDestination(destination: YamlNode | undefined): ArgoDestination {
   const isOwn = cluster === OWN_SERVER || cluster === OWN_NAME || cluster === "";
   return present<ArgoDestination>({
     namespace: text(destination, "namespace"),
-    cluster: isOwn ? undefined : cluster,
+    cluster: isOwn ? undefined : cluster?.replace(OF_GENERATOR, GENERATED),
   });
 }

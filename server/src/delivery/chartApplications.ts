@@ -152,6 +152,14 @@ function asYaml(line: string): string {
   const [, before = "", written = ""] = OPEN_VALUE.exec(line) ?? [];
   if (written === "") return line;
   const value = written.trimEnd();
+  if (/^[{[](?!\{)/.test(value)) return before + value.replace(BARE_ACTION, (action) => inQuotes(action));
   const bare = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  return `${before}'${bare.replaceAll("'", "''")}'`;
+  return before + inQuotes(bare);
+}
+
+/** An action in a list or map in flow style, which no quotes stand around. */
+const BARE_ACTION = /(?<!["'])\{\{[^{}]*\}\}/g;
+
+function inQuotes(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -70,7 +70,7 @@ describe("an app of apps", () => {
     );
   });
 
-  it("made by a chart of one's own is not read, so that namespaces are not known", () => {
+  it("made by a chart of one's own delivers what its templates name", () => {
     checkRepository(
       `#- argocd/Chart.yaml
 apiVersion: v2
@@ -83,12 +83,18 @@ metadata: { name: shop, namespace: argocd }
 spec:
   source: { repoURL: {{ .Values.repo }}, path: apps/shop }
   destination: { namespace: shop, ${HERE} }
+#- argocd/templates/network.yaml
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: { name: network, namespace: argocd }
+spec:
+  source: { repoURL: "{{ .Values.repo }}", path: apps/network }
+  destination: { namespace: network, ${HERE} }
 ${APPS}`,
       {
-        checked: "parentRefs 0/1, backends 1/1",
-        open: ["apps/shop/route.yaml:6 parentRefs namespace"],
-        nonsense: ["apps/shop/route.yaml:8 hint route-parent-section-not-found"],
-        misspelt: ["apps/shop/route.yaml:6 hint route-parent-not-found"],
+        checked: "parentRefs 1/1, backends 1/1",
+        nonsense: ["apps/shop/route.yaml:8 warning route-parent-section-not-found"],
+        misspelt: ["apps/shop/route.yaml:6 warning route-parent-not-found"],
       },
     );
   });
@@ -129,6 +135,24 @@ describe("an ApplicationSet", () => {
   it("with a matrix of folders and clusters", () => {
     checkRepository(
       `${set(`matrix: { generators: [{ ${FOLDERS} }, { clusters: {} }] }`, { cluster: "server: '{{.server}}'" })}${APPS}`,
+      {
+        checked: "parentRefs 1/1, backends 1/1",
+        nonsense: ["apps/shop/route.yaml:8 warning route-parent-section-not-found"],
+        misspelt: ["apps/shop/route.yaml:6 warning route-parent-not-found"],
+      },
+    );
+  });
+
+  it("with clusters that another set names otherwise", () => {
+    const ofFolder = (folder: string, cluster: string) =>
+      set(
+        `matrix: { generators: [{ git: { ${OWN}, directories: [{ path: ${folder} }] } }, { clusters: {} }] }`,
+        {
+          cluster,
+        },
+      ).replaceAll(/argocd\/apps|name: apps/g, `$&-${folder.length}`);
+    checkRepository(
+      `${ofFolder("apps/network", "server: '{{ .server }}'")}${ofFolder("apps/shop", "name: '{{.name}}'")}${APPS}`,
       {
         checked: "parentRefs 1/1, backends 1/1",
         nonsense: ["apps/shop/route.yaml:8 warning route-parent-section-not-found"],
