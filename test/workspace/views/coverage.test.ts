@@ -113,6 +113,34 @@ metadata: { name: here, namespace: edge }
     );
   });
 
+  it("is a certificate that something says it makes, and not one that something may make", () => {
+    const certificate = (metadata: string, spec: string) => `---
+apiVersion: cert-manager.io/v1
+kind: Certificate
+metadata: { ${metadata}, namespace: edge }
+spec: { ${spec} }
+`;
+    checkCoverage(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: edge }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: a
+      port: 443
+      protocol: HTTPS
+      tls:
+        certificateRefs:
+          - name: made
+          - name: prod-cert
+${certificate("name: a", "secretName: made")}${certificate("name: b", "secretName: '${CLUSTER}-cert'")}`,
+      ["certificates 1/2"],
+      ["main.yaml:13 certificates: a chart or another object may make it"],
+    );
+  });
+
   it("is a reference of which one form is: an object in two clusters counts once", () => {
     checkCoverage(
       `#- a/kustomization.yaml

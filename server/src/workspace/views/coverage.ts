@@ -208,6 +208,8 @@ function reasonOf(
   }
   if (resolution.kind === "absent") {
     if (cluster.generated.isGenerated(target).verdict === "yes") return undefined;
+    // What a Certificate or an ExternalSecret says that it makes is there, for statuses and findings, too.
+    if (cluster.producers.certainNames(target).includes(target.name)) return undefined;
     if (cluster.lookup.mayBeProduced(target))
       return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
   }
