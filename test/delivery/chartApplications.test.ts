@@ -76,6 +76,25 @@ describe("an Application that a chart makes", () => {
       checkForms(repository(template, values), forms({ gateway: "gateway", shop: "store" }));
   });
 
+  it("belongs to the loop and to the condition around it, of several in a file", () => {
+    const values = "first: [{ name: gateway }]\nsecond: [{ name: shop }]\noff: false";
+    const body = application("{{ .name }}", "{{ .name }}");
+    checkForms(
+      repository(
+        `{{- range .Values.first }}\n---\n${body}{{- end }}\n{{- range .Values.second }}\n---\n${body}{{- end }}`,
+        values,
+      ),
+      forms({ gateway: "gateway", shop: "shop" }),
+    );
+    checkForms(
+      repository(
+        `{{- if .Values.off }}\n---\n${application("gateway", "gateway")}{{- end }}\n---\n${application("shop", "shop")}`,
+        values,
+      ),
+      forms({ shop: "shop" }),
+    );
+  });
+
   it("is made for each entry of a map, by the variables of the loop", () => {
     checkForms(
       repository(
@@ -84,6 +103,33 @@ describe("an Application that a chart makes", () => {
       ),
       forms({ blue: "team-blue" }),
     );
+  });
+
+  it("is made by an ApplicationSet of the chart, which has its own parameters behind those of the chart", () => {
+    const set = (basename: string, path: string) => `apiVersion: argoproj.io/v1alpha1
+kind: ApplicationSet
+metadata: { name: {{ .Release.Name }} }
+spec:
+  goTemplate: true
+  generators:
+    - git:
+        repoURL: {{ .Values.repoURL }}
+        directories:
+          - path: {{ .Values.folder }}/*
+  template:
+    metadata:
+      name: ${basename}
+    spec:
+      source: { repoURL: {{ .Values.repoURL }}, path: ${path} }
+      destination:
+        server: https://kubernetes.default.svc
+        namespace: {{ .Values.prefix }}-${basename}
+`;
+    for (const template of [
+      set("{{`{{.path.basename}}`}}", "'{{`{{.path.path}}`}}'"),
+      set('{{ "{{" }} .path.basename {{ "}}" }}', '\'{{ "{{" }}.path.path{{ "}}" }}\''),
+    ])
+      checkForms(repository(template, "folder: teams\nprefix: team"), forms({ blue: "team-blue" }));
   });
 
   it("is not made where its values turn it off", () => {

@@ -238,8 +238,13 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     set: ArgoApplicationSet,
     file: string,
   ): { readonly applications: readonly ArgoApplication[]; readonly isComplete: boolean } {
-    if (set.chartTemplate !== undefined)
-      return { applications: chartApplications(set.chartTemplate, file, repository), isComplete: false };
+    if (set.chartTemplate !== undefined) {
+      const made = chartApplications(set.chartTemplate, file, repository);
+      const applications = made.flatMap((one) =>
+        "generators" in one ? expand(one, file).applications : [one],
+      );
+      return { applications, isComplete: false };
+    }
     for (const base of basesFor(file)) {
       const expansion = expandApplicationSet(set, filesIn(repository, base));
       const isHere = expansion.applications

@@ -1,3 +1,5 @@
+import { text } from "../model/reading.ts";
+import { ownValue } from "../yaml/ownValue.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { isMap, type YamlValue, type YamlValueMap, yamlValues } from "../yaml/yamlValue.ts";
@@ -6,10 +8,11 @@ import {
   isEmptyValue,
   isUnknown,
   type ParameterSet,
+  parameterNamed,
   type TemplateLanguage,
 } from "./applicationSet/parameterSet.ts";
 import { renderText } from "./applicationSet/render.ts";
-import type { ArgoApplicationSet } from "./applicationSet.ts";
+import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
 import { foldersAbove, pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
@@ -22,20 +25,20 @@ import type { Repository } from "./repository.ts";
 
 const LANGUAGE: TemplateLanguage = { isGo: true, missingKeyIsError: false };
 
-const KIND = /^kind:[ \t]*["']?Application["']?[ \t]*\r?$/m;
+const KIND = /^kind:[ \t]*["']?Application(?:Set)?["']?[ \t]*\r?$/m;
 
-/** The set of Applications that a template of a chart makes; undefined for any other text. */
-export function readChartApplications(text: string): ArgoApplicationSet | undefined {
-  if (!text.includes("argoproj.io/") || !KIND.test(text)) return undefined;
-  return { generators: [], repositories: [], language: LANGUAGE, chartTemplate: text };
+/** The set of Applications that a template of a chart makes, or sets of them; undefined for any other text. */
+export function readChartApplications(source: string): ArgoApplicationSet | undefined {
+  if (!source.includes("argoproj.io/") || !KIND.test(source)) return undefined;
+  return { generators: [], repositories: [], language: LANGUAGE, chartTemplate: source };
 }
 
-/** The Applications of a chart's template in a file, as far as the values of the chart say. */
+/** The Applications of a chart's template in a file, and its ApplicationSets, as far as the values of the chart say. */
 export function chartApplications(
   template: string,
   file: string,
   repository: Repository,
-): readonly ArgoApplication[] {
+): readonly (ArgoApplication | ArgoApplicationSet)[] {
   const chart = foldersAbove(file).find((folder) => repository.has(pathFrom(folder, "Chart.yaml")));
   if (chart === undefined) return [];
   const written = repository.treesOf(pathFrom(chart, "values.yaml"))[0];
@@ -44,9 +47,13 @@ export function chartApplications(
     .filesBelow(chart)
     .some((path) => OTHER_VALUES.test(chart === "" ? path : path.slice(chart.length + 1)));
   const values = written === undefined || isOpen ? {} : yamlValues(written);
-  return loopParameters({ Values: values, Release: RELEASE }, repository.textOf(file)).flatMap((known) => {
-    const root = filledIn(template, { known, isOpen });
-    return root === undefined ? [] : [readArgoApplication(root)];
+  const around = repository.textOf(file);
+  const opened = openedIn(around.slice(0, Math.max(0, around.lastIndexOf(template))));
+  const whole = [...opened, template].join("\n");
+  return loopParameters({ Values: values, Release: RELEASE }, whole).flatMap((known) => {
+    const root = filledIn(whole, { known, isOpen });
+    if (root === undefined) return [];
+    return [text(root, "kind") === "ApplicationSet" ? readApplicationSet(root) : readArgoApplication(root)];
   });
 }
 
@@ -59,12 +66,24 @@ const RELEASE = { Name: "{{.Release.Name}}", Namespace: "{{.Release.Namespace}}"
 const LOOP =
   /\{\{-?[ \t]*range[ \t]+(?:(?:(\$\w+)[ \t]*,[ \t]*)?(\$\w+)[ \t]*:=[ \t]*)?\$?\.Values((?:\.\w+)+)[ \t]*-?\}\}/;
 
-/** What each Application is filled in with: an entry of what the first loop of its file goes over, where there is one. */
-function loopParameters(known: YamlValueMap, text: string): readonly YamlValueMap[] {
-  const [, key = "", variable = "", steps = ""] = LOOP.exec(text.slice(0, text.search(KIND))) ?? [];
+const BLOCK = /\{\{-?[ \t]*(?:if|range|with|define|block|(end))\b(?:[^}]|\}(?!\}))*\}\}/g;
+
+/** The actions of a text that open a block which goes on behind it, outermost first. */
+function openedIn(text: string): readonly string[] {
+  const open: string[] = [];
+  for (const [action, end] of text.replace(COMMENT, "").matchAll(BLOCK)) {
+    if (end === undefined) open.push(action);
+    else open.pop();
+  }
+  return open;
+}
+
+/** What each Application is filled in with: an entry of what the loop around it goes over, where there is one. */
+function loopParameters(known: YamlValueMap, template: string): readonly YamlValueMap[] {
+  const loop = openedIn(template.slice(0, template.search(KIND))).findLast((action) => LOOP.test(action));
+  const [, key = "", variable = "", steps = ""] = LOOP.exec(loop ?? "") ?? [];
   if (steps === "") return [known];
-  let list: YamlValue | undefined = known["Values"];
-  for (const step of steps.slice(1).split(".")) list = isMap(list) ? list[step] : undefined;
+  const list = parameterNamed(known, `Values${steps}`);
   if (typeof list !== "object" || list === null) return [known];
   return Object.entries(list).map(([name, item]) => ({
     ...within(known, item),
@@ -99,7 +118,7 @@ function filledIn(template: string, outermost: ParameterSet): YamlNode | undefin
   const lines: string[] = [];
   const blocks: Block[] = [{ parameters: outermost, state: "written", otherwise: "left out" }];
   let hasBegun = false;
-  for (const line of template.replace(COMMENT, "").split(/\r?\n/)) {
+  for (const line of withEscapes(template.replace(COMMENT, "")).split(/\r?\n/)) {
     const block = blocks.at(-1);
     if (block === undefined) return undefined;
     const [, action] = ACTION_LINE.exec(line) ?? [];
@@ -113,12 +132,29 @@ function filledIn(template: string, outermost: ParameterSet): YamlNode | undefin
     } else if (block.state === "unclear" && DELIVERING.test(line)) return undefined;
     else if (block.state !== "left out" && action === undefined) {
       hasBegun ||= /^\w/.test(line);
-      lines.push(asYaml(renderText(line, block.parameters, LANGUAGE)));
+      lines.push(unescaped(asYaml(renderText(line, block.parameters, LANGUAGE))));
     }
   }
   const { root, problems } = readDocument(lines.join("\n"));
   return problems.length === 0 && child(root, "spec") !== undefined ? root : undefined;
 }
+
+/** What a chart writes as it stands, for an ApplicationSet to fill in: `{{`{{.name}}`}}`, `{{ "{{" }}.name{{ "}}" }}`. */
+const ESCAPE = /\{\{-?[ \t]*(?:`([^`]*)`|"(\{\{|\}\})")[ \t]*-?\}\}/g;
+
+/** The same with characters for its braces that no template has. */
+function withEscapes(template: string): string {
+  return template.replace(ESCAPE, (_, raw: string | undefined, brace: string | undefined) =>
+    (raw ?? brace ?? "").replaceAll("{{", OPEN).replaceAll("}}", CLOSE),
+  );
+}
+
+function unescaped(line: string): string {
+  return line.includes(OPEN) ? asYaml(line.replaceAll(OPEN, "{{").replaceAll(CLOSE, "}}")) : line;
+}
+
+const OPEN = "\u2060{";
+const CLOSE = "}\u2060";
 
 function opened(word: string, subject: string, { parameters, state }: Block, hasBegun: boolean): Block {
   if (state === "left out") return { parameters, state, otherwise: state };
@@ -126,7 +162,7 @@ function opened(word: string, subject: string, { parameters, state }: Block, has
   if (word === "range" && !hasBegun) return { parameters, state, otherwise: "left out" };
   const value = word === "if" || word === "with" ? goValue(subject, parameters, false) : undefined;
   if (value === undefined || isUnknown(value)) {
-    const unknown = { known: { Values: parameters.known["Values"] ?? {} }, isOpen: true };
+    const unknown = { known: { Values: ownValue(parameters.known, "Values") ?? {} }, isOpen: true };
     // What may not be made at all is taken to be made.
     const isClear = word === "if" && !hasBegun;
     return {
