@@ -46,6 +46,8 @@ export interface ClusterView {
   readonly namespaceLabels: NamespaceLabels;
   /** The ReferenceGrants of a namespace. */
   grantsIn(namespace: string | undefined): readonly IndexedGrant[];
+  /** Whether a template may make ReferenceGrants of a namespace, of which nobody knows whom they let in. */
+  mayGrantUnseen(namespace: string | undefined): boolean;
   /**
    * True when something in the namespace makes objects of the kind (and perhaps this very one) that no manifest shows.
    */

@@ -1,6 +1,6 @@
 import { isMeshRoute } from "../../gateway-api/backends/backends.ts";
 import { grantableReferences } from "../../gateway-api/references/outgoingReferences.ts";
-import { permission } from "../../gateway-api/references/referenceGrants.ts";
+import { isWithoutGrant, permission } from "../../gateway-api/references/referenceGrants.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { asRoute, manifestKind } from "../../model/resource.ts";
 import type { ReferredKind } from "./referencePlace.ts";
@@ -29,7 +29,7 @@ export function refusedReferences({ cluster, namespace }: Surroundings): readonl
       const from = { group: resource.group, kind: manifestKind(resource), namespace: own };
       return grantableReferences(referrer)
         .filter(({ target }) => target.namespace === namespace)
-        .filter(({ target }) => permission(from, target, cluster.lookup).verdict === "no")
+        .filter(({ target }) => isWithoutGrant(permission(from, target, cluster.lookup)))
         .map(({ target }) => ({ from, to: target }));
     });
 }

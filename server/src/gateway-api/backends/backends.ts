@@ -16,7 +16,13 @@ import type { Path } from "../../yaml/tree.ts";
 import { type ClusterView, foundAs, type Resolution } from "../clusterView.ts";
 import { placedBackendRefs } from "../references/backendRefs.ts";
 import { sameNamespace } from "../references/namespaces.ts";
-import { type Permission, permission, WITHIN_NAMESPACE } from "../references/referenceGrants.ts";
+import {
+  isWithoutGrant,
+  judgedPermission,
+  type Permission,
+  permission,
+  WITHIN_NAMESPACE,
+} from "../references/referenceGrants.ts";
 import { backendTarget, parentKindOf, parentTarget } from "../references/references.ts";
 import { reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
@@ -89,17 +95,19 @@ function decideBackend(
     return { permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted", ...named };
   }
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
+  // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
+  if (isRouteKind(target) && isWithoutGrant(allowed))
+    return { resolution: undefined, verdict: "unknown", doubt: "ImplementationSpecific", ...base };
   if (allowed.verdict === "no") {
-    // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
-    if (isRouteKind(target))
-      return { resolution: undefined, verdict: "unknown", doubt: "ImplementationSpecific", ...base };
     const reason = isBackendKind(target) || mayBeKind(target) ? "RefNotPermitted" : "InvalidKind";
     return { resolution: undefined, verdict: "no", reason, ...base };
   }
-  const open = allowed.verdict === "unknown" ? allowed : undefined;
+  const open = allowed.verdict === "unknown" ? judgedPermission(allowed) : undefined;
   const resolution = view.find(owner.id, target);
   const isKnownKind = isBackendKind(target) || view.isKindShown(target);
   if (!isKnownKind || isOtherCoreKind(target)) {
+    if (open !== undefined && isWithoutGrant(allowed) && mayBeKind(target))
+      return { resolution, ...open, ...base };
     // What is not there may still be of a kind that exists, where its namespace or its name is filled in later.
     return resolution.kind === "undecided" && !isOtherCoreKind(target)
       ? { resolution, verdict: "unknown", doubt: reasonOfSearch(resolution), ...base }

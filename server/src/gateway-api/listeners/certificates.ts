@@ -15,7 +15,12 @@ import { clauseOf, withArticle } from "../../text/sentence.ts";
 import { isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { ClusterView, Resolution } from "../clusterView.ts";
-import { explainRefused, type Permission, permission } from "../references/referenceGrants.ts";
+import {
+  explainOpenPermission,
+  explainRefused,
+  type Permission,
+  permission,
+} from "../references/referenceGrants.ts";
 import { caCertificateTarget, certificateTarget, isTrustBundle } from "../references/references.ts";
 import { explainUndecided, reasonOfSearch } from "../references/undecidedTarget.ts";
 import type { Target } from "../target.ts";
@@ -262,7 +267,7 @@ function permitted(allowed: Permission, why: string, name: string): Content {
     ? {
         verdict: "unknown",
         doubt: allowed.doubt,
-        why: `whether the reference to ${name} is permitted cannot be told`,
+        why: `whether the reference to ${name} is permitted cannot be told: ${explainOpenPermission(allowed) ?? ""}`,
       }
     : { verdict: "yes", why };
 }

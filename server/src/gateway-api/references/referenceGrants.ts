@@ -21,10 +21,33 @@ export type Permission =
   | { readonly verdict: "yes"; readonly by: "same-namespace" }
   | { readonly verdict: "yes"; readonly by: "grant"; readonly grant: ResourcePlace }
   | { readonly verdict: "no"; readonly nearMiss: GrantNearMiss | undefined }
-  | { readonly verdict: "unknown"; readonly doubt: UnknownReason };
+  | {
+      readonly verdict: "unknown";
+      readonly doubt: UnknownReason;
+      /** No grant is here but what a template may make, of which nobody knows whom it lets in. */
+      readonly isUnseen?: true;
+    };
 
 /** What needs no grant. Nearly all references are such, and share it. */
 export const WITHIN_NAMESPACE: Permission = { verdict: "yes", by: "same-namespace" };
+
+const MADE_BY_A_TEMPLATE: Permission = { verdict: "unknown", doubt: "FilledInLater", isUnseen: true };
+
+/** Whether nothing of the workspace permits a reference, be it that a template may make a grant that does. */
+export function isWithoutGrant(allowed: Permission): boolean {
+  return allowed.verdict === "no" || (allowed.verdict === "unknown" && allowed.isUnseen === true);
+}
+
+/**
+ * Why it is not known whether a reference is permitted, in a clause; undefined where it is known.
+ */
+export function explainOpenPermission(allowed: Permission): string | undefined {
+  if (allowed.verdict !== "unknown") return undefined;
+  if (allowed.isUnseen === true) return "what ReferenceGrants a template makes there is not here";
+  return allowed.doubt === "NamespaceUnknown"
+    ? "no file sets the namespace of one of the two"
+    : "a ReferenceGrant or a namespace contains a variable";
+}
 
 /**
  * That no grant permits a reference to an object, as a clause for who refers; one that would but for a field is named.
@@ -49,7 +72,9 @@ function quoted(value: string): string {
 
 /** A permission as a verdict alone. */
 export function judgedPermission(allowed: Permission): JudgedVerdict {
-  return allowed.verdict === "unknown" ? allowed : { verdict: allowed.verdict };
+  return allowed.verdict === "unknown"
+    ? { verdict: "unknown", doubt: allowed.doubt }
+    : { verdict: allowed.verdict };
 }
 
 /** A grant that would permit the reference but for one field. */
@@ -84,7 +109,10 @@ export function permission(referrer: Referrer, target: Target, view: ClusterView
   const open = grants.find((grant) => mayFit(grant, question));
   if (open !== undefined)
     return { verdict: "unknown", doubt: doubtOfNamespaces(open.namespace, target.namespace) };
-  return { verdict: "no", nearMiss: nearMissIn(grants, question) };
+  const nearMiss = nearMissIn(grants, question);
+  return nearMiss === undefined && view.mayGrantUnseen(target.namespace)
+    ? MADE_BY_A_TEMPLATE
+    : { verdict: "no", nearMiss };
 }
 
 /** What all grants of a namespace are asked: the keys of entries that fit just so, and whether part of it is filled in later. */

@@ -14,7 +14,7 @@ import { type ServiceBackend, serviceBackends } from "../backends/serviceBackend
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
 import type { ImplementationProfile } from "../implementationProfile.ts";
 import { type MeshClaim, type MeshParent, meshParent } from "../matching/meshParents.ts";
-import { explainRefused } from "../references/referenceGrants.ts";
+import { explainOpenPermission, explainRefused } from "../references/referenceGrants.ts";
 import { explainUndecided } from "../references/undecidedTarget.ts";
 import { displayKind, targetName } from "../target.ts";
 import type { JudgedVerdict } from "../verdict.ts";
@@ -255,12 +255,8 @@ function explainUnresolved(backends: readonly BackendDecision[]): string {
 
 /** Why it is not known whether a backend resolves: whether it may be named goes before whether it is there. */
 function explainOpenBackend({ permission, resolution }: BackendDecision, name: string): string {
-  if (permission.verdict === "unknown")
-    return `Whether the reference to ${name} is permitted cannot be told: ${
-      permission.doubt === "NamespaceUnknown"
-        ? "no file sets the namespace of one of the two"
-        : "a ReferenceGrant or a namespace contains a variable"
-    }.`;
+  const open = explainOpenPermission(permission);
+  if (open !== undefined) return `Whether the reference to ${name} is permitted cannot be told: ${open}.`;
   return resolution?.kind === "undecided"
     ? explainUndecided(name, resolution)
     : `What it means to send requests to ${name} is up to the implementation.`;

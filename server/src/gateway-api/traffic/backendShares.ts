@@ -59,7 +59,9 @@ function validity(
     case "no":
       return { invalid: decision.reason ?? "BackendNotFound", note: explainBackend(decision) };
     case "unknown":
-      return { note: `${explainBackend(decision)} It is taken to be there.` };
+      return {
+        note: `${explainBackend(decision)} It is taken to be ${decision.permission.verdict === "unknown" ? "permitted" : "there"}.`,
+      };
     case "yes": {
       if (decision.generated !== undefined) return { note: explainBackend(decision) };
       const service = serviceOf(decision);

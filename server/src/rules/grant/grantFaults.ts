@@ -3,13 +3,13 @@ import { isBoundToNamespace } from "../../gateway-api/backends/backends.ts";
 import { decideXBackendCertificates } from "../../gateway-api/backends/xBackendCertificates.ts";
 import {
   type GrantNearMiss,
+  isWithoutGrant,
   type Permission,
   permission,
 } from "../../gateway-api/references/referenceGrants.ts";
 import { decideClientCertificate } from "../../gateway-api/status/gatewayStatus.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import {
-  GATEWAY_GROUP,
   type Gateway,
   isTelemetryPolicy,
   type ListenerSet,
@@ -83,8 +83,8 @@ function severityOfAbsence(
 }
 
 /** True where a template may make a grant in a namespace, of which nobody knows whom it lets in. */
-export function mayBeWritten({ producers }: Cluster, namespace: string | undefined): boolean {
-  return producers.mayMakeSome({ group: GATEWAY_GROUP, kind: "ReferenceGrant", namespace });
+export function mayBeWritten({ lookup }: Cluster, namespace: string | undefined): boolean {
+  return lookup.mayGrantUnseen(namespace);
 }
 
 function formOf(
@@ -150,7 +150,11 @@ function ungranted(cluster: Cluster, subject: Referring): readonly Ungranted[] {
 function ofBackends(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
   return cluster.backends
     .of(id)
-    .filter(({ reason, target }) => reason === "RefNotPermitted" && !isBoundToNamespace(target))
+    .filter(
+      ({ reason, target, permission: { verdict: allowed } }) =>
+        !isBoundToNamespace(target) &&
+        (reason === "RefNotPermitted" || (allowed === "unknown" && reason !== "InvalidKind")),
+    )
     .flatMap((decision) => toUngranted(decision));
 }
 
@@ -175,7 +179,8 @@ interface Permitted {
 }
 
 function toUngranted(decision: Permitted | undefined): readonly Ungranted[] {
-  if (decision?.target === undefined || decision.permission?.verdict !== "no") return [];
-  const { path, target, permission: refused } = decision;
-  return [{ path, target, nearMiss: refused.nearMiss }];
+  const { path, target, permission: allowed } = decision ?? {};
+  if (path === undefined || target === undefined || allowed === undefined || !isWithoutGrant(allowed))
+    return [];
+  return [{ path, target, nearMiss: allowed.verdict === "no" ? allowed.nearMiss : undefined }];
 }

@@ -1,8 +1,9 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { displayKind } from "../../gateway-api/target.ts";
-import { manifestKind } from "../../model/resource.ts";
+import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
+import { mayBeWritten } from "../grant/grantFaults.ts";
 import { defineRule } from "../rule.ts";
 import { namedTargets, namePath, REFERRING_KINDS } from "./namedTargets.ts";
 import { selectsOnlyWithoutGrant } from "./selectedObjects.ts";
@@ -59,7 +60,7 @@ stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
       const [target] = meant.targets;
       if (!lacksGrant(cluster, subject, written, target)) continue;
       const { namespace = "", name } = target;
-      const severity = severityOf(cluster, namespace);
+      const severity = severityOf(cluster, namespace, grant.group);
       if (severity === undefined) continue;
       report({
         at:
@@ -73,7 +74,8 @@ stringData: { .htpasswd: "ann:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=" }
   },
 });
 
-function severityOf(cluster: Cluster, namespace: string): Severity | undefined {
+function severityOf(cluster: Cluster, namespace: string, group: string): Severity | undefined {
+  if (group === GATEWAY_GROUP && mayBeWritten(cluster, namespace)) return "hint";
   if (cluster.options.closedWorld) return "error";
   if (cluster.objects.isNamespaceSeen(namespace)) return "warning";
   return cluster.options.isExternal(namespace) ? undefined : "hint";

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { permission } from "../../gateway-api/references/referenceGrants.ts";
+import { isWithoutGrant, permission } from "../../gateway-api/references/referenceGrants.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { GATEWAY_GROUP, manifestKind } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
@@ -26,5 +26,5 @@ export function lacksGrant(
       (at) => cluster.objects.inNamespace(grant.group, grant.kind, at).length === 0,
     );
   const referrer = { group: resource.group, kind: manifestKind(resource), namespace };
-  return permission(referrer, target, cluster.lookup).verdict === "no";
+  return isWithoutGrant(permission(referrer, target, cluster.lookup));
 }

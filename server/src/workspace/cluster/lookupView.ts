@@ -14,6 +14,7 @@ export function lookupView(lookup: ClusterView): ClusterView {
     },
     find: (referrer, target) => lookup.find(referrer, target),
     grantsIn: (namespace) => lookup.grantsIn(namespace),
+    mayGrantUnseen: (namespace) => lookup.mayGrantUnseen(namespace),
     mayBeProduced: (target) => lookup.mayBeProduced(target),
     makerOf: (target) => lookup.makerOf(target),
     isKindShown: (target) => lookup.isKindShown(target),

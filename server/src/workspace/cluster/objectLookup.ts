@@ -265,6 +265,10 @@ export class ObjectLookup implements ClusterView {
     );
   }
 
+  mayGrantUnseen(namespace: string | undefined): boolean {
+    return this.producers.mayMakeSome({ group: GATEWAY_GROUP, kind: "ReferenceGrant", namespace });
+  }
+
   mayBeProduced(target: Target): boolean {
     return this.producers.mayMake(target);
   }
