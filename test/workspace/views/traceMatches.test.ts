@@ -351,7 +351,7 @@ describe("calls of GRPCRoutes", () => {
     grpc,
   );
 
-  it("no match is an unknown method, and no backend a service that cannot be reached", () => {
+  it("no match is an unknown method, and so is a rule without a backend", () => {
     traced(GATEWAY + call("a", "{ service: shop.Pay }"), { ...grpc, ...list }).is(`
 response 404 UNIMPLEMENTED
 to Gateway shop/web gateway.yaml:3
@@ -361,7 +361,7 @@ listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
 `);
     const bare = GATEWAY + call("a", "{ service: shop.Cart }").replace("[{ name: a, port: 80 }]", "[]");
     traced(bare, { ...grpc, ...list }).is(`
-response 500 UNAVAILABLE
+response 500 UNIMPLEMENTED
 to Gateway shop/web gateway.yaml:3
 listener http: HTTP 80 of Gateway shop/web gateway.yaml:7
 route GRPCRoute shop/a a.yaml:3

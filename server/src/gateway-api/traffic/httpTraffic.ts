@@ -104,7 +104,15 @@ function ruleTraffic(
     case "nobody": {
       const open = perhapsAnswered(rule);
       return open === undefined
-        ? { ...answersWith(500, request.isGrpc, [...steps, nobodyStep(rule)]), mirrors }
+        ? {
+            ...answersWith(
+              500,
+              request.isGrpc,
+              [...steps, nobodyStep(rule)],
+              codeWithoutBackends(rule, request),
+            ),
+            mirrors,
+          }
         : { ...endsWith("unknown", [...steps, open]), mirrors };
     }
     case "unknown": {
@@ -137,6 +145,18 @@ function perhapsAnswered({ route, index, filters, whyUnread }: AppliedRule): Tra
   if (applied === undefined) return undefined;
   const why = `No backend gets the request, but ${answeringFilterText(applied.filter)} may answer it; whether it does, only its implementation says.`;
   return { about: "filter", what: "answer", why, at: applied.at };
+}
+
+/**
+ * A rule of a GRPCRoute that names no backend has no method for the client; one whose backends cannot be used is unavailable.
+ * Source: https://gateway-api.sigs.k8s.io/api-types/grpcroute/#backendrefs-optional
+ */
+function codeWithoutBackends(
+  { route, backends }: AppliedRule,
+  { isGrpc }: ClientRequest,
+): { readonly grpcCode?: string } {
+  const hasNone = isGrpc && route.resource.kind === "GRPCRoute" && backends.length === 0;
+  return hasNone ? { grpcCode: "UNIMPLEMENTED" } : {};
 }
 
 function nobodyStep({ route, index, backends }: AppliedRule): TrafficStep {

@@ -110,7 +110,7 @@ export function answersWith(
 }
 
 /**
- * No rule is no method for a gRPC client, and a rule without a backend a service that cannot be reached.
+ * No rule is no method for a gRPC client, and a backend that cannot be used a service that cannot be reached.
  * Source: https://github.com/grpc/grpc/blob/master/doc/http-grpc-status-mapping.md
  */
 function grpcCode(status: number): string {
