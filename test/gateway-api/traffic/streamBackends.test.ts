@@ -209,7 +209,7 @@ rule 0 main.yaml:15
 1: Service shop/dns:80 main.yaml:15
 | listener | listener \`names\` of Gateway \`shop/web\` | It takes all of UDP on port 53. | main.yaml:10
 | route | UDPRoute \`shop/stream\` | It is the only Route that takes what arrives here. | main.yaml:15
-| backend | Service \`shop/dns\` port 80 | It would get every connection, but port 80 of Service \`dns\` is TCP and not UDP (what happens then is up to the implementation). | main.yaml:15`);
+| backend | Service \`shop/dns\` port 80 | It would get every connection, but port 80 of Service \`dns\` is TCP and not UDP (the API does not say what happens then; most implementations answer with an error). | main.yaml:15`);
     reach(sent("TCPRoute", "raw", 53), { scheme: "tcp", port: 9000 }).is(`
 unknown
 to Gateway shop/web main.yaml:9
@@ -219,6 +219,6 @@ rule 0 main.yaml:15
 1: Service shop/dns:53 main.yaml:15
 | listener | listener \`raw\` of Gateway \`shop/web\` | It takes all of TCP on port 9000. | main.yaml:10
 | route | TCPRoute \`shop/stream\` | It is the only Route that takes what arrives here. | main.yaml:15
-| backend | Service \`shop/dns\` port 53 | It would get every connection, but port 53 of Service \`dns\` is UDP and not TCP (what happens then is up to the implementation). | main.yaml:15`);
+| backend | Service \`shop/dns\` port 53 | It would get every connection, but port 53 of Service \`dns\` is UDP and not TCP (the API does not say what happens then; most implementations answer with an error). | main.yaml:15`);
   });
 });

@@ -175,7 +175,7 @@ response 500
 - backend sees
 unknown
 1: Service shop/cart:82 cart.yaml:7
-| backend | Service \`shop/cart\` port 82 | It would get every request, but Service \`cart\` has no port 82 (what happens then is up to the implementation). | cart.yaml:7
+| backend | Service \`shop/cart\` port 82 | It would get every request, but Service \`cart\` has no port 82 (the API does not say what happens then; most implementations answer with an error). | cart.yaml:7
 `);
   });
 });

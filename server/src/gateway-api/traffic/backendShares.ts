@@ -88,7 +88,7 @@ function portDoubt(
 ): string | undefined {
   const choice = choosePort(resource, port);
   const service = `Service \`${resource.metadata.name ?? ""}\``;
-  const open = "(what happens then is up to the implementation).";
+  const open = "(the API does not say what happens then; most implementations answer with an error).";
   switch (choice.kind) {
     case "unknown":
       return undefined;

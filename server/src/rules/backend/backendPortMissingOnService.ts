@@ -13,7 +13,7 @@ export default defineRule({
   severity: "error",
   kinds: [...ROUTE_KINDS],
   summary: "A backend's port that its Service does not have",
-  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to: requests for the backend are answered with 500, and many implementations set `ResolvedRefs` to False. It is a warning for a Service of a chart whose values list the ports, and a hint for one that stands beside the Route without a namespace.",
+  why: "`port` is a port of the Service, not one of its containers. Where the Service has no such port there is nothing to send to. The API does not say what happens then, and most implementations answer requests for the backend with 500, as for one that does not exist; many set `ResolvedRefs` to False. It is a warning for a Service of a chart whose values list the ports, and a hint for one that stands beside the Route without a namespace.",
   source: BACKENDS,
   bad: `
 #- shop/service.yaml
