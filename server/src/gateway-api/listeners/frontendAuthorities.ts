@@ -1,3 +1,4 @@
+import { type Delivered, isOfKind, type ResourceId } from "../../delivery/delivered.ts";
 import type { FrontendValidation } from "../../model/gateway.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Gateway } from "../../model/resource.ts";
@@ -18,26 +19,34 @@ interface Frontend {
   readonly path: Path;
 }
 
-/**
- * What is written about client certificates for a listener; undefined for a ListenerSet and for protocols other than
- * HTTPS, which have none.
- */
-export function frontendOf({ resource }: ListenerOwner, listener: Listener): Frontend | undefined {
-  return resource.kind === "Gateway" && listener.protocol === "HTTPS"
-    ? frontendValidation(resource, listener)
-    : undefined;
+/** How client certificates are checked on a listener, and whether the authorities for that can be used. */
+export interface ClientCheck {
+  readonly validation: FrontendValidation | undefined;
+  /** Empty where no certificate is asked for. */
+  readonly authorities: readonly CertificateDecision[];
+  /** The Gateway of a ListenerSet, where that says so; undefined where the listener's own object does. */
+  readonly inheritedFrom: ResourceId | undefined;
 }
 
-/** Decides the authorities that client certificates of a listener are checked against; empty where none are asked for. */
-export function decideAuthorities(
+/**
+ * Decides how client certificates are checked on a listener; undefined where they are not. Only HTTPS listeners check them, those of
+ * a ListenerSet as its Gateway says, which `gatewayOfSet` gives.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#frontendtlsconfig (default: all listeners that handle HTTPS)
+ */
+export function decideClientCheck(
   owner: ListenerOwner,
   listener: Listener,
+  gatewayOfSet: () => Delivered<Gateway> | undefined,
   view: ClusterView,
-): readonly CertificateDecision[] {
-  const frontend = frontendOf(owner, listener);
-  return (frontend?.validation?.caCertificateRefs ?? []).map((ref, at) =>
-    decideCaCertificate(owner, ref, [...(frontend?.path ?? []), "caCertificateRefs", at], view),
+): ClientCheck | undefined {
+  if (listener.protocol !== "HTTPS") return undefined;
+  const gateway = isOfKind(owner, "Gateway") ? owner : gatewayOfSet();
+  if (gateway?.resource.spec.tls === undefined) return undefined;
+  const { validation, path } = frontendValidation(gateway.resource, listener);
+  const authorities = (validation?.caCertificateRefs ?? []).map((ref, at) =>
+    decideCaCertificate(gateway, ref, [...path, "caCertificateRefs", at], view),
   );
+  return { validation, authorities, inheritedFrom: gateway.id === owner.id ? undefined : gateway.id };
 }
 
 /**
@@ -64,11 +73,13 @@ function frontendValidation(gateway: Gateway, listener: Listener): Frontend {
 export function isRefusedAlone(
   owner: ListenerOwner,
   index: number,
+  gatewayOfSet: () => Delivered<Gateway> | undefined,
   profile: ImplementationProfile,
   view: ClusterView,
 ): boolean {
   const listener = owner.resource.spec.listeners?.[index];
   if (listener === undefined) return false;
-  if (anyUsable(decideAuthorities(owner, listener, view)) === "no") return true;
+  if (anyUsable(decideClientCheck(owner, listener, gatewayOfSet, view)?.authorities ?? []) === "no")
+    return true;
   return profile.leavesOutBrokenTls && anyUsable(decideCertificates(owner, index, view)) === "no";
 }

@@ -7,7 +7,7 @@ import type { ImplementationProfile } from "../implementationProfile.ts";
 import type { UnknownReason } from "../unknownReason.ts";
 import { all, type Verdict } from "../verdict.ts";
 import { anyUsable, type CertificateDecision, decideCertificates } from "./certificates.ts";
-import { decideAuthorities, frontendOf } from "./frontendAuthorities.ts";
+import { type ClientCheck, decideClientCheck } from "./frontendAuthorities.ts";
 import type { GatewayView } from "./gatewayView.ts";
 import { type ImplementationExtras, implementationExtras } from "./implementationExtras.ts";
 import { isProtocol, NO_KINDS, type SupportedKinds, supportedKinds, supportsProtocol } from "./listeners.ts";
@@ -24,6 +24,8 @@ export interface ListenerDecision {
   readonly certificates: readonly CertificateDecision[];
   /** Authorities that client certificates are checked against (`spec.tls.frontend`, HTTPS listeners only). */
   readonly authorities: readonly CertificateDecision[];
+  /** What the Gateway of a ListenerSet says about client certificates, where it does. Its owner may see nothing else of it. */
+  readonly inherited?: ClientCheck;
   /** How client certificates are checked; undefined where none are asked for. */
   readonly clientValidation?: FrontendValidation;
   /** An HTTPS or TLS listener has something to end TLS with. */
@@ -97,14 +99,15 @@ function decideListener(
   listener: Listener,
   index: number,
   { conflict, possibleConflict, profile, extras }: ListenerCircumstances,
-  view: ClusterView,
+  view: GatewayView,
 ): ListenerDecision {
   const protocol = protocolVerdict(listener, profile, extras);
   const supported = protocol === "yes" ? supportedKinds(listener) : NO_KINDS;
   const certificates = decideCertificates(owner, index, view);
-  const clientValidation = frontendOf(owner, listener)?.validation;
-  const authorities = decideAuthorities(owner, listener, view);
-  const usableAuthority = anyUsable(authorities);
+  const check = decideClientCheck(owner, listener, () => view.gatewayOfSet(owner.id), view);
+  const inherited = check?.inheritedFrom !== undefined && check.authorities.length > 0 ? check : undefined;
+  const clientValidation = check?.validation;
+  const usableAuthority = anyUsable(check?.authorities ?? []);
   const accepted: Verdict =
     protocol === "no" || conflict !== undefined || usableAuthority === "no"
       ? "no"
@@ -119,7 +122,8 @@ function decideListener(
     ...(conflict === undefined ? {} : { conflict }),
     ...(possibleConflict === undefined ? {} : { possibleConflict }),
     certificates,
-    authorities,
+    authorities: inherited === undefined ? (check?.authorities ?? []) : [],
+    ...(inherited === undefined ? {} : { inherited }),
     ...(clientValidation === undefined ? {} : { clientValidation }),
     usableCertificate: anyUsable(certificates),
     usableAuthority,
@@ -201,12 +205,15 @@ export function whyUndecided({
   listener,
   supported,
   possibleConflict,
+  inherited,
 }: ListenerDecision): ListenerDoubt {
   const name = `listener \`${listener.name ?? ""}\``;
   if (protocol === "unknown")
     return { doubt: protocolDoubt(listener), why: `the protocol of ${name} is not known here` };
   for (const { verdict, doubt, why } of [...authorities, ...certificates])
     if (verdict === "unknown") return { doubt, why };
+  const open = openInherited(inherited);
+  if (open !== undefined) return open;
   if (possibleConflict !== undefined)
     return {
       doubt: possibleConflict.doubt,
@@ -215,6 +222,14 @@ export function whyUndecided({
   if (supported.undecided.length > 0)
     return { doubt: "FilledInLater", why: `one of the kinds that ${name} lists hangs on a variable` };
   return { doubt: "Undecided", why: `whether ${name} is valid cannot be told` };
+}
+
+/** What leaves it open whether the authorities of a ListenerSet's Gateway can be used, for the owner of the set. */
+export function openInherited(inherited: ClientCheck | undefined): ListenerDoubt | undefined {
+  const open = inherited?.authorities.find(({ verdict }) => verdict === "unknown");
+  return open?.verdict === "unknown"
+    ? { doubt: open.doubt, why: "whether its Gateway can check client certificates cannot be told" }
+    : undefined;
 }
 
 /** Why it is not known whether the implementation takes the protocol of a listener. */

@@ -130,6 +130,8 @@ export const ENTRY_CONDITIONS: Conditions = {
       True: ACCEPTED_LISTENER,
       False: {
         ...REFUSED_LISTENER,
+        NoValidCACertificate:
+          "None of the authorities for client certificates can be used, which the Gateway asks for.",
         TooManyListeners: "The Gateway has more listeners than the implementation can serve.",
       },
       Unknown: PENDING,

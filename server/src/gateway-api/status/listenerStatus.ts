@@ -10,6 +10,7 @@ import {
   countedReferences,
   isProgrammed,
   type ListenerDecision,
+  openInherited,
   protocolDoubt,
 } from "../listeners/listenerDecision.ts";
 import { isProtocol, kindInGroup } from "../listeners/listeners.ts";
@@ -75,7 +76,13 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
   }
   if (conflict !== undefined) return isFalse("Accepted", conflict.reason, explainConflict(owner, conflict));
   if (decision.usableAuthority === "no") {
-    return isFalse("Accepted", "NoValidCACertificate", whyOf(decision.authorities));
+    return isFalse(
+      "Accepted",
+      "NoValidCACertificate",
+      decision.inherited === undefined
+        ? whyOf(decision.authorities)
+        : "Its Gateway asks for client certificates, and none of the authorities to check them against can be used.",
+    );
   }
   if (decision.accepted === "unknown") {
     return openCondition("Accepted", owner, decision, decision.authorities);
@@ -87,10 +94,10 @@ function acceptedCondition(owner: ListenerOwner, decision: ListenerDecision): Co
 function openCondition(
   type: string,
   owner: ListenerOwner,
-  { listener, protocol, possibleConflict }: ListenerDecision,
+  { listener, protocol, possibleConflict, inherited }: ListenerDecision,
   references: readonly CertificateDecision[],
 ): Condition {
-  const open = protocol === "unknown" ? undefined : openOf(references);
+  const open = protocol === "unknown" ? undefined : (openOf(references) ?? openInherited(inherited));
   if (open !== undefined) return isUnknown(type, open.doubt, sentence(open.why));
   return protocol === "unknown" || possibleConflict === undefined
     ? isUnknown(type, protocolDoubt(listener), unknownProtocol(listener))

@@ -36,7 +36,8 @@ export function tlsHandshake(listener: MergedListener, request: ClientRequest, v
     return failure(`The ${named(listener)} has no certificate to show: ${reason}.`);
   }
   if (decision.usableAuthority === "no") {
-    const broken = decision.authorities.find(({ verdict }) => verdict === "no");
+    const { authorities } = decision.inherited ?? decision;
+    const broken = authorities.find(({ verdict }) => verdict === "no");
     return failure(
       `Nothing can check client certificates, so the listener serves nobody: ${broken?.why ?? ""}.`,
     );
@@ -59,14 +60,15 @@ export function tlsHandshake(listener: MergedListener, request: ClientRequest, v
 
 /** What the listener makes of the client's certificate; undefined where it asks for none. */
 function clientCheck(
-  { clientValidation, authorities, usableAuthority }: ListenerDecision,
+  { clientValidation, authorities: own, inherited, usableAuthority }: ListenerDecision,
   { clientCertificate }: ClientRequest,
   { owner }: MergedListener,
   view: TrafficView,
 ): Handshake | undefined {
+  const authorities = inherited?.authorities ?? own;
   const place = authorities[0];
   if (clientValidation === undefined || place === undefined) return undefined;
-  const at: ResourcePlace = { id: owner.id, path: place.path.slice(0, -2) };
+  const at: ResourcePlace = { id: inherited?.inheritedFrom ?? owner.id, path: place.path.slice(0, -2) };
   const end = (outcome: Handshake["outcome"], why: string): Handshake => ({
     ...(outcome === undefined ? {} : { outcome }),
     steps: [{ about: "sni", what: "client certificate", why, at }],

@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import type { ClientCheck } from "../../gateway-api/listeners/frontendAuthorities.ts";
 import { contentAt } from "../../model/keyedData.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -17,16 +18,22 @@ export function certificatesOf(
 }
 
 /** The decisions about the bundles that client certificates are checked against; listeners share them. */
-export function authoritiesOf(
-  cluster: Cluster,
-  owner: Delivered<Gateway | ListenerSet>,
-): readonly CertificateDecision[] {
+export function authoritiesOf(cluster: Cluster, owner: Delivered): readonly CertificateDecision[] {
   const byPath = new Map(
-    cluster.merging
-      .listenerDecisions(owner.id)
-      .flatMap(({ authorities }) => authorities.map((one) => [one.path.join("/"), one] as const)),
+    [...cluster.merging.listenerDecisions(owner.id), ...inheritedChecks(cluster, owner)].flatMap(
+      ({ authorities }) => authorities.map((one) => [one.path.join("/"), one] as const),
+    ),
   );
   return [...byPath.values()];
+}
+
+/** How listeners of ListenerSets check client certificates as a Gateway says; empty where that asks for none. */
+export function inheritedChecks(cluster: Cluster, { id, resource }: Delivered): readonly ClientCheck[] {
+  const { frontendDefault, frontendPerPort = [] } = (resource.kind === "Gateway" && resource.spec.tls) || {};
+  if (frontendDefault === undefined && frontendPerPort.length === 0) return [];
+  return (cluster.merging.of(id)?.members ?? [])
+    .flatMap((member) => cluster.merging.listenerDecisions(member.id))
+    .flatMap(({ inherited }) => (inherited?.inheritedFrom === id ? [inherited] : []));
 }
 
 /** Gives a field of a reference a value. */

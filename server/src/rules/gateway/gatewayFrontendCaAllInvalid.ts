@@ -1,12 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import type { CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
+import { anyUsable, type CertificateDecision } from "../../gateway-api/listeners/certificates.ts";
 import type { Gateway } from "../../model/resource.ts";
 import { namesText } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { holdsOtherPem } from "../cert/certificateRefs.ts";
+import { holdsOtherPem, inheritedChecks } from "../cert/certificateRefs.ts";
 import { grantFaults } from "../grant/grantFaults.ts";
 import { defineRule } from "../rule.ts";
 import { FRONTEND_TLS } from "./gatewayParts.ts";
@@ -48,19 +48,23 @@ data: { ca.crt: "ask the platform team" }
 `,
   check(cluster, gateway, report) {
     for (const { at, listeners, authorities } of unusable(cluster, gateway)) {
-      const plural = listeners.length === 1 ? "listener" : "listeners";
-      const are = listeners.length === 1 ? "is" : "are";
       const severity = severityOf(authorities, cluster, gateway);
       if (severity === undefined) continue;
       report({
         at,
         on: "key",
         severity,
-        message: `None of the CA bundles can be used, so ${plural} ${namesText(listeners)} ${are} not accepted.`,
+        message: `None of the CA bundles can be used, so ${listenersText(listeners)} not accepted.`,
       });
     }
   },
 });
+
+/** Listeners of ListenerSets have no names here: they may stand in namespaces that the Gateway's owner does not see. */
+function listenersText(names: readonly string[]): string {
+  if (names.length === 0) return "HTTPS listeners of its ListenerSets are";
+  return `${names.length === 1 ? "listener" : "listeners"} ${namesText(names)} ${names.length === 1 ? "is" : "are"}`;
+}
 
 /**
  * As sure as the least sure of its reasons: a grant may be kept elsewhere, and what an implementation finds under another key
@@ -97,6 +101,12 @@ function unusable(cluster: Cluster, gateway: Delivered<Gateway>): readonly Unusa
     const key = at.join("/");
     const listeners = [...(byPath.get(key)?.listeners ?? []), listener.name ?? ""];
     byPath.set(key, { at, listeners, authorities });
+  }
+  for (const { authorities } of inheritedChecks(cluster, gateway)) {
+    const at = authorities[0]?.path.slice(0, -1);
+    const key = at?.join("/");
+    if (at !== undefined && key !== undefined && !byPath.has(key) && anyUsable(authorities) === "no")
+      byPath.set(key, { at, listeners: [], authorities });
   }
   return [...byPath.values()];
 }

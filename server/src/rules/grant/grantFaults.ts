@@ -20,6 +20,7 @@ import {
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import type { Severity } from "../../workspace/finding.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { authoritiesOf } from "../cert/certificateRefs.ts";
 import { severityOfDetail } from "../severityOfDetail.ts";
 
 /** The kinds whose references across namespaces need a grant. */
@@ -163,13 +164,9 @@ function hasListenerFilters({ spec }: Gateway): boolean {
 }
 
 /** Certificates of the listeners, and authorities, which several listeners share. */
-function ofListeners(cluster: Cluster, { id }: Delivered): readonly Ungranted[] {
-  const byPath = new Map<string, Ungranted>();
-  for (const { certificates, authorities } of cluster.merging.listenerDecisions(id)) {
-    for (const one of [...certificates, ...authorities].flatMap((decision) => toUngranted(decision)))
-      byPath.set(one.path.join("/"), one);
-  }
-  return [...byPath.values()];
+function ofListeners(cluster: Cluster, owner: Delivered): readonly Ungranted[] {
+  const certificates = cluster.merging.listenerDecisions(owner.id).flatMap((one) => one.certificates);
+  return [...certificates, ...authoritiesOf(cluster, owner)].flatMap((decision) => toUngranted(decision));
 }
 
 interface Permitted {

@@ -1,4 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
+import { asGateway } from "../../gateway-api/asGateway.ts";
 import type { ClusterView } from "../../gateway-api/clusterView.ts";
 import { type ImplementationProfile, profileNamed } from "../../gateway-api/implementationProfile.ts";
 import type { Acceptance } from "../../gateway-api/listeners/acceptance.ts";
@@ -108,6 +109,7 @@ export class MergedGateways {
     this.view = {
       ...lookupView(lookup),
       profileFor: (owner) => this.profileFor(owner),
+      gatewayOfSet: (set) => this.gatewayOfSet(set),
       standing: (owner) => this.standing(owner),
       ownListeners: (owner) => this.ownListeners(owner),
       listenersWith: (owner) => this.listenersWith(owner),
@@ -222,7 +224,13 @@ export class MergedGateways {
 
   private mergeTerms(gateway: ResourceId): MergeTerms {
     const profile = this.profileFor(gateway);
-    return { profile, isLeftOut: (owner, index) => isRefusedAlone(owner, index, profile, this.lookup) };
+    const root = () => asGateway(this.cells.terms.get(gateway));
+    return { profile, isLeftOut: (owner, index) => isRefusedAlone(owner, index, root, profile, this.lookup) };
+  }
+
+  private gatewayOfSet(set: ResourceId): Delivered<Gateway> | undefined {
+    const root = this.rootOf(set);
+    return root === set ? undefined : asGateway(this.cells.terms.get(root));
   }
 
   /** The merged Gateway that an object belongs to: its own, or its parent's where that accepts it. */

@@ -42,11 +42,14 @@ export class StandingAcceptance implements ParentAcceptance {
   }
 }
 
-/** A Gateway without what its children do not ask about: its listeners, labels and addresses. */
+/**
+ * A Gateway without what its members do not ask about: its listeners, labels and addresses. What it asks of clients holds for
+ * the listeners of ListenerSets, too.
+ */
 export function termsOf(delivered: Delivered | undefined): Delivered | undefined {
   if (delivered?.resource.kind !== "Gateway") return delivered;
   const { savedStatus: _savedStatus, ...resource } = delivered.resource;
-  const { gatewayClassName, allowedListeners } = resource.spec;
+  const { gatewayClassName, allowedListeners, tls } = resource.spec;
   const infrastructure = termsOfInfrastructure(resource.spec.infrastructure);
   const { name, namespace } = resource.metadata;
   return {
@@ -63,6 +66,7 @@ export function termsOf(delivered: Delivered | undefined): Delivered | undefined
         ...(gatewayClassName === undefined ? {} : { gatewayClassName }),
         ...(infrastructure === undefined ? {} : { infrastructure }),
         ...(allowedListeners === undefined ? {} : { allowedListeners }),
+        ...(tls === undefined ? {} : { tls }),
       },
     },
   };
