@@ -64,6 +64,35 @@ spec:
       name: payments
 `;
 
+describe("a grant that stands beside those who refer", () => {
+  const marked = (more: string) =>
+    ROUTE.replace(
+      "          port: 80",
+      `#                    ^^^^^^^ warning grant-missing: Service \`payments\` of namespace \`billing\` needs a ReferenceGrant there for HTTPRoutes of namespace \`shop\`, and this workspace has none; without it requests for it are answered with 500.${more} 💡
+          port: 80`,
+    ) + SERVICE;
+  const beside = (from: string, to: string) =>
+    grant(from, to).replaceAll("#- billing", "#- shop").replace("namespace: billing", "namespace: shop");
+
+  it("is named where its entries fit the reference, with where it has to stand", () => {
+    for (const to of [TO, '{ group: "", kind: Service }'])
+      checkDiagnostics(
+        marked(" ReferenceGrant `shop/grant` permits nothing there: it has to stand in `billing`.") +
+          beside(FROM, to),
+        { only: REFERENCES },
+      );
+  });
+
+  it("is left out where it is for other references", () => {
+    for (const [from, to] of [
+      [FROM, '{ group: "", kind: Service, name: other }'],
+      [FROM.replace("HTTPRoute", "GRPCRoute"), TO],
+      [FROM.replace("namespace: shop", "namespace: billing"), TO],
+    ] as const)
+      checkDiagnostics(marked("") + beside(from, to), { only: REFERENCES });
+  });
+});
+
 describe("a missing grant", () => {
   it("is a hint in the open world where nothing of the target's namespace is here", () => {
     checkDiagnostics(

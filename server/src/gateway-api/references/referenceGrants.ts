@@ -115,6 +115,27 @@ export function permission(referrer: Referrer, target: Target, view: ClusterView
     : { verdict: "no", nearMiss };
 }
 
+/**
+ * A grant beside the referrer that names it and the target: it would permit the reference if it stood in the target's namespace, as
+ * it has to.
+ */
+export function misplacedGrant(
+  referrer: Referrer,
+  target: Target,
+  view: ClusterView,
+): Delivered<ReferenceGrant> | undefined {
+  const { from, ...question } = questionAbout(referrer, target);
+  if (from.isOpen || referrer.namespace === undefined) return undefined;
+  return view
+    .grantsIn(referrer.namespace)
+    .find(
+      (grant) =>
+        grant.namespace === referrer.namespace &&
+        grant.entries.from.exact.has(from.key) &&
+        namesTarget(grant, question),
+    );
+}
+
 /** What all grants of a namespace are asked: the keys of entries that fit just so, and whether part of it is filled in later. */
 interface Question {
   readonly referrer: Referrer;
@@ -139,7 +160,7 @@ function questionAbout(referrer: Referrer, target: Target): Question {
 }
 
 /** True where an entry of `to` names just the target, or all objects of its kind. */
-function namesTarget({ entries }: IndexedGrant, { to }: Question): boolean {
+function namesTarget({ entries }: IndexedGrant, { to }: Pick<Question, "to">): boolean {
   return to.keys.some((key) => entries.to.exact.has(key));
 }
 
