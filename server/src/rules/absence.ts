@@ -45,6 +45,29 @@ export function judgeAbsence(
   return { severity, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
+/**
+ * The same of a reference that names no namespace, in manifests that name none either. Where they go is not known in the open world,
+ * and only objects of one folder are taken to go together: a slip beside the name of one of those is told, and nothing else.
+ */
+export function judgeAbsenceOrSlip(
+  resolution: Resolution | undefined,
+  target: Target,
+  cluster: Cluster,
+  referrer: ResourceId,
+): Absence | undefined {
+  if (target.namespace !== undefined || cluster.options.closedWorld)
+    return judgeAbsence(resolution, target, cluster, referrer);
+  if (resolution?.kind !== "absent" || cluster.lookup.mayBeProduced(target)) return undefined;
+  if (cluster.generated.isGenerated(target).verdict !== "no") return undefined;
+  const names = cluster.objects
+    .anyInNamespace(target.group, target.kind, undefined)
+    .flatMap(({ id, resource }) =>
+      cluster.placement.areNeighbours(id, referrer) ? (resource.metadata.name ?? []) : [],
+    );
+  const name = nearMiss(target.name, names.sort());
+  return name === undefined ? undefined : { severity: "warning", suggestion: { kind: "name", name } };
+}
+
 /** What a chart calls its objects is a guess, so a name beside that is worth a hint only. */
 function slipBesideProducers(target: Target, cluster: Cluster): Absence | undefined {
   const claim = cluster.producers.claimOn(target);

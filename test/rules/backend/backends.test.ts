@@ -210,3 +210,56 @@ spec:
     });
   });
 });
+
+describe("a name one slip beside another, where no namespace is known", () => {
+  const only = ["backend-not-found", "mesh-parent-service-not-found"];
+  const ROUTE_AT = (backend: string, parents = "[{ name: web }]") => `
+#- shop/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop }
+spec:
+  parentRefs: ${parents}
+  rules:
+    - backendRefs: ${backend}
+`;
+  const SERVICE_AT = (path: string, name = "checkout") => `
+#- ${path}
+apiVersion: v1
+kind: Service
+metadata: { name: ${name} }
+spec: { selector: { app: checkout }, ports: [{ port: 80 }] }
+`;
+  const SLIP = "[{ name: chekout, port: 80 }]";
+  const TOLD = `${SLIP}
+#[28-35] warning backend-not-found: Service \`chekout\` is not in this workspace, so requests for it are answered with 500. Did you mean \`checkout\`? 💡`;
+
+  it("is told in one folder, and nothing across folders, of other names, or of what something may make", () => {
+    const beside = SERVICE_AT("shop/service.yaml");
+    checkDiagnostics(ROUTE_AT(TOLD) + beside, { only });
+    checkDiagnostics(ROUTE_AT(SLIP) + SERVICE_AT("other/service.yaml"), { only });
+    checkDiagnostics(ROUTE_AT("[{ name: payments, port: 80 }]") + beside, { only });
+    checkDiagnostics(
+      ROUTE_AT("[{ name: checkout-v2, port: 80 }]") + SERVICE_AT("shop/service.yaml", "checkout-v1"),
+      {
+        only,
+      },
+    );
+    const release = `
+#- shop/release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: chekout }
+spec: { chart: { spec: { chart: any, sourceRef: { kind: HelmRepository, name: any } } } }
+`;
+    checkDiagnostics(ROUTE_AT(SLIP) + beside + release, { only });
+  });
+
+  it("is told of the parent of a mesh, too", () => {
+    const parents = `[{ group: "", kind: Service, name: chekout }]
+#[49-56] warning mesh-parent-service-not-found: Service \`chekout\` is not in this workspace; if it is not in the cluster either, the Route has no effect. Did you mean \`checkout\`? 💡`;
+    checkDiagnostics(ROUTE_AT("[{ name: checkout, port: 80 }]", parents) + SERVICE_AT("shop/service.yaml"), {
+      only,
+    });
+  });
+});

@@ -3,7 +3,7 @@ import type { BackendDecision } from "../../gateway-api/backends/backends.ts";
 import type { Route } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
-import { type Absence, corrections, formText, judgeAbsence } from "../absence.ts";
+import { type Absence, corrections, formText, judgeAbsenceOrSlip } from "../absence.ts";
 import { consequenceText } from "../grant/grantFixes.ts";
 import { otherGroupOf } from "../inference/inferencePools.ts";
 import { targetText } from "../route/parentRef.ts";
@@ -57,9 +57,8 @@ function findAbsence(
 ): Report | undefined {
   const { path, target, reason, resolution, permission, ref } = decision;
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
-  if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
   if (otherGroupOf(target, cluster) !== undefined) return undefined;
-  const absence = judgeAbsence(resolution, target, cluster, route.id);
+  const absence = judgeAbsenceOrSlip(resolution, target, cluster, route.id);
   if (absence === undefined) return undefined;
   const isElsewhere = absence.suggestion?.kind === "namespace" && ref.namespace !== undefined;
   return {

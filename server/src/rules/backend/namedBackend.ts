@@ -3,7 +3,7 @@ import { type BackendDecision, isBoundToNamespace } from "../../gateway-api/back
 import { displayKind } from "../../gateway-api/target.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { setAt } from "../../workspace/finding.ts";
-import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
+import { corrections, judgeAbsenceOrSlip, suggestionText } from "../absence.ts";
 import { targetText } from "../route/parentRef.ts";
 import type { Report } from "../rule.ts";
 import { portFixes, portsText, servicePlace, severityOfBackend } from "./backendRef.ts";
@@ -31,8 +31,7 @@ export function namedBackendFault(
     };
   }
   if (reason !== "BackendNotFound" || permission.verdict !== "yes") return undefined;
-  if (target.namespace === undefined && !cluster.options.closedWorld) return undefined;
-  const absence = judgeAbsence(resolution, target, cluster, id);
+  const absence = judgeAbsenceOrSlip(resolution, target, cluster, id);
   if (absence === undefined) return undefined;
   return {
     at: [...path, "name"],

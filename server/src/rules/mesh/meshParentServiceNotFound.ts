@@ -1,5 +1,5 @@
 import { ROUTE_KINDS } from "../../model/route.ts";
-import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
+import { corrections, judgeAbsenceOrSlip, suggestionText } from "../absence.ts";
 import { parentRefPath, setParentField, targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 
@@ -32,8 +32,7 @@ spec:
   check(cluster, route, report) {
     for (const { index, target, parentKind, resolution, ref } of cluster.attachment.of(route.id)) {
       if (target === undefined || parentKind !== "Service") continue;
-      if (target.namespace === undefined && !cluster.options.closedWorld) continue;
-      const absence = judgeAbsence(resolution, target, cluster);
+      const absence = judgeAbsenceOrSlip(resolution, target, cluster, route.id);
       if (absence === undefined) continue;
       const { suggestion } = absence;
       const missing = `${targetText(route, target)} is not in this workspace`;
