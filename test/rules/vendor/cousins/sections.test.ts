@@ -57,6 +57,47 @@ spec: { gatewayClassName: nginx, listeners: [{ name: http, port: 80, protocol: H
 `);
   });
 
+  it("are a field of policies of Kuadrant: listeners of a Gateway, rules of a Route", () => {
+    checkReferences(`
+apiVersion: kuadrant.io/v1
+kind: AuthPolicy
+metadata: { name: login, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: http } }
+---
+apiVersion: kuadrant.io/v1
+kind: TLSPolicy
+metadata: { name: certificates, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: http }, issuerRef: { kind: Issuer, name: own } }
+---
+apiVersion: kuadrant.io/v1
+kind: DNSPolicy
+metadata: { name: names, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, sectionName: htpp } }
+#                                                                                              ^^^^ error policy-section-not-found: Gateway \`edge\` has no listener \`htpp\`, so the policy does not apply. It has \`http\`. 💡
+---
+apiVersion: kuadrant.io/v1
+kind: RateLimitPolicy
+metadata: { name: rates, namespace: shop }
+spec: { targetRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: web, sectionName: mian } }
+#                                                                                               ^^^^ error policy-section-not-found: HTTPRoute \`web\` has no rule \`mian\`, so the policy does not apply. It has \`main\`. 💡
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec: { gatewayClassName: istio, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec: { parentRefs: [{ name: edge }], rules: [{ name: main }] }
+---
+apiVersion: cert-manager.io/v1
+kind: Issuer
+metadata: { name: own, namespace: shop }
+spec: { selfSigned: {} }
+`);
+  });
+
   it("are listeners of a ListenerSet", () => {
     checkReferences(`
 apiVersion: gateway.envoyproxy.io/v1alpha1

@@ -4,15 +4,15 @@
  */
 export const kuadrant = `
 kuadrant.io/AuthPolicy
-  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute
+  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute section
 kuadrant.io/RateLimitPolicy
-  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute
+  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute section
 kuadrant.io/TokenRateLimitPolicy
-  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute
+  spec.targetRef gw:Gateway,gw:HTTPRoute,gw:GRPCRoute section
 kuadrant.io/DNSPolicy
-  spec.targetRef gw:Gateway
+  spec.targetRef gw:Gateway section
   spec.providerRefs[] Secret
 kuadrant.io/TLSPolicy
-  spec.targetRef gw:Gateway
+  spec.targetRef gw:Gateway section
   spec.issuerRef cert-manager.io:Issuer,cert-manager.io:ClusterIssuer othergroups
 `;
