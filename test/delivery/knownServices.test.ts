@@ -160,3 +160,47 @@ spec: { ports: [{ port: 80 }] }`;
     checkDiagnostics(release("", values("shop")), ONLY);
   });
 });
+
+describe("an HTTPRoute that a controller makes of an object of its own", () => {
+  const policy = (name: string, marker = "") => `
+#- apps/policy.yaml
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: BackendTrafficPolicy
+metadata: { name: rates, namespace: shop }
+spec:
+  targetRefs:
+    - group: gateway.networking.k8s.io
+      kind: HTTPRoute
+      name: ${name}
+${marker}  timeout: { http: { requestTimeout: 5s } }
+`;
+  const absent = (name: string) =>
+    `#           ${"^".repeat(name.length)} error policy-target-not-found: HTTPRoute \`${name}\` is not in this workspace, and without it the policy applies to nothing.\n`;
+  const CLOSED = { only: ["policy-target-not-found"], closedWorld: true };
+
+  it("has the name of the AIGatewayRoute", () => {
+    const made = `#- apps/models.yaml
+apiVersion: aigateway.envoyproxy.io/v1alpha1
+kind: AIGatewayRoute
+metadata: { name: models, namespace: shop }
+spec:
+  parentRefs: [{ name: edge, kind: Gateway, group: gateway.networking.k8s.io }]
+  rules: [{ backendRefs: [{ name: hosted }] }]
+`;
+    checkDiagnostics(made + policy("models"), CLOSED);
+    checkDiagnostics(made + policy("chats", absent("chats")), CLOSED);
+  });
+
+  it("has the name of a Canary's Service, where that is told of Gateways", () => {
+    const canary = (service: string) => `#- apps/canary.yaml
+apiVersion: flagger.app/v1beta1
+kind: Canary
+metadata: { name: rollout, namespace: shop }
+spec:
+  targetRef: { apiVersion: apps/v1, kind: Deployment, name: cart }
+  service: { port: 80${service} }
+`;
+    checkDiagnostics(canary(", gatewayRefs: [{ name: edge }]") + policy("cart"), CLOSED);
+    checkDiagnostics(canary("") + policy("cart", absent("cart")), CLOSED);
+  });
+});

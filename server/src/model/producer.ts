@@ -37,15 +37,23 @@ const SECRET_MAKERS = new Set(["Certificate", "OnePasswordItem"]);
  */
 const EXPORTING_GROUPS: ReadonlySet<string> = new Set(["multicluster.x-k8s.io", "net.gke.io"]);
 
+/**
+ * Kinds by `group/kind` for whose objects an HTTPRoute of their name is made, which others then attach policies to.
+ * Source: https://aigateway.envoyproxy.io/docs/concepts/resources
+ */
+const ROUTE_MAKERS: ReadonlySet<string> = new Set(["aigateway.envoyproxy.io/AIGatewayRoute"]);
+
 /** True for kinds whose objects make others. A kustomization is no object: what it makes is read from its lists. */
 export function isProducerKind(group: string, kind: string): boolean {
   if (group === KUSTOMIZE_GROUP) return false;
-  if (isExport(group, kind)) return true;
+  if (namedAlike(group, kind) !== undefined) return true;
   return CHARTS.has(kind) || kind === BUNDLE || isSecretMaker(kind) || hasOperatedServices(group, kind);
 }
 
-function isExport(group: string, kind: string): boolean {
-  return kind === "ServiceExport" && EXPORTING_GROUPS.has(group);
+/** The kind of what is made under the name of the object that asks for it. */
+function namedAlike(group: string, kind: string): MadeKind | undefined {
+  if (kind === "ServiceExport" && EXPORTING_GROUPS.has(group)) return "ServiceImport";
+  return ROUTE_MAKERS.has(`${group}/${kind}`) ? "HTTPRoute" : undefined;
 }
 
 /** ExternalSecret, SealedSecret, SopsSecret, VaultStaticSecret and their like are named after what they make. */
@@ -63,7 +71,9 @@ export function readProducer(group: string, kind: string, root: YamlNode): Produ
   const spec = child(root, "spec");
   if (hasOperatedServices(group, kind)) {
     const name = text(child(root, "metadata"), "name") ?? "";
-    return madeByOperator(operatedServices(group, kind, name, spec));
+    const made = madeByOperator(operatedServices(group, kind, name, spec));
+    // Flagger makes an HTTPRoute of the Service's name where it is told of Gateways.
+    return has(child(spec, "service"), "gatewayRefs") ? { ...made, makes: ["Service", "HTTPRoute"] } : made;
   }
   if (CHARTS.has(kind)) {
     const targetNamespace =
@@ -81,9 +91,10 @@ export function readProducer(group: string, kind: string, root: YamlNode): Produ
     });
   }
   if (kind === BUNDLE) return readBundle(root, spec);
-  if (isExport(group, kind)) {
+  const alike = namedAlike(group, kind);
+  if (alike !== undefined) {
     const madeName = text(child(root, "metadata"), "name");
-    return { makes: ["ServiceImport"], ...(madeName === undefined ? {} : { madeName }) };
+    return { makes: [alike], ...(madeName === undefined ? {} : { madeName }) };
   }
   return present<ProducerSpec>({
     makes: ["Secret"],
