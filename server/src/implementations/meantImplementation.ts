@@ -33,6 +33,12 @@ export function implementationOf(
   return name === undefined ? undefined : BY_NAME.get(name);
 }
 
+/** The title of the implementation that makes the class of this name by itself, so that no manifest has it; undefined for others. */
+export function makerOfClass(className: string): string | undefined {
+  const name = BY_CLASS.get(className);
+  return name === undefined ? undefined : BY_NAME.get(name)?.implementation.title;
+}
+
 function guessedByClass(className: string): MeantImplementation | undefined {
   const usual = BY_USUAL_CLASS.get(className);
   const guessed = usual === undefined ? undefined : BY_NAME.get(usual);

@@ -78,6 +78,23 @@ spec:
     );
   });
 
+  it("[hover: gatewayClassName] knows which classes controllers make by themselves", () => {
+    checkHover(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec:
+  gatewayClassName: istio-way$0point
+`,
+      [
+        "**GatewayClass** `istio-waypoint`: not known here",
+        "",
+        "The class is not in this workspace; Istio makes it by itself.",
+      ],
+    );
+  });
+
   it("[hover: gatewayClassName] takes a class that is not here to exist", () => {
     checkHover(
       `

@@ -47,6 +47,16 @@ describe("a GatewayClass that is not in the workspace", () => {
     );
   });
 
+  it("is there where a controller makes it by itself, which no manifest tells", () => {
+    for (const made of ["istio-waypoint", "cilium", "gke-l7-rilb"])
+      for (const closedWorld of [false, true])
+        checkDiagnostics(`${CLASS}${gateway(made)}`, { only, closedWorld });
+    const usual = gateway(
+      "contour\n#                   ^^^^^^^ error gatewayclass-not-found: GatewayClass `contour` is not in this workspace; no controller serves the Gateway.",
+    );
+    checkDiagnostics(`${CLASS}${usual}`, { only, closedWorld: true });
+  });
+
   it("is not judged where its name is filled in later", () => {
     checkDiagnostics(`${CLASS}${gateway('"${CLASS}"')}`, { only });
   });

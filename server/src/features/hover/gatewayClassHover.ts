@@ -3,6 +3,7 @@ import type { Resolution } from "../../gateway-api/clusterView.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { explainUndecided } from "../../gateway-api/references/undecidedTarget.ts";
 import { displayKind, type Target, targetName } from "../../gateway-api/target.ts";
+import { makerOfClass } from "../../implementations/meantImplementation.ts";
 import type { GatewayClass } from "../../model/resource.ts";
 import { enumerateSome } from "../../text/sentence.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -24,9 +25,12 @@ export function gatewayClassHover(referrer: Delivered, target: Target, workspace
 
 function whyUnknown(target: Target, resolution: Resolution): string {
   if (resolution.kind === "absent") return "The class is not in this workspace; it is taken to exist.";
-  return resolution.kind === "undecided" && resolution.why === "external"
+  if (resolution.kind !== "undecided" || resolution.why !== "external")
+    return proseMarkdown(explainUndecided(`GatewayClass \`${target.name}\``, resolution));
+  const maker = makerOfClass(target.name);
+  return maker === undefined
     ? "The class is not in this workspace; the setting `knownClasses` says that it exists."
-    : proseMarkdown(explainUndecided(`GatewayClass \`${target.name}\``, resolution));
+    : `The class is not in this workspace; ${maker} makes it by itself.`;
 }
 
 /** A GatewayClass by itself, with the Gateways that name it: while there are some, it should not be deleted. */

@@ -14,8 +14,8 @@ export default defineRule({
   kinds: ["Gateway"],
   summary: "A Gateway names a GatewayClass that is not in the workspace.",
   why: `Without its class no controller looks at a Gateway: its conditions stay \`Unknown\` and it gets no address. Most classes
-come with their controller and are in no repository, so a class that is not here is taken to exist while the workspace has no
-GatewayClass and the setting \`knownClasses\` names none, unless it is one letter beside the name that a controller usually gives
+come with their controller and are in no repository, so those that a controller makes by itself (\`istio-waypoint\`, \`cilium\`) are there, and any
+other class is taken to exist while the workspace has no GatewayClass and the setting \`knownClasses\` names none, unless it is one letter beside the name that a controller usually gives
 its class: that is a warning. Where it has some, another name is a hint, and a warning where it looks like a slip.`,
   source: GATEWAY_SPEC,
   bad: `

@@ -11,6 +11,7 @@ import {
 import { type IndexedGrant, indexedGrant } from "../../gateway-api/indexedGrant.ts";
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Target } from "../../gateway-api/target.ts";
+import { makerOfClass } from "../../implementations/meantImplementation.ts";
 import {
   GATEWAY_GROUP,
   type Gateway,
@@ -182,7 +183,8 @@ export class ObjectLookup implements ClusterView {
   }
 
   private isKeptElsewhere({ group, kind, namespace, name }: Target): boolean {
-    if (group === GATEWAY_GROUP && kind === "GatewayClass") return this.options.isKnownClass(name);
+    if (group === GATEWAY_GROUP && kind === "GatewayClass")
+      return this.options.isKnownClass(name) || makerOfClass(name) !== undefined;
     return namespace !== undefined && this.options.isExternal(namespace);
   }
 

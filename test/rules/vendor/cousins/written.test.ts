@@ -155,7 +155,6 @@ apiVersion: gateway.networking.k8s.io/v1
 kind: Gateway
 metadata: { name: edge, namespace: shop }
 spec: { gatewayClassName: istio, infrastructure: { parametersRef: { group: gateway.k8s.aws, kind: LoadBalancerConfiguration, name: public } }, listeners: [{ name: http, port: 80, protocol: HTTP }] }
-#                         ^^^^^ error gatewayclass-not-found: GatewayClass \`istio\` is not in this workspace; no controller serves the Gateway.
 #                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^ warning vendor-extension-kind: LoadBalancerConfiguration.gateway.k8s.aws is no kind that Istio takes here, so the parameters have no effect. What it takes is ConfigMap.
 #                                                                                                                                  ^^^^^^ error gateway-params-not-found: LoadBalancerConfiguration.gateway.k8s.aws \`public\` is not in this workspace, and without it the Gateway is not accepted. There is one of this name in namespace \`infra\`, but parameters are looked for beside the Gateway only.
 `);
