@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { analyze } from "../../../server/src/library.ts";
 import { checkDiagnostics } from "../../fixture.ts";
 
 const ONLY = {
@@ -50,6 +52,29 @@ describe("what an implementation takes beyond the letter", () => {
     checkDiagnostics(gateway("ours", listener) + marker + gatewayClass("example.com/gate"), ONLY);
   });
 
+  it("is HBONE, where a network is reached through a Gateway that Istio does not run, and for kgateway and agentgateway", () => {
+    const listener = "{ name: mesh, port: 15008, protocol: HBONE, tls: { mode: Passthrough } }";
+    for (const name of ["istio-remote", "kgateway", "agentgateway"])
+      checkDiagnostics(gateway(name, listener), ONLY);
+    checkDiagnostics(gateway("ours", listener) + gatewayClass("istio.io/unmanaged-gateway"), ONLY);
+  });
+
+  it("are the protocols of STUNner and Contour, to which UDPRoutes may attach", () => {
+    const listener = "{ name: media, port: 3478, protocol: TURN-UDP }";
+    const media = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: UDPRoute
+metadata: { name: media, namespace: fair }
+spec: { parentRefs: [{ name: gate }], rules: [{ backendRefs: [{ name: media, port: 5000 }] }] }
+`;
+    const only = [...ONLY.only, "route-kind-not-allowed"];
+    const stunner = gatewayClass("stunner.l7mp.io/gateway-operator");
+    checkDiagnostics(gateway("ours", listener) + stunner + media, { only });
+    checkDiagnostics(gateway("stunner-gatewayclass", listener) + media, { only });
+    const https = "{ name: https, port: 443, protocol: projectcontour.io/https }";
+    checkDiagnostics(gateway("ours", https) + gatewayClass("projectcontour.io/gateway-controller"), ONLY);
+  });
+
   it("is no other protocol of its class", () => {
     checkDiagnostics(
       `${gateway("istio-waypoint", "{ name: mesh, port: 15008, protocol: HBTWO }")}#                                          ^^^^^ warning listener-protocol-unknown: \`HBTWO\` is not a protocol that the API defines, so the listener is not accepted. Use one of \`HTTP\`, \`HTTPS\`, \`TLS\`, \`TCP\`, \`UDP\`.\n`,
@@ -65,6 +90,20 @@ describe("what an implementation takes beyond the letter", () => {
       `${gateway("example", listener)}#                                         ^^^^^ warning listener-https-without-tls: An HTTPS listener needs a certificate, and without \`tls\` it names none, so most implementations do not program it. 💡\n`,
       ONLY,
     );
+  });
+
+  it("is HTTPS with the certificates of AWS or of a map of GKE, with which the listener is programmed", () => {
+    const listener = "{ name: https, port: 443, protocol: HTTPS, hostname: shop.example.com }";
+    for (const controller of ["gateway.k8s.aws/alb", "gateway.k8s.aws/nlb"])
+      checkDiagnostics(gateway("ours", listener) + gatewayClass(controller), ONLY);
+    const mapped = gateway("gke-l7-global-external-managed", listener).replace(
+      "namespace: fair",
+      'namespace: fair, annotations: { "networking.gke.io/certmap": shop }',
+    );
+    checkDiagnostics(mapped, ONLY);
+    const { status } = analyze([{ path: "gateway.yaml", text: mapped }]);
+    const conditions = status.flatMap((one) => JSON.stringify(one));
+    assert.doesNotMatch(conditions.join(), /InvalidTLSConfig/);
   });
 
   it("is a ServiceImport without a group for VPC Lattice", () => {

@@ -13,7 +13,7 @@ export default defineRule({
   severity: "warning",
   kinds: LISTENER_OWNERS,
   summary: "A listener's protocol is none that the API has",
-  why: "Protocols are `HTTP`, `HTTPS`, `TLS`, `TCP` and `UDP`, in capitals. Implementations may add their own under a domain (`example.com/NAME`); a name without a domain is reserved. Any other gives the listener `Accepted=False` with reason `UnsupportedProtocol`, and no Route attaches to it. Who implements a protocol with a domain is in no file, so that is an information. Nothing is said of `HBONE` where the class is known to be one of Istio's for an ambient mesh. gRPC travels over `HTTP` and `HTTPS`.",
+  why: "Protocols are `HTTP`, `HTTPS`, `TLS`, `TCP` and `UDP`, in capitals. Implementations may add their own under a domain (`example.com/NAME`); a name without a domain is reserved. Any other gives the listener `Accepted=False` with reason `UnsupportedProtocol`, and no Route attaches to it. Who implements a protocol with a domain is in no file, so that is an information. Nothing is said of what the implementation of the class is known to bring: `HBONE` of Istio and its like for ambient meshes, `TURN-UDP` of STUNner. gRPC travels over `HTTP` and `HTTPS`.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#protocoltype",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
