@@ -153,6 +153,19 @@ describe("A1: a backend of another kind in another namespace", () => {
     assert.equal(resolvedRefs(text), "Unknown ImplementationSpecific");
     assert.deepEqual(found(text), []);
   });
+
+  it("is nobody's to refuse where an implementation takes it and no object is called so", () => {
+    const names = [
+      "{ group: delegation.kgateway.dev, kind: label, name: cart, namespace: team }",
+      "{ group: delegation.kgateway.dev, kind: label, name: cart }",
+      "{ group: traefik.io, kind: TraefikService, name: api@internal }",
+    ];
+    for (const name of names) {
+      const text = GATEWAY + route(`{ backendRefs: [${name}] }`);
+      assert.equal(resolvedRefs(text), "Unknown ImplementationSpecific", name);
+      assert.deepEqual(found(text), [], name);
+    }
+  });
 });
 
 describe("A2: a rule with an extension and no backends", () => {

@@ -17,6 +17,42 @@ describe("a backend's kind", () => {
     );
   });
 
+  it("is taken without an object where the implementation has it under that name", () => {
+    const closed = { only: [...only, "grant-missing"], closedWorld: true };
+    checkDiagnostics(
+      route('    - backendRefs: [{ group: traefik.io, kind: TraefikService, name: "api@internal" }]'),
+      closed,
+    );
+    const named = "    - backendRefs: [{ kind: TargetGroupName, name: shop }]";
+    const edge = (controller: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec: { gatewayClassName: ours, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: ours }
+spec: { controllerName: ${controller} }
+`;
+    checkDiagnostics(`${route(named)}\n${edge("gateway.k8s.aws/alb")}`, closed);
+    checkDiagnostics(
+      `${route(`${named}
+#                           ^^^^^^^^^^^^^^^ warning backend-kind-unsupported: \`TargetGroupName\` of group \`""\` is no backend: of the core group only Services are. Name the Service in front of it.`)}
+${edge("example.com/gate")}`,
+      closed,
+    );
+  });
+
+  it("is kgateway's label of the Routes to hand requests to, for which no grant is asked", () => {
+    const closed = { only: [...only, "grant-missing"], closedWorld: true };
+    for (const where of ["", ", namespace: team", ", namespace: all"])
+      checkDiagnostics(
+        route(`    - backendRefs: [{ group: delegation.kgateway.dev, kind: label, name: cart${where} }]`),
+        closed,
+      );
+  });
+
   it("fix: the kind as it is written, and the group", () => {
     const cart = service("ports: [{ port: 80 }]");
     const cases: readonly [string, string][] = [

@@ -94,6 +94,8 @@ function decideBackend(
     const refused: Permission = { verdict: "no", nearMiss: undefined };
     return { permission: refused, resolution: undefined, verdict: "no", reason: "RefNotPermitted", ...named };
   }
+  if (isNoObject(target))
+    return { resolution: undefined, verdict: "unknown", doubt: "ImplementationSpecific", ...base };
   // Whether the target exists is not looked at, let alone reported, before the reference to it is permitted.
   // Handing requests to other Routes by way of backends is an implementation's own, and so is who may be named.
   if (isRouteKind(target) && isWithoutGrant(allowed))
@@ -168,6 +170,26 @@ export function isOtherCoreKind({ group, kind }: Pick<Target, "group" | "kind">)
 /** True for Routes, which some implementations let other Routes name as backends. */
 function isRouteKind({ group, kind }: Target): boolean {
   return group === GATEWAY_GROUP && kind.endsWith("Route");
+}
+
+/**
+ * True for what an implementation takes although no object is called so: the label by which kgateway, and Gloo Gateway before it,
+ * hands requests to other Routes and asks for no grant; what another provider of Traefik has (`api@internal`); a target group of AWS.
+ * Source: https://kgateway.dev/docs/envoy/latest/traffic-management/route-delegation/label/,
+ * https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/gateway-api/ and
+ * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/l7gateway/
+ */
+function isNoObject({ group, kind, name }: Target): boolean {
+  switch (kind) {
+    case "label":
+      return group.startsWith("delegation.");
+    case "TraefikService":
+      return name.includes("@");
+    case "TargetGroupName":
+      return group === "";
+    default:
+      return false;
+  }
 }
 
 /**

@@ -119,15 +119,25 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
 }
 
 /**
- * True for kinds that an implementation takes although no object bears them: the hosts of Istio's ServiceEntries, and a Backend of
- * Envoy Gateway, which looks at the kind alone.
- * Source: https://istio.io/latest/docs/tasks/traffic-management/ingress/gateway-api/, https://github.com/envoyproxy/gateway
+ * True for kinds that an implementation takes although no object bears them: the hosts of Istio's ServiceEntries and, of the core
+ * group, a Backend of Envoy Gateway, which looks at the kind alone, and the name of a target group of AWS.
+ * Source: https://istio.io/latest/docs/tasks/traffic-management/ingress/gateway-api/, https://github.com/envoyproxy/gateway,
+ * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/l7gateway/
  */
 function isOfImplementation(cluster: Cluster, route: Delivered<Route>, { group, kind }: Target): boolean {
   if (kind === "Hostname" && group === ISTIO_GROUP) return true;
-  if (kind !== "Backend" || group !== "") return false;
-  return controllersOf(cluster, route.id).includes("gateway.envoyproxy.io/gatewayclass-controller");
+  const prefix = group === "" ? CORE_TAKEN_BY.get(kind) : undefined;
+  return (
+    prefix !== undefined &&
+    controllersOf(cluster, route.id).some((controller) => controller?.startsWith(prefix) === true)
+  );
 }
+
+/** What the controllers of kinds in the core group begin with that Kubernetes does not have. */
+const CORE_TAKEN_BY: ReadonlyMap<string, string> = new Map([
+  ["Backend", "gateway.envoyproxy.io/"],
+  ["TargetGroupName", "gateway.k8s.aws/"],
+]);
 
 /** Groups in which nobody but the Gateway API and Kubernetes themselves makes kinds. */
 const OWN_GROUPS: ReadonlySet<string> = new Set(["", GATEWAY_GROUP, EXPERIMENTAL_GROUP]);
