@@ -372,3 +372,34 @@ describe("a BackendTLSPolicy for a whole Service beside narrower ones", () => {
     checkDiagnostics(`${policy(target("api"))}${others(["b", "lost"])}${ports}`, only);
   });
 });
+
+describe("a BackendTLSPolicy for a Backend of Envoy Gateway", () => {
+  const only = ["btls-target-kind", "btls-target-not-found"];
+  const policy = (name: string, marker = "") => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: BackendTLSPolicy
+metadata: { name: outside, namespace: shop }
+spec:
+  targetRefs:
+    - group: gateway.envoyproxy.io
+      kind: Backend
+      name: ${name}
+${marker}  validation: { hostname: api.example.com, wellKnownCACertificates: System }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: Backend
+metadata: { name: payments, namespace: shop }
+spec: { endpoints: [{ fqdn: { hostname: api.example.com, port: 443 } }] }
+`;
+
+  it("applies to it, so that only one that is not there is told", () => {
+    checkDiagnostics(policy("payments"), { only, closedWorld: true });
+    checkDiagnostics(
+      policy(
+        "paymets",
+        "#           ^^^^^^^ warning btls-target-not-found: Backend.gateway.envoyproxy.io `paymets` is not in this workspace, and without it the policy applies to nothing. Did you mean `payments`? 💡\n",
+      ),
+      { only },
+    );
+  });
+});

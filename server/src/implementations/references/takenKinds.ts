@@ -144,6 +144,14 @@ export function isOwnBackend({ group, kind }: NamedKind): boolean {
   return OWN_BACKENDS.has(`${group}/${kind}`);
 }
 
+/**
+ * True for a backend of an implementation that BackendTLSPolicies apply to.
+ * Source: https://gateway.envoyproxy.io/docs/tasks/traffic-management/backend/
+ */
+export function takesTlsPolicies({ group, kind }: NamedKind): boolean {
+  return group === "gateway.envoyproxy.io" && kind === "Backend";
+}
+
 /** An implementation that does not take a kind in a place, and what it takes there. */
 export interface Refused {
   readonly name: string;

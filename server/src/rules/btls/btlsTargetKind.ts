@@ -1,5 +1,6 @@
 import { isBackendKind } from "../../gateway-api/backends/backends.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
+import { takesTlsPolicies } from "../../implementations/references/takenKinds.ts";
 import { nearKind } from "../../text/nearMiss.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
@@ -15,7 +16,7 @@ export default defineRule({
   kinds: ["BackendTLSPolicy"],
   summary: "A BackendTLSPolicy applies to something else than a Service.",
   why: `What controllers of the Gateway API know as a target is a Service. Whether any other kind works is up to the
-implementation that the kind belongs to.`,
+implementation that the kind belongs to; of a \`Backend\` of Envoy Gateway it is documented.`,
   source: BACKEND_TLS_POLICY,
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -68,7 +69,7 @@ spec:
   },
 });
 
-/** Kinds that the API itself names; a Service of a wrong group is another rule's. */
+/** Kinds that the API itself names, and those of which it is documented; a Service of a wrong group is another rule's. */
 function isBackend(target: Target): boolean {
-  return isBackendKind(target) || namesCoreService(target);
+  return isBackendKind(target) || takesTlsPolicies(target) || namesCoreService(target);
 }

@@ -1,3 +1,5 @@
+import { displayKind, type Target } from "../../gateway-api/target.ts";
+import { takesTlsPolicies } from "../../implementations/references/takenKinds.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "../policy/policyTarget.ts";
@@ -38,13 +40,13 @@ spec:
 `,
   check(cluster, policy, report) {
     for (const { index, target, resolution } of targetsOf(cluster, policy)) {
-      if (target.group !== "" || target.kind !== "Service") continue;
+      if (!isService(target) && !takesTlsPolicies(target)) continue;
       const absence = judgeAbsence(resolution, target, cluster);
       if (absence === undefined) continue;
       report({
         at: targetPath(index, "name"),
         severity: absence.severity,
-        message: `Service \`${target.name}\` is not in this workspace, and without it the policy applies to nothing.${suggestionText(absence, "; the policy has to stand beside it")}`,
+        message: `${displayKind(target)} \`${target.name}\` is not in this workspace, and without it the policy applies to nothing.${suggestionText(absence, "; the policy has to stand beside it")}`,
         fixes: corrections(absence, (field, value) =>
           field === "name"
             ? setTargetField(policy, index, "name", value)
@@ -54,3 +56,7 @@ spec:
     }
   },
 });
+
+function isService({ group, kind }: Target): boolean {
+  return group === "" && kind === "Service";
+}
