@@ -2,6 +2,7 @@ import type { ListedRule } from "../listedRule.ts";
 import policyAncestorLimit from "./policyAncestorLimit.ts";
 import policyCrossNamespace from "./policyCrossNamespace.ts";
 import policyDirectConflict from "./policyDirectConflict.ts";
+import policyNamespaceConflict from "./policyNamespaceConflict.ts";
 import policyNoEffect from "./policyNoEffect.ts";
 import policyPriorityConflict from "./policyPriorityConflict.ts";
 import policySectionNotFound from "./policySectionNotFound.ts";
@@ -14,6 +15,7 @@ export default [
   policyAncestorLimit,
   policyCrossNamespace,
   policyDirectConflict,
+  policyNamespaceConflict,
   policyNoEffect,
   policyPriorityConflict,
   policySectionNotFound,

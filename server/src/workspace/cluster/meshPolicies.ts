@@ -62,7 +62,7 @@ function placeOf(
     return { place: isWaypoint && isOfClass ? "class" : "elsewhere", verdict: "yes" };
   }
   const isNear = sameNamespace(policy.namespace, workload.on.namespace);
-  const selector = selectorOf(policy);
+  const selector = podSelectorOf(policy);
   if (selector !== undefined) {
     if (isWaypoint || (!isOfMesh && isNear === "no")) return { place: "elsewhere", verdict: "no" };
     const selects = selectsPods(selector, workload.labels);
@@ -72,8 +72,8 @@ function placeOf(
   return { place: "namespace", verdict: isWaypoint && isNear === "yes" ? "unknown" : isNear };
 }
 
-/** The selector of a policy; one without requirements is as good as none. */
-function selectorOf({ resource }: Delivered): LabelSelector | undefined {
+/** The selector by which a policy of Istio chooses pods; one without requirements is as good as none. */
+export function podSelectorOf({ resource }: Delivered): LabelSelector | undefined {
   const written = (resource.references ?? []).find(
     ({ path }) => path.length === 2 && (path[1] === "selector" || path[1] === "workloadSelector"),
   );
