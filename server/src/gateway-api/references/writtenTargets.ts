@@ -73,7 +73,9 @@ export function meantKinds({ field, ref }: WrittenReference): MeantKinds {
   if (field.takesAnyKind === true) return { kind: "kinds", kinds: namedKinds(ref) };
   if (kind === undefined) {
     if (preset !== undefined) return accepted(field, preset);
-    return { kind: "kinds", kinds: field.form === "object" ? kinds.slice(0, 1) : kinds };
+    // The first is meant, of whatever group the table has it.
+    const isMeant = field.form !== "object" ? () => true : (one: NamedKind) => one.kind === kinds[0]?.kind;
+    return { kind: "kinds", kinds: kinds.filter(isMeant) };
   }
   if (isOpaque(kind) || (group !== undefined && isOpaque(group))) return { kind: "kinds", kinds: [] };
   const own = kinds.filter((one) => one.kind === kind);

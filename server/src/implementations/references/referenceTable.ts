@@ -22,7 +22,7 @@ import { kuadrant } from "./tables/kuadrant.ts";
 import { linkerd } from "./tables/linkerd.ts";
 import { mcs } from "./tables/mcs.ts";
 import { nginxGatewayFabric } from "./tables/nginxGatewayFabric.ts";
-import { traefik } from "./tables/traefik.ts";
+import { earlierTraefik, traefik } from "./tables/traefik.ts";
 
 /** The groups whose kinds are known, each with the texts that say what its kinds refer to. */
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -61,6 +61,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["projectcontour.io", [contour]],
   ["security.istio.io", [istio]],
   ["telemetry.istio.io", [istio]],
+  ["traefik.containo.us", [earlierTraefik]],
   ["traefik.io", [traefik]],
 ]);
 

@@ -371,4 +371,31 @@ spec: { ports: [{ port: 9002 }] }
 `,
     );
   });
+
+  it("of Traefik before release 3 are of its former group or of the one it has now", () => {
+    checkReferences(`
+apiVersion: traefik.containo.us/v1alpha1
+kind: IngressRoute
+metadata: { name: web, namespace: shop }
+spec:
+  routes:
+    - kind: Rule
+      match: PathPrefix(\`/\`)
+      middlewares: [{ name: login }, { name: requests }, { name: reqests }]
+#                                                                ^^^^^^^ error vendor-reference-not-found: Middleware.traefik.containo.us or Middleware.traefik.io \`reqests\` is not in this workspace, and \`spec.routes.middlewares\` needs it. Did you mean \`requests\`? 💡
+      services: [{ name: web, port: 80 }]
+#                        ^^^ error vendor-reference-not-found: Service \`web\` is not in this workspace, and \`spec.routes.services\` needs it.
+---
+apiVersion: traefik.containo.us/v1alpha1
+kind: Middleware
+metadata: { name: login, namespace: shop }
+spec: { basicAuth: { secret: users } }
+#                            ^^^^^ error vendor-reference-not-found: Secret \`users\` is not in this workspace, and \`spec.basicAuth.secret\` needs it.
+---
+apiVersion: traefik.io/v1alpha1
+kind: Middleware
+metadata: { name: requests, namespace: shop }
+spec: { rateLimit: { average: 10 } }
+`);
+  });
 });

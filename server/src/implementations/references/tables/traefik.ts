@@ -68,3 +68,11 @@ traefik.io/TLSStore
   spec.defaultCertificate.secretName Secret name keys=tls.crt+tls.key
   spec.certificates[].secretName Secret name keys=tls.crt+tls.key
 `;
+
+/**
+ * The same for the group that these kinds had before release 3, as release 2.10 reads them: what they name may be of either group.
+ * Source: https://doc.traefik.io/traefik/v2.11/migration/v2/#kubernetes-crds
+ */
+export const earlierTraefik = traefik
+  .replace(/^traefik\.io/gm, "traefik.containo.us")
+  .replace(/\.:(\w+)/g, ".:$1,traefik.io:$1");
