@@ -66,6 +66,11 @@ describe("the descriptions of implementations", () => {
     assert.equal(nameOf("edge"), undefined);
     assert.equal(nameOf("edge", "haproxy-ingress.github.io/controller/edge"), "haproxy-ingress");
     assert.equal(nameOf("edge", "gateway.envoyproxy.io/gatewayclass-controller"), "envoy-gateway");
+    assert.equal(nameOf("edge", "gateway.envoyproxy.io/internal-controller"), "envoy-gateway");
+    assert.equal(nameOf("edge", "gateway.nginx.org/public"), "nginx-gateway-fabric");
+    assert.equal(nameOf("edge", "projectcontour.io/projectcontour/contour-internal"), "contour");
+    assert.equal(nameOf("openshift-default", "openshift.io/gateway-controller/v1"), "istio");
+    assert.equal(nameOf("edge", "gateway.nginx.org.example.com/public"), undefined);
     assert.equal(nameOf("tigera-gateway-class", "gateway.envoyproxy.io/gatewayclass-controller"), "calico");
     assert.equal(nameOf("edge", "gateway.k8s.aws/nlb"), undefined);
     assert.equal(implementationNamed("envoy"), undefined);

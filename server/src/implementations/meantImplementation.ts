@@ -1,6 +1,7 @@
 import { nearestValue } from "../schema/nearestName.ts";
 import { IMPLEMENTATIONS } from "./implementations.ts";
 import { type MeantImplementation, reportedReleases } from "./support.ts";
+import { usualController } from "./usualController.ts";
 
 const BY_NAME: ReadonlyMap<string, MeantImplementation> = new Map(
   IMPLEMENTATIONS.map((implementation) => [implementation.name, { implementation }]),
@@ -12,8 +13,6 @@ const BY_CLASS = new Map(IMPLEMENTATIONS.flatMap(({ name, classes }) => classes.
 const BY_USUAL_CLASS = new Map(
   IMPLEMENTATIONS.flatMap(({ name, usualClasses = [] }) => usualClasses.map((one) => [one, name])),
 );
-/** Whose controller name may go on with the name of a class. */
-const WITH_SUFFIX = "haproxy-ingress.github.io/controller/";
 
 /**
  * The implementation that is meant by the controller of a class, which decides where it is known, or by the name of the
@@ -28,8 +27,7 @@ export function implementationOf(
   if (named === "calico") return BY_NAME.get(named);
   if (controllerName === undefined)
     return named === undefined ? guessedByClass(className) : BY_NAME.get(named);
-  const controller = controllerName.startsWith(WITH_SUFFIX) ? WITH_SUFFIX.slice(0, -1) : controllerName;
-  const name = BY_CONTROLLER.get(controller);
+  const name = BY_CONTROLLER.get(usualController(controllerName));
   return name === undefined ? undefined : BY_NAME.get(name);
 }
 

@@ -51,6 +51,13 @@ describe("what is generated for a Gateway", () => {
     assert.equal(provision("example.com/gateways"), "web-edge");
     assert.equal(provision("kgateway.dev/kgateway"), "web");
   });
+
+  it("is called as the implementation does it, whatever name its controller was given", () => {
+    const usual = provision("gateway.envoyproxy.io/gatewayclass-controller");
+    assert.equal(provision("gateway.envoyproxy.io/internal-controller"), usual);
+    assert.equal(provision("openshift.io/gateway-controller/v1"), "web-edge");
+    assert.equal(provision("istio.io/eastwest-controller"), "web");
+  });
 });
 
 describe("the domain of a type of address", () => {

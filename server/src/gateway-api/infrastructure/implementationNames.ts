@@ -1,3 +1,4 @@
+import { usualController } from "../../implementations/usualController.ts";
 import { ownValue } from "../../yaml/ownValue.ts";
 
 /** How an implementation names what it generates for a Gateway. */
@@ -18,6 +19,7 @@ export const RECOMMENDED_NAME = "<gateway>-<class>";
 const BY_CONTROLLER: Readonly<Record<string, ImplementationNaming>> = {
   "istio.io/gateway-controller": { names: [RECOMMENDED_NAME] },
   "istio.io/mesh-controller": { names: ["<gateway>"] },
+  "istio.io/eastwest-controller": { names: ["<gateway>"] },
   "istio.io/unmanaged-gateway": { names: [] },
   "gateway.envoyproxy.io/gatewayclass-controller": {
     names: ["envoy-<namespace>-<gateway>-*", "<gateway>"],
@@ -40,15 +42,20 @@ const CONTROLLER_OF_CLASS: Readonly<Record<string, string>> = {
   istio: "istio.io/gateway-controller",
   "istio-remote": "istio.io/unmanaged-gateway",
   "istio-waypoint": "istio.io/mesh-controller",
+  "istio-east-west": "istio.io/eastwest-controller",
+  "amazon-vpc-lattice": "application-networking.k8s.aws/gateway-api-controller",
+  "azure-alb-external": "alb.networking.azure.io/alb-controller",
   cilium: "io.cilium/gateway-controller",
+  kgateway: "kgateway.dev/kgateway",
 };
 
 /** What is known of an implementation by its controller. */
 export function knownNaming(controllerName: string): ImplementationNaming | undefined {
-  return ownValue(BY_CONTROLLER, controllerName);
+  return ownValue(BY_CONTROLLER, usualController(controllerName));
 }
 
-/** The controller that is known to make a class of this name. */
+/** The controller that is known to make a class of this name; all classes of GKE begin alike. */
 export function controllerOfClass(className: string): string | undefined {
+  if (className.startsWith("gke-l7-")) return "networking.gke.io/gateway";
   return ownValue(CONTROLLER_OF_CLASS, className);
 }

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { usualController } from "../../implementations/usualController.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
 import { type ClusterView, foundAs } from "../clusterView.ts";
 
@@ -38,7 +39,6 @@ const BY_CONTROLLER: ReadonlyMap<string, ImplementationExtras> = new Map([
   ["agentgateway.dev/agentgateway", AMBIENT],
   ["stunner.l7mp.io/gateway-operator", STUNNER],
   ["projectcontour.io/gateway-controller", CONTOUR],
-  ["projectcontour.io/projectcontour/contour", CONTOUR],
   ["gateway.k8s.aws/alb", AWS],
   ["gateway.k8s.aws/nlb", AWS],
   ["konghq.com/kic-gateway-controller", KONG],
@@ -80,6 +80,6 @@ export function implementationExtras(gateway: Delivered<Gateway>, view: ClusterV
     (resource): resource is GatewayClass => resource.kind === "GatewayClass",
   );
   const controller = found?.resource.spec.controllerName ?? BY_CLASS.get(className);
-  const extras = controller === undefined ? undefined : BY_CONTROLLER.get(controller);
+  const extras = controller === undefined ? undefined : BY_CONTROLLER.get(usualController(controller));
   return extras ?? (className.endsWith("-waypoint") ? AMBIENT : NONE);
 }

@@ -1,3 +1,4 @@
+import { usualController } from "../usualController.ts";
 import type { NamedKind } from "./namedKind.ts";
 import { isSameKind } from "./namedKind.ts";
 
@@ -160,7 +161,7 @@ export interface Refused {
 
 /** Who refuses a kind in a place; undefined where it is taken, or nothing is known of the controller. */
 export function refusedBy(controller: string, place: OpenPlace, kind: NamedKind): Refused | undefined {
-  const known = BY_CONTROLLER.get(controller);
+  const known = BY_CONTROLLER.get(usualController(controller));
   const takes = known?.[place];
   if (known === undefined || takes === undefined || takes.some((one) => isSameKind(one, kind)))
     return undefined;

@@ -1,4 +1,5 @@
 import { describe, it } from "node:test";
+import { checkDiagnostics } from "../../../fixture.ts";
 import { checkReferences } from "./checkReferences.ts";
 
 describe("references as they are written", () => {
@@ -158,6 +159,46 @@ spec: { gatewayClassName: istio, infrastructure: { parametersRef: { group: gatew
 #                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^ warning vendor-extension-kind: LoadBalancerConfiguration.gateway.k8s.aws is no kind that Istio takes here, so the parameters have no effect. What it takes is ConfigMap.
 #                                                                                                                                  ^^^^^^ error gateway-params-not-found: LoadBalancerConfiguration.gateway.k8s.aws \`public\` is not in this workspace, and without it the Gateway is not accepted. There is one of this name in namespace \`infra\`, but parameters are looked for beside the Gateway only.
 `);
+  });
+
+  it("are filters of an implementation that is known by its class or its controller's domain alone", () => {
+    const gateway = (className: string) => `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec: { gatewayClassName: ${className}, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: traefik.io/v1alpha1
+kind: Middleware
+metadata: { name: headers, namespace: shop }
+spec: { headers: {} }
+`;
+    const route = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules:
+    - filters: [{ type: ExtensionRef, extensionRef: { group: traefik.io, kind: Middleware, name: headers } }]
+`;
+    const told = (message: string) =>
+      `#                                                                              ^^^^^^^^^^ warning vendor-extension-kind: Middleware.traefik.io is no kind that ${message}\n`;
+    const kgateway = told(
+      "kgateway takes here, so requests of this rule get an error. What it takes is TrafficPolicy.gateway.kgateway.dev and DirectResponse.gateway.kgateway.dev.",
+    );
+    const nginx = told(
+      "NGINX Gateway Fabric takes here, so requests of this rule get an error. What it takes is SnippetsFilter.gateway.nginx.org and AuthenticationFilter.gateway.nginx.org.",
+    );
+    const only = ["vendor-extension-kind"];
+    checkDiagnostics(route + kgateway + gateway("kgateway"), { only });
+    const custom = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: inside }
+spec: { controllerName: gateway.nginx.org/inside }
+`;
+    checkDiagnostics(route + nginx + gateway("inside") + custom, { only });
   });
 
   it("are parameters of Envoy Gateway", () => {
