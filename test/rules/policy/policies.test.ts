@@ -170,7 +170,9 @@ spec: { parentRefs: [{ name: edge }], rules: [{ name: main }] }
     assert.deepEqual(told(labelled + older + secure("one", "2025", names())), [
       "SecurityPolicy `all` applies to HTTPRoute `cart` already, and policies of this kind are not merged, so this one has no effect there.",
     ]);
-    assert.deepEqual(told(labelled + older + secure("one", "2023", names())), []);
+    assert.deepEqual(told(labelled + older + secure("one", "2023", names())), [
+      "SecurityPolicy `one` applies to HTTPRoute `cart` already, and policies of this kind are not merged, so this one has no effect there.",
+    ]);
     assert.deepEqual(told(labelled + older + secure("one", "2025", names(", sectionName: main"))), []);
     assert.deepEqual(
       told(labelled + secure("all", "2024", selects("public")) + secure("one", "2025", names())),

@@ -98,3 +98,52 @@ describe("a policy for a target of another namespace", () => {
     );
   });
 });
+
+describe("policies of Envoy Gateway that select what they are for", () => {
+  const only = ["policy-direct-conflict"];
+  const selecting = (name: string, more = "", labels = "app: web") => `---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: BackendTrafficPolicy
+metadata: { name: ${name}, namespace: shop${more} }
+spec:
+  targetSelectors:
+    - kind: HTTPRoute
+      group: gateway.networking.k8s.io
+      matchLabels: { ${labels} }
+`;
+  const ROUTE = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: shop, labels: { app: web } }
+spec: { parentRefs: [{ name: edge }], rules: [{ name: main }] }
+`;
+  const marked = (text: string, severity: string, doubt = "") =>
+    text.replace(
+      "HTTPRoute\n",
+      `HTTPRoute\n#           ^^^^^^^^^ ${severity} policy-direct-conflict: BackendTrafficPolicy \`a\` applies to HTTPRoute \`web\` already${doubt}, and policies of this kind are not merged, so this one has no effect there.\n`,
+    );
+  const DOUBT = ", unless this one turns out to be older";
+
+  it("are in conflict with others that select it, and with those that name it", () => {
+    checkDiagnostics(ROUTE + selecting("a") + marked(selecting("b"), "information", DOUBT), { only });
+    const created = (day: string) => `, creationTimestamp: "2025-01-${day}T00:00:00Z"`;
+    checkDiagnostics(
+      ROUTE + selecting("a", created("01")) + marked(selecting("b", created("02")), "warning"),
+      { only },
+    );
+    const naming = selecting("a").replace(
+      /targetSelectors:[\s\S]*/,
+      "targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web }]\n",
+    );
+    checkDiagnostics(ROUTE + naming + marked(selecting("b"), "information", DOUBT), { only });
+  });
+
+  it("are in none where they select nothing in common, or one of them a part", () => {
+    checkDiagnostics(ROUTE + selecting("a", "", "app: api") + selecting("b"), { only });
+    const part = selecting("a").replace(
+      /targetSelectors:[\s\S]*/,
+      "targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: web, sectionName: main }]\n",
+    );
+    checkDiagnostics(ROUTE + part + selecting("b"), { only });
+  });
+});

@@ -1,15 +1,17 @@
-import { type Delivered, haveSameName } from "../../delivery/delivered.ts";
+import { type Delivered, haveSameName, isOfKind } from "../../delivery/delivered.ts";
 import { rivalsBefore } from "../../gateway-api/contenders.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { policyKind } from "../../implementations/policies/policyTable.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
-import { type AnyPolicyTarget, POLICY_LABEL } from "../../model/policy.ts";
-import { EXPERIMENTAL_GROUP, type Policy } from "../../model/resource.ts";
+import { POLICY_LABEL } from "../../model/policy.ts";
+import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, manifestKind, type Policy } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { appliesTo, haveCommonField } from "../../workspace/cluster/policiesOnRequests.ts";
+import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
@@ -20,7 +22,7 @@ export default defineRule({
   id: "policy-direct-conflict",
   category: "status",
   severity: "warning",
-  kinds: ["Policy"],
+  kinds: ["Policy", "Other"],
   summary: "An older policy of the same kind applies to the target already.",
   why: `Policies of a kind that is \`Direct\` are not merged: of several for one target the oldest holds, and of equally old ones the
 first by name. The others report \`Accepted: False\` with reason \`Conflicted\`. That a kind is direct is read from the label
@@ -69,28 +71,31 @@ spec:
 `,
   check(cluster, policy, report) {
     const { resource, namespace } = policy;
+    // What neither has targets of that form nor is in the table of references is for nothing that is known.
+    if (resource.kind !== "Policy" && resource.references === undefined) return;
     // Traffic policies of the API's own experiments have a rule of their own.
     if (resource.group === EXPERIMENTAL_GROUP || namespace === undefined || isOpaque(namespace)) return;
-    const known = policyKind(resource.group, resource.policyKind);
+    const kind = manifestKind(resource);
+    const known = policyKind(resource.group, kind);
     const isByField = known?.ofSameTarget === "conflict";
-    if (!isByField && !isDirect(cluster, resource)) return;
-    for (const written of resource.spec.targets) {
-      const target = policyTarget(written.ref, namespace);
-      if (target === undefined || isOpaque(target.name)) continue;
+    if (!isByField && !isDirect(cluster, resource.group, kind)) return;
+    const told = new Set<string>();
+    for (const { at, target, sectionName } of meantTargets(cluster, policy)) {
+      const place = at.join(".");
+      if (told.has(place)) continue;
       const winner = winnerOver(
         cluster,
         policy,
-        written,
+        { target, sectionName },
         isByField ? (rival) => haveCommonField(rival, policy, known) : () => true,
       );
       if (winner === undefined) continue;
+      told.add(place);
       const isTentative = !isOrderKnown(winner, policy);
       const isVisible = mayBeNamed(policy, winner);
-      const who = isVisible
-        ? `${resource.policyKind} \`${winner.resource.metadata.name ?? ""}\``
-        : `Another ${resource.policyKind}`;
+      const who = isVisible ? `${kind} \`${winner.resource.metadata.name ?? ""}\`` : `Another ${kind}`;
       report({
-        at: [...written.path, written.sectionName === undefined ? "name" : "sectionName"],
+        at,
         severity: isTentative ? milder("warning") : "warning",
         message: `${who} applies to ${targetText(policy, target)} already${isTentative ? ", unless this one turns out to be older" : ""}, and policies of this kind ${isByField ? "that set one field are in conflict" : "are not merged"}, so this one has no effect there.`,
         related: isVisible
@@ -101,10 +106,37 @@ spec:
   },
 });
 
+/** An object, or a part of it, that a policy is for, and the node that says so. */
+interface MeantTarget {
+  readonly at: Path;
+  readonly target: Target;
+  readonly sectionName: string | undefined;
+}
+
+/** What a policy names, then what it certainly selects in its own namespace. */
+function* meantTargets(cluster: Cluster, policy: Delivered): Generator<MeantTarget, void> {
+  const { resource, namespace } = policy;
+  for (const { path, ref, sectionName } of resource.kind === "Policy" ? resource.spec.targets : []) {
+    const target = policyTarget(ref, namespace);
+    if (target !== undefined && !isOpaque(target.name))
+      yield { at: [...path, sectionName === undefined ? "name" : "sectionName"], target, sectionName };
+  }
+  for (const { path, ref, selector, sectionName } of targetsWritten(policy)) {
+    if (selector === undefined || ref.kind === undefined) continue;
+    const { group = GATEWAY_GROUP, kind } = ref;
+    for (const one of cluster.objects.inNamespace(group, kind, namespace)) {
+      const { name } = one.resource.metadata;
+      if (name === undefined || isOpaque(name) || appliesTo(policy, one, sectionName, cluster) !== "yes")
+        continue;
+      yield { at: [...path, "kind"], target: { group, kind, namespace, name }, sectionName };
+    }
+  }
+}
+
 /** True where the table of references says so of the kind, or every definition of it in the workspace, and there is one. */
-function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
-  if (referencesOfKind(group, policyKind)?.isOldestOnly === true) return true;
-  const definitions = cluster.objects.definitionsOf(group, policyKind);
+function isDirect(cluster: Cluster, group: string, kind: string): boolean {
+  if (referencesOfKind(group, kind)?.isOldestOnly === true) return true;
+  const definitions = cluster.objects.definitionsOf(group, kind);
   return (
     definitions.length > 0 &&
     definitions.every(({ resource }) => resource.metadata.labels[POLICY_LABEL] === "Direct")
@@ -114,43 +146,40 @@ function isDirect(cluster: Cluster, { group, policyKind }: Policy): boolean {
 /** The policy of the same kind that has the same part of the target before this one, by its name or by its labels. */
 function winnerOver(
   cluster: Cluster,
-  policy: Delivered<Policy>,
-  { ref, sectionName }: AnyPolicyTarget,
+  policy: Delivered,
+  { target, sectionName }: Pick<MeantTarget, "target" | "sectionName">,
   isRival: (other: Delivered) => boolean,
 ): Delivered | undefined {
-  const { resource, namespace } = policy;
-  const target = policyTarget(ref, namespace);
-  if (target === undefined) return undefined;
-  const [first] = rivalsBefore(
-    policy,
-    cluster.policies.contendersOfKind(resource.group, resource.policyKind, target),
-    (other) =>
-      isRival(other) &&
-      other.resource.spec.targets.some((candidate) => {
-        const its = policyTarget(candidate.ref, other.namespace);
-        const isSame = its?.group === target.group && its.kind === target.kind;
-        return (
-          isSame &&
-          its.name === target.name &&
-          its.namespace === target.namespace &&
-          candidate.sectionName === sectionName
-        );
-      }),
-  );
+  const { resource } = policy;
+  const contending = cluster.policies.contendersOfKind(resource.group, manifestKind(resource), target);
+  const isNaming = ({ namespace, resource: { spec } }: Delivered<Policy>) =>
+    spec.targets.some((candidate) => {
+      const its = policyTarget(candidate.ref, namespace);
+      const isSame = its?.group === target.group && its.kind === target.kind;
+      return (
+        isSame &&
+        its.name === target.name &&
+        its.namespace === target.namespace &&
+        candidate.sectionName === sectionName
+      );
+    });
+  const naming = isOfKind(policy, "Policy")
+    ? [...rivalsBefore(policy, contending, (other) => isRival(other) && isNaming(other))].slice(0, 1)
+    : contending.inOrder.filter((other) => isRival(other) && isNaming(other));
   const selecting = selectingPolicies(cluster, policy, target, sectionName).filter(isRival);
-  if (selecting.length === 0) return first;
-  const [winner] = inPrecedenceOrder([...(first === undefined ? [] : [first]), ...selecting, policy]);
+  const [winner] = inPrecedenceOrder([...naming, ...selecting, policy]);
   return winner?.id === policy.id ? undefined : winner;
 }
 
 /** The policies of the same kind that select a target by its labels. */
 function selectingPolicies(
   cluster: Cluster,
-  policy: Delivered<Policy>,
+  policy: Delivered,
   target: Target,
   sectionName: string | undefined,
 ): readonly Delivered[] {
-  const { group, policyKind: kind } = policy.resource;
+  const { group } = policy.resource;
+  const kind = manifestKind(policy.resource);
   const { others } = cluster.policies.directory(group, kind);
   if (others.length === 0) return [];
   const found = cluster.lookup.find(policy.id, target);
