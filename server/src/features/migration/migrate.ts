@@ -1,5 +1,5 @@
 import { type Conversion, convertIngresses } from "../../ingress/conversion/conversion.ts";
-import type { ReportEntry } from "../../ingress/conversion/conversionReport.ts";
+import { aboutPlace, type ReportEntry } from "../../ingress/conversion/conversionReport.ts";
 import type { ExistingGateway, GatewayChoice } from "../../ingress/conversion/conversionRequest.ts";
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
 import { classOf } from "../../ingress/ingressClass.ts";
@@ -49,7 +49,11 @@ interface ConvertedFiles {
   readonly patches: readonly IngressPatch[];
 }
 
-function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFiles {
+function convertedFiles(
+  read: ReadFiles,
+  options: MigrationOptions,
+  everyIngress: readonly WrittenIngress[] = read.ingresses,
+): ConvertedFiles {
   const { ingresses, objects, unread } = read;
   const surroundings = surroundingsOf(objects, options.closedWorld ?? false);
   const [asked, left] = chosenIngresses(ingresses, options, surroundings);
@@ -58,10 +62,12 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   const guardedElsewhere = guardedByPatches(patches, asked);
   // Classes have names in common with each other, too.
   const names = [...taken];
+  const classes = new Set(everyIngress.flatMap(({ ingress }) => classOf(ingress, surroundings) ?? []));
+  const passedOver: ReportEntry[] = [];
   const conversions = [...groupedBy(asked, ({ ingress }) => classOf(ingress, surroundings))].map(
     ([, group]) => {
       const own = group.map(({ ingress }) => ingress);
-      const choice = choiceOf(group, options, gateways, surroundings);
+      const choice = choiceOf(own, options, gateways, { surroundings, classes, report: passedOver });
       const gatewayClass = gatewayClassOf(options, gatewayClasses);
       const conversion = convertIngresses(
         own,
@@ -84,7 +90,7 @@ function convertedFiles(read: ReadFiles, options: MigrationOptions): ConvertedFi
   return {
     conversions,
     written: new Map(ingresses.map((one) => [one.ingress, one])),
-    left: [...left, ...adjustedEntries(asked, patches)],
+    left: [...left, ...passedOver, ...adjustedEntries(asked, patches)],
     unread,
     patches,
   };
@@ -134,7 +140,7 @@ export function convertedIngresses(
 ): ConvertedIngresses {
   const own = new Set(meant.map(({ ingress }) => ingress));
   const near = withNeighboursOf(meant, read, options.closedWorld ?? false);
-  const { conversions, written, left, patches } = convertedFiles(near, options);
+  const { conversions, written, left, patches } = convertedFiles(near, options, read.ingresses);
   const introduced = new Set<IngressObject>();
   return {
     made: conversions
@@ -155,10 +161,14 @@ export function convertedIngresses(
 }
 
 function choiceOf(
-  group: readonly WrittenIngress[],
+  ingresses: readonly IngressObject[],
   { gateway, listenerSets = false }: MigrationOptions,
   gateways: readonly ExistingGateway[],
-  surroundings: IngressSurroundings,
+  known: {
+    readonly surroundings: IngressSurroundings;
+    readonly classes: ReadonlySet<string>;
+    readonly report: ReportEntry[];
+  },
 ): GatewayChoice {
   const named = gateway === undefined || gateway === "new" ? undefined : objectName(gateway);
   const found = gateways.find(({ namespace, name }) => namespace === named?.namespace && name === named.name);
@@ -166,15 +176,26 @@ function choiceOf(
     found ?? (named === undefined ? undefined : { ...named, listeners: [], isAbsent: true as const });
   if (listenerSets) return { kind: "sets", ...(meant === undefined ? {} : { gateway: meant }) };
   if (meant !== undefined) return { kind: "existing", gateway: meant };
-  const fitting =
-    gateway === "new"
-      ? undefined
-      : fittingGateway(
-          group.map(({ ingress }) => ingress),
-          gateways,
-          surroundings,
-        );
-  return fitting === undefined ? { kind: "new" } : { kind: "existing", gateway: fitting };
+  if (gateway === "new") return { kind: "new" };
+  const { chosen, passedOver } = fittingGateway(ingresses, gateways, known.surroundings, known.classes);
+  if (passedOver !== undefined)
+    known.report.push(...passedOverEntry(ingresses, passedOver, known.surroundings));
+  return chosen === undefined ? { kind: "new" } : { kind: "existing", gateway: chosen };
+}
+
+/** Whoever reaches a Gateway reaches what is put onto it. */
+function passedOverEntry(
+  [first]: readonly IngressObject[],
+  { namespace, name }: ExistingGateway,
+  surroundings: IngressSurroundings,
+): readonly ReportEntry[] {
+  if (first === undefined) return [];
+  const className = classOf(first, surroundings);
+  const gateway = `${namespace}/${name}`;
+  const whose = className === undefined ? "of Ingresses without a class" : `of class \`${className}\``;
+  const asked = className === undefined ? "" : `--ingress-class ${className} `;
+  const message = `Gateway \`${gateway}\` has listeners for all hosts ${whose}, and may be for other clients than they were: a new Gateway is written. If it is meant, name it with \`${asked}--gateway ${gateway}\`.`;
+  return [aboutPlace(first, ["spec", "ingressClassName"], "changed", message)];
 }
 
 /** `NAMESPACE/NAME`, or a name of `default`. */
