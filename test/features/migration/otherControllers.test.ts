@@ -136,6 +136,34 @@ ${rest}`;
     assert.equal(https("nginx.ingress.kubernetes.io/proxy-read-timeout"), true);
   });
 
+  it("is not one of a second ingress-nginx, whose annotations keep out whom they kept out", () => {
+    const reached = (controller: string) =>
+      migrated(`${ingress("nginx.ingress.kubernetes.io/whitelist-source-range", "10.0.0.0/8", "internal")}---
+apiVersion: networking.k8s.io/v1
+kind: IngressClass
+metadata: { name: internal }
+spec: { controller: ${controller} }
+`).reached;
+    assert.equal(reached("k8s.io/internal-ingress-nginx"), "500");
+    assert.equal(reached("k8s.io/internal"), "500");
+    assert.equal(reached("webapprouting.kubernetes.azure.com/nginx"), "500");
+    assert.equal(reached(`"\${CONTROLLER}"`), "500");
+    assert.equal(reached("nginx.org/ingress-controller"), "web");
+    assert.equal(reached("traefik.io/ingress-controller"), "web");
+    assert.equal(reached("k8s.io/ingress-gce"), "web");
+  });
+
+  it("is not one whose class has `nginx` in its name: http goes to https there where the host has a certificate", () => {
+    const redirects = (className: string) => {
+      const text = `${ingress("team", "shop", className)}  tls: [{ hosts: [web.example.com], secretName: web }]\n`;
+      const { files } = migrate([{ path: "web.yaml", text }], { gatewayClass: "edge" });
+      return analyze(files).trace({ scheme: "http", host: "web.example.com", path: "/" }).redirect?.status;
+    };
+    for (const name of ["nginx", "nginx-internal", "public-nginx", "webapprouting.kubernetes.azure.com"])
+      assert.equal(redirects(name), 308, name);
+    for (const name of ["internal", "nginx-plus", "traefik"]) assert.equal(redirects(name), undefined, name);
+  });
+
   it("is left alone by annotations that its own controller does not read", () => {
     const text = `${ingress("nginx.org/basic-auth-secret", "users", "nginx")}---
 apiVersion: networking.k8s.io/v1

@@ -1,5 +1,5 @@
 import { type NginxAnnotation, nginxAnnotations } from "../../ingress/annotations/nginxAnnotations.ts";
-import { NGINX_CONTROLLER } from "../../ingress/ingressClass.ts";
+import { isIngressNginx } from "../../ingress/ingressClass.ts";
 import { INGRESS_GROUP, INGRESS_GROUPS } from "../../model/ingress.ts";
 import { splitApiVersion } from "../../model/resource.ts";
 import { nodeAt } from "../../yaml/tree.ts";
@@ -61,6 +61,6 @@ function isOfOtherController({ object }: OpenSlot, { cluster }: Surroundings): b
   if (className === undefined) return false;
   return cluster.objects.named(INGRESS_GROUP, "IngressClass", className).some(({ resource }) => {
     const controller = resource.kind === "IngressClass" ? resource.controller : undefined;
-    return controller !== undefined && controller !== NGINX_CONTROLLER;
+    return controller !== undefined && !isIngressNginx(controller);
   });
 }

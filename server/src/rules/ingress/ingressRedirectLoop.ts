@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { redirectsOf } from "../../gateway-api/traffic/redirectLoops.ts";
-import { CLASS_ANNOTATION, NGINX_CONTROLLER, NGINX_PREFIX } from "../../ingress/ingressClass.ts";
+import { CLASS_ANNOTATION, isIngressNginx, NGINX_PREFIX } from "../../ingress/ingressClass.ts";
 import { readNginxSettings } from "../../ingress/nginx/nginxSettings.ts";
 import { INGRESS_GROUP } from "../../model/ingress.ts";
 import type { Ingress, Route } from "../../model/resource.ts";
@@ -99,7 +99,7 @@ function redirectOf(
   if (redirect === undefined || className === undefined) return undefined;
   const [known] = objects.named(INGRESS_GROUP, "IngressClass", className);
   const controller = known?.resource.kind === "IngressClass" ? known.resource.controller : undefined;
-  const isNginx = controller === undefined ? className === "nginx" : controller === NGINX_CONTROLLER;
+  const isNginx = controller === undefined ? className === "nginx" : isIngressNginx(controller);
   if (!isNginx) return undefined;
   const [, scheme, host, port] = /^(https?):\/\/([^/:?#]+)(?::(\d+))?/.exec(redirect.url) ?? [];
   if (scheme === undefined || host === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { CLASS_ANNOTATION, NGINX_CONTROLLER } from "../../ingress/ingressClass.ts";
+import { CLASS_ANNOTATION, isIngressNginx } from "../../ingress/ingressClass.ts";
 import { INGRESS_GROUP } from "../../model/ingress.ts";
 import type { Ingress } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
@@ -12,6 +12,6 @@ export function isReadByNginx(cluster: Cluster, { resource }: Delivered<Ingress>
     .named(INGRESS_GROUP, "IngressClass", className)
     .every(
       ({ resource: one }) =>
-        one.kind !== "IngressClass" || one.controller === undefined || one.controller === NGINX_CONTROLLER,
+        one.kind !== "IngressClass" || one.controller === undefined || isIngressNginx(one.controller),
     );
 }
