@@ -1,6 +1,8 @@
 import { compareText } from "../text/compareText.ts";
-import { dialectOf, type IngressDialect } from "./ingressClass.ts";
+import { dialectOf, type IngressDialect, NGINX_PREFIX } from "./ingressClass.ts";
 import { type IngressObject, type IngressSurroundings, ingressName } from "./ingressObject.ts";
+import { CONFIG_GUARD, configGuards, controllersFor } from "./nginx/controllerSettings.ts";
+import type { NginxController } from "./nginx/nginxController.ts";
 import { type NginxSettings, readNginxSettings } from "./nginx/nginxSettings.ts";
 import { otherGuardsOf } from "./otherGuards.ts";
 
@@ -10,7 +12,10 @@ export interface HeldIngress {
   readonly dialect: IngressDialect;
   /** What its annotations ask for; without meaning where another controller reads it. */
   readonly settings: NginxSettings;
-  /** The annotations, by their full names, by which another controller decides who may send requests. */
+  /**
+   * By what else somebody decides who may send requests: the annotations of another controller, by their full names, or what ingress-nginx
+   * is told for all of its Ingresses, as `config.` and the key.
+   */
   readonly otherGuards: readonly string[];
 }
 
@@ -35,18 +40,30 @@ export function heldIngresses(
 ): readonly HeldIngress[] {
   return [...ingresses].sort(byAge).map((ingress) => {
     const dialect = dialectOf(ingress, surroundings);
+    if (dialect === "specification")
+      return { ingress, dialect, settings: NO_SETTINGS, otherGuards: otherGuardsOf(ingress, surroundings) };
+    const controllers = controllersFor(ingress, surroundings);
+    const [only, ...more] = controllers;
     return {
       ingress,
       dialect,
-      settings: dialect === "ingress-nginx" ? settingsOf(ingress) : NO_SETTINGS,
-      otherGuards: dialect === "ingress-nginx" ? [] : otherGuardsOf(ingress, surroundings),
+      settings: settingsOf(ingress, more.length === 0 ? only?.config : undefined),
+      otherGuards: guardsOfControllers(ingress, controllers),
     };
   });
 }
 
+function guardsOfControllers(
+  { annotations }: IngressObject,
+  controllers: readonly NginxController[],
+): readonly string[] {
+  const keys = controllers.flatMap((one) => configGuards(one, (name) => annotations[NGINX_PREFIX + name]));
+  return [...new Set(keys)].map((key) => CONFIG_GUARD + key);
+}
+
 /** Without rules the default backend is for hosts that no rule names, and what the Ingress says of redirects, rewrites and names is void. */
-function settingsOf(ingress: IngressObject): NginxSettings {
-  const settings = readNginxSettings(ingress);
+function settingsOf(ingress: IngressObject, config: NginxController["config"] | undefined): NginxSettings {
+  const settings = readNginxSettings(ingress, config);
   if (ingress.spec.rules.length > 0) return settings;
   const { upstreamHost, cors, canary, customHeaders, isRefused } = settings;
   return {

@@ -9,6 +9,8 @@ export const DEFAULT_CLASS_ANNOTATION = "ingressclass.kubernetes.io/is-default-c
 export const NGINX_PREFIX = "nginx.ingress.kubernetes.io/";
 /** What only the NGINX Ingress Controller of F5 reads, whose class is mostly called `nginx` as well. */
 const F5_ANNOTATION = /^nginx\.(?:org|com)\//;
+/** The `spec.controller` of the IngressClass of ingress-nginx. */
+export const NGINX_CONTROLLER = "k8s.io/ingress-nginx";
 /** Controllers of others that have `nginx` in their names, and that of Google in the domain of Kubernetes. */
 const NO_INGRESS_NGINX = /^(?:nginx\.(?:org|com)|k8s\.io\/ingress-gce)/;
 

@@ -1,5 +1,6 @@
 import type { IngressSpec } from "../model/ingress.ts";
 import type { ServiceSpec } from "../model/service.ts";
+import type { NginxController } from "./nginx/nginxController.ts";
 
 /** An Ingress with its effective namespace, apart from where it stands. */
 export interface IngressObject {
@@ -27,6 +28,8 @@ export interface IngressSurroundings {
   readonly defaultClass: string | undefined;
   /** What Ingresses of other controllers name to change how requests are answered, as far as files have it. */
   readonly extensions: readonly IngressExtension[];
+  /** The controllers of ingress-nginx of which files say how they are set up. */
+  readonly controllers: readonly NginxController[];
   /** Whatever is in no file does not exist. */
   readonly closedWorld: boolean;
 }

@@ -1,6 +1,6 @@
 import type { IngressExtension, IngressObject, IngressSurroundings } from "./ingressObject.ts";
 import { listed } from "./nginx/annotationValues.ts";
-import { cidrList } from "./nginx/cidrList.ts";
+import { isForEveryone } from "./nginx/cidrList.ts";
 
 /**
  * The annotations by which other controllers than ingress-nginx decide who may send requests: what they begin with, and their names.
@@ -101,7 +101,7 @@ function isGuard(
     case "inbound-cidrs":
     case "allowlist-source-range":
     case "whitelist-source-range":
-      return cidrList(value)?.includes("0.0.0.0/0") !== true;
+      return !isForEveryone(value);
     case "backend-config-snippet":
     case "config-backend":
     case "location-snippets":

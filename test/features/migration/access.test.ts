@@ -122,6 +122,20 @@ describe("client certificates", () => {
   });
 });
 
+describe("lines of nginx", () => {
+  it("guard a path by the certificate of the client, and by Lua before the backend is asked", () => {
+    const reached = (name: string, lines: string) =>
+      migrated([ingress("web", "/", { [name]: lines })]).reached("/");
+    assert.deepEqual(reached("server-snippet", "ssl_client_certificate /ca.crt; ssl_verify_client on;"), [
+      "500",
+    ]);
+    assert.deepEqual(reached("configuration-snippet", "rewrite_by_lua_block { ngx.exit(403) }"), ["500"]);
+    assert.deepEqual(reached("configuration-snippet", "header_filter_by_lua_block { ngx.header.x = 1 }"), [
+      "web",
+    ]);
+  });
+});
+
 describe("what guards a whole host", () => {
   const GUARDS: readonly Annotations[] = [
     { "auth-tls-secret": "shop/ca" },

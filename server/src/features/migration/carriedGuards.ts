@@ -1,6 +1,7 @@
 import { isOfKind } from "../../delivery/delivered.ts";
 import type { Protection } from "../../implementations/policies/policyTable.ts";
 import type { IngressAnswer } from "../../ingress/ingressAnswer.ts";
+import { CONFIG_GUARD } from "../../ingress/nginx/controllerSettings.ts";
 import { guardsAt } from "../../ingress/nginx/guards.ts";
 import type { RequestPlace } from "../../workspace/cluster/policyPlaces.ts";
 import { findObject } from "../../workspace/views/namedObject.ts";
@@ -53,9 +54,11 @@ function carriedGuards(
 }
 
 /** What has to protect in place of a guard; undefined for lines of nginx, which nobody reads here. */
-function protectionFor(guard: string): Protection | undefined {
+function protectionFor(name: string): Protection | undefined {
+  const guard = name.startsWith(CONFIG_GUARD) ? name.slice(CONFIG_GUARD.length) : name;
+  if (guard === "global-auth-url") return "authentication";
   if (guard.startsWith("auth-") && !guard.endsWith("-snippet")) return "authentication";
-  return guard.endsWith("-source-range") ? "authorization" : undefined;
+  return guard.endsWith("-source-range") || guard === "block-cidrs" ? "authorization" : undefined;
 }
 
 function answerAt(protection: Protection, place: RequestPlace, workspace: Workspace): CarriedGuards {

@@ -9,6 +9,7 @@ import { Lazy } from "../../yaml/lazy.ts";
 import { type DocumentReading, readDocument } from "../../yaml/readDocument.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { SourceDocument, SourceFile } from "./ingressFile.ts";
+import { maySetUpNginx } from "./nginxControllers.ts";
 import { mayMakeIngresses } from "./valuesIngress.ts";
 
 /** What a conversion looks at; everything else is not even read. */
@@ -71,7 +72,7 @@ function documentsOf(workspace: Workspace, file: WorkspaceFile): readonly Source
 function readingOf(document: WorkspaceDocument): DocumentReading | undefined {
   const known = readings.get(document);
   const { text } = document;
-  const isOfInterest = () => MENTIONED.test(text) || mayMakeIngresses(text);
+  const isOfInterest = () => MENTIONED.test(text) || mayMakeIngresses(text) || maySetUpNginx(text);
   const reading = known ?? (isOfInterest() ? readDocument(text) : "of no interest");
   if (known === undefined) readings.set(document, reading);
   return reading === "of no interest" ? undefined : reading;

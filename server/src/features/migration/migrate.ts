@@ -4,6 +4,7 @@ import type { ExistingGateway, GatewayChoice } from "../../ingress/conversion/co
 import type { MadeManifest } from "../../ingress/conversion/madeManifest.ts";
 import { classOf } from "../../ingress/ingressClass.ts";
 import type { IngressObject, IngressSurroundings } from "../../ingress/ingressObject.ts";
+import { controllersFor } from "../../ingress/nginx/controllerSettings.ts";
 import { NEWEST_RELEASE } from "../../schema/release.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
@@ -77,7 +78,10 @@ function convertedFiles(
           guardedElsewhere,
           taken: [...names],
           choice,
-          ...namedObject("defaultCertificate", options.defaultCertificate),
+          ...namedObject(
+            "defaultCertificate",
+            options.defaultCertificate ?? certificateFor(own, surroundings),
+          ),
           ...gatewayClass,
           ...implementationAsked(options, choice, gatewayClass.gatewayClassName, objects),
         },
@@ -196,6 +200,16 @@ function passedOverEntry(
   const asked = className === undefined ? "" : `--ingress-class ${className} `;
   const message = `Gateway \`${gateway}\` has listeners for all hosts ${whose}, and may be for other clients than they were: a new Gateway is written. If it is meant, name it with \`${asked}--gateway ${gateway}\`.`;
   return [aboutPlace(first, ["spec", "ingressClassName"], "changed", message)];
+}
+
+/** The default certificate of the controller of some Ingresses, where files name it. */
+function certificateFor(
+  [first]: readonly IngressObject[],
+  surroundings: IngressSurroundings,
+): string | undefined {
+  const controllers = first === undefined ? [] : controllersFor(first, surroundings);
+  const [only, ...others] = new Set(controllers.flatMap((one) => one.defaultCertificate ?? []));
+  return others.length === 0 ? only : undefined;
 }
 
 /** `NAMESPACE/NAME`, or a name of `default`. */

@@ -1,9 +1,10 @@
-import { DEFAULT_CLASS_ANNOTATION } from "../../ingress/ingressClass.ts";
+import { DEFAULT_CLASS_ANNOTATION, NGINX_CONTROLLER } from "../../ingress/ingressClass.ts";
 import type { IngressExtension, IngressSurroundings } from "../../ingress/ingressObject.ts";
 import { INGRESS_GROUP } from "../../model/ingress.ts";
 import { text, textMap } from "../../model/reading.ts";
 import { child } from "../../yaml/tree.ts";
 import type { WrittenObject } from "./ingressFile.ts";
+import { nginxControllers } from "./nginxControllers.ts";
 
 /** What was made of lists of objects, none of which ever changes. */
 const made = new WeakMap<readonly WrittenObject[], Map<boolean, IngressSurroundings>>();
@@ -26,6 +27,7 @@ function madeSurroundings(objects: readonly WrittenObject[], closedWorld: boolea
   const classes = objects.filter(
     ({ kind, resource }) => kind === "IngressClass" && resource.group === INGRESS_GROUP,
   );
+  const controllers = nginxControllers(objects);
   const isDefault = ({ resource }: WrittenObject): boolean =>
     resource.metadata.annotations[DEFAULT_CLASS_ANNOTATION] === "true";
   return {
@@ -47,10 +49,15 @@ function madeSurroundings(objects: readonly WrittenObject[], closedWorld: boolea
     },
     controllerOf: (className) => {
       const found = classes.find(({ resource }) => resource.metadata.name === className);
+      if (found === undefined && controllers.some((one) => one.className === className))
+        return NGINX_CONTROLLER;
       return text(child(found?.root, "spec"), "controller");
     },
     extensions: objects.flatMap(extensionOf),
-    defaultClass: classes.find(isDefault)?.resource.metadata.name,
+    defaultClass:
+      classes.find(isDefault)?.resource.metadata.name ??
+      controllers.find(({ isDefaultClass }) => isDefaultClass)?.className,
+    controllers,
     closedWorld,
   };
 }

@@ -7,6 +7,7 @@ import { plannedKinds } from "../vendors/plannedKinds.ts";
 import { routesWithCoveredRedirects, vendorManifests } from "../vendors/vendorManifests.ts";
 import type { VendorPlans } from "../vendors/vendorPlan.ts";
 import { annotationNotes } from "./annotationNotes.ts";
+import { controllerNotes } from "./controllerNotes.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
 import { hostNotes } from "./hostNotes.ts";
@@ -47,6 +48,7 @@ export function convertIngresses(
     report: [
       ...annotationNotes(ingresses, hosts, request, surroundings),
       ...hostNotes(hosts, served, request, surroundings),
+      ...controllerNotes(held, request, surroundings),
       ...home.report,
       ...otherImplementation(ingresses, request),
       ...shortenedNames(made),

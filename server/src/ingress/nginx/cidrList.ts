@@ -8,6 +8,11 @@ export function cidrList(text: string): readonly string[] | undefined {
   return known.length === 0 || known.length < ranges.length ? undefined : known;
 }
 
+/** True for a list of allowed addresses that has all; ingress-nginx lets nobody in where an entry cannot be read. */
+export function isForEveryone(list: string): boolean {
+  return cidrList(list)?.includes("0.0.0.0/0") === true;
+}
+
 function rangeOf(entry: string): string | undefined {
   const [address = "", bits, ...more] = entry.split("/");
   if (more.length > 0 || !isIpAddress(address)) return undefined;

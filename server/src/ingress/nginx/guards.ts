@@ -2,7 +2,8 @@ import type { HeldIngress } from "../heldIngress.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import { isChallengePath } from "./challengePath.ts";
-import { cidrList } from "./cidrList.ts";
+import { isForEveryone } from "./cidrList.ts";
+import { DECIDES } from "./decidingLines.ts";
 
 /** Lists of the addresses that are let in. */
 const ALLOWED = ["allowlist-source-range", "whitelist-source-range"];
@@ -11,11 +12,13 @@ const GUARDS = ["denylist-source-range", "auth-type", "auth-url", "auth-tls-secr
 /** Those that nginx puts into its `server`: they hold for every path of a host, whichever of its Ingresses they stand in. */
 const OF_HOST: ReadonlySet<string> = new Set(["auth-tls-secret", "server-snippet"]);
 /** Those that nobody is asked for at the paths of ACME's challenges. */
-const NOT_AT_CHALLENGES: ReadonlySet<string> = new Set(["auth-type", "auth-url", "auth-snippet"]);
+const NOT_AT_CHALLENGES: ReadonlySet<string> = new Set([
+  "auth-type",
+  "auth-url",
+  "auth-snippet",
+  "config.global-auth-url",
+]);
 const SNIPPETS = ["configuration-snippet", "server-snippet", "auth-snippet"];
-/** What of nginx's configuration decides about access, or under a condition. */
-const DECIDES =
-  /\b(?:allow|deny|satisfy|if|return|limit_except|internal|auth_\w+|access_by_\w+|secure_link\w*)\b/;
 
 /** An annotation that decides who may send requests, by its name without the prefix of ingress-nginx, and who has it. */
 export interface Guard {
@@ -60,11 +63,12 @@ export function guardsOf({
   if (dialect === "specification") return otherGuards;
   const value = (name: string): string => (ingress.annotations[NGINX_PREFIX + name] ?? "").trim();
   return [
-    ...ALLOWED.filter((name) => value(name) !== "" && !allowsEveryone(value(name))),
+    ...ALLOWED.filter((name) => value(name) !== "" && !isForEveryone(value(name))),
     ...GUARDS.filter(
       (name) => value(name) !== "" && !(name === "auth-tls-secret" && asksNoCertificate(ingress)),
     ),
     ...SNIPPETS.filter((name) => DECIDES.test(value(name))),
+    ...otherGuards,
   ];
 }
 
@@ -78,9 +82,4 @@ export function asksNoCertificate({ annotations }: Pick<IngressObject, "annotati
     annotations[`${NGINX_PREFIX}auth-tls-verify-client`] === "off" &&
     !annotations[`${NGINX_PREFIX}auth-tls-match-cn`]
   );
-}
-
-/** ingress-nginx lets nobody in where an entry of the list cannot be read. */
-function allowsEveryone(list: string): boolean {
-  return cidrList(list)?.includes("0.0.0.0/0") === true;
 }

@@ -33,8 +33,14 @@ export interface NginxSettings {
   readonly customHeaders?: string;
 }
 
-/** Reads the annotations of one Ingress. A value that ingress-nginx would refuse counts as absent. */
-export function readNginxSettings({ annotations }: Pick<IngressObject, "annotations">): NginxSettings {
+/**
+ * Reads the annotations of one Ingress. A value that ingress-nginx would refuse counts as absent. `config` is what the controller is told
+ * for all of its Ingresses.
+ */
+export function readNginxSettings(
+  { annotations }: Pick<IngressObject, "annotations">,
+  config: Readonly<Record<string, string>> = {},
+): NginxSettings {
   const value = (name: string): string | undefined => annotations[NGINX_PREFIX + name];
   const flag = (name: string): boolean | undefined => parsedBoolean(value(name));
   const rewriteTarget = rewriteOf(value("rewrite-target"));
@@ -46,8 +52,8 @@ export function readNginxSettings({ annotations }: Pick<IngressObject, "annotati
   const forwardedPrefix = value("x-forwarded-prefix");
   const customHeaders = value("custom-headers");
   return {
-    redirectsToTls: flag("ssl-redirect") ?? true,
-    forcesTls: flag("force-ssl-redirect") ?? false,
+    redirectsToTls: flag("ssl-redirect") ?? parsedBoolean(config["ssl-redirect"]) ?? true,
+    forcesTls: flag("force-ssl-redirect") ?? parsedBoolean(config["force-ssl-redirect"]) ?? false,
     keepsLastSlash: flag("preserve-trailing-slash") ?? false,
     usesRegex: flag("use-regex") ?? false,
     redirectsWww: flag("from-to-www-redirect") ?? false,
