@@ -10,18 +10,30 @@ import { isForEveryone } from "./nginx/cidrList.ts";
  * https://haproxy-ingress.github.io/docs/configuration/keys/,
  * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/annotations/,
  * https://developer.konghq.com/kubernetes-ingress-controller/reference/annotations/,
- * https://apisix.apache.org/docs/ingress-controller/concepts/annotations/
+ * https://apisix.apache.org/docs/ingress-controller/concepts/annotations/,
+ * https://docs.redhat.com/en/documentation/openshift_container_platform/4.19/html/ingress_and_load_balancing/configuring-routes,
+ * https://doc.traefik.io/traefik/v1.7/configuration/backends/kubernetes/#annotations
  */
 const NAMES: readonly (readonly [prefix: string, names: string])[] = [
-  ["traefik.ingress.kubernetes.io/", "router.middlewares router.tls.options"],
+  [
+    "traefik.ingress.kubernetes.io/",
+    "router.middlewares router.tls.options auth-type whitelist-source-range",
+  ],
   ["nginx.org/", "basic-auth-secret policies location-snippets server-snippets"],
   ["nginx.com/", "jwt-key"],
+  ["haproxy.router.openshift.io/", "ip_allowlist ip_whitelist"],
   ["haproxy.org/", "auth-type allow-list whitelist deny-list blacklist backend-config-snippet"],
   ["haproxy-ingress.github.io/", ofHaproxyIngress()],
   ["ingress.kubernetes.io/", ofHaproxyIngress()],
-  ["alb.ingress.kubernetes.io/", "auth-type inbound-cidrs mutual-authentication"],
+  [
+    "alb.ingress.kubernetes.io/",
+    "auth-type inbound-cidrs jwt-validation mutual-authentication security-group-prefix-lists",
+  ],
   ["konghq.com/", "plugins"],
-  ["k8s.apisix.apache.org/", "auth-type allowlist-source-range blocklist-source-range plugin-config-name"],
+  [
+    "k8s.apisix.apache.org/",
+    "auth-type auth-uri allowlist-source-range blocklist-source-range http-allow-methods http-block-methods plugin-config-name",
+  ],
 ];
 
 function ofHaproxyIngress(): string {

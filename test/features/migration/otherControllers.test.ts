@@ -61,6 +61,15 @@ const CLOSED: readonly (readonly [className: string, annotation: string, value: 
   ["alb", `${AWS}inbound-cidrs`, "10.0.0.0/8"],
   ["alb", `${AWS}mutual-authentication`, '[{"port": 443, "mode": "verify", "trustStore": "clients"}]'],
   ["alb", `${AWS}conditions.web`, '[{"field": "source-ip", "sourceIpConfig": {"values": ["10.0.0.0/8"]}}]'],
+  ["alb", `${AWS}security-group-prefix-lists`, "pl-0a1b2c"],
+  [
+    "alb",
+    `${AWS}jwt-validation`,
+    '{"jwksEndpoint": "https://id.example.com/keys", "issuer": "https://id.example.com"}',
+  ],
+  ["openshift-default", "haproxy.router.openshift.io/ip_allowlist", "10.0.0.0/8 192.168.1.1"],
+  ["traefik", `${TRAEFIK}whitelist-source-range`, "10.0.0.0/8"],
+  ["apisix", "k8s.apisix.apache.org/auth-uri", "http://auth.example.com/verify"],
   ["kong", "konghq.com/plugins", "login"],
   ["apisix", "k8s.apisix.apache.org/auth-type", "keyAuth"],
 ];
@@ -75,6 +84,7 @@ const OPEN: typeof CLOSED = [
   ["alb", `${AWS}auth-type`, "none"],
   ["alb", `${AWS}inbound-cidrs`, "0.0.0.0/0, ::/0"],
   ["alb", `${AWS}mutual-authentication`, '[{"port": 443, "mode": "off"}]'],
+  ["openshift-default", "haproxy.router.openshift.io/timeout", "60s"],
   ["kong", "konghq.com/strip-path", "true"],
 ];
 
