@@ -18,6 +18,7 @@ export interface IngressObject {
 /** What Ingresses look up in other objects. Names are of one namespace. */
 export interface IngressSurroundings {
   readonly service: (namespace: string, name: string) => ServiceSpec | undefined;
+  readonly serviceAnnotations: (namespace: string, name: string) => Readonly<Record<string, string>>;
   readonly configMap: (namespace: string, name: string) => Readonly<Record<string, string>> | undefined;
   readonly hasSecret: (namespace: string, name: string) => boolean;
   /** The keys of a Secret; undefined for one that no file has. */
@@ -34,9 +35,9 @@ export interface IngressSurroundings {
   readonly closedWorld: boolean;
 }
 
-/** A Middleware or TLSOption of Traefik, or a KongPlugin. */
+/** A Middleware or TLSOption of Traefik, a KongPlugin, or a BackendConfig of GKE. */
 export interface IngressExtension {
-  readonly kind: "Middleware" | "TLSOption" | "KongPlugin";
+  readonly kind: "Middleware" | "TLSOption" | "KongPlugin" | "BackendConfig";
   readonly namespace: string;
   readonly name: string;
   /** The fields of its spec, or the plugin that it is. */

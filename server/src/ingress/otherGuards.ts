@@ -1,3 +1,4 @@
+import { CLASS_ANNOTATION } from "./ingressClass.ts";
 import type { IngressExtension, IngressObject, IngressSurroundings } from "./ingressObject.ts";
 import { listed } from "./nginx/annotationValues.ts";
 import { isForEveryone } from "./nginx/cidrList.ts";
@@ -11,6 +12,7 @@ import { isForEveryone } from "./nginx/cidrList.ts";
  * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/annotations/,
  * https://developer.konghq.com/kubernetes-ingress-controller/reference/annotations/,
  * https://apisix.apache.org/docs/ingress-controller/concepts/annotations/,
+ * https://cloud.google.com/kubernetes-engine/docs/how-to/ingress-configuration,
  * https://docs.redhat.com/en/documentation/openshift_container_platform/4.19/html/ingress_and_load_balancing/configuring-routes,
  * https://doc.traefik.io/traefik/v1.7/configuration/backends/kubernetes/#annotations
  */
@@ -47,11 +49,18 @@ const GUARDS: ReadonlySet<string> = new Set(
 /** The conditions of a rule of AWS's load balancer, by the name of the backend; an address may be one. */
 const CONDITIONS = /^alb\.ingress\.kubernetes\.io\/conditions\./;
 
+/** What load balancers of Google and AWS read at the Services behind an Ingress; a BackendConfig may ask for a login (IAP) or have rules of Cloud Armor. */
+const OF_SERVICES = [
+  "cloud.google.com/backend-config",
+  "beta.cloud.google.com/backend-config",
+  "alb.ingress.kubernetes.io/auth-type",
+];
+
 /** Lines of configuration that decide about access, or under a condition. */
 const DECIDES =
   /\b(?:allow|deny|satisfy|if|unless|return|reject|limit_except|internal|auth\w*|access_by_\w+)\b/;
 
-/** What Middlewares of Traefik do, and plugins of Kong, that keep nobody out. */
+/** What Middlewares of Traefik do, plugins of Kong and BackendConfigs of GKE, that keep nobody out. */
 const HARMLESS: Readonly<Record<IngressExtension["kind"], ReadonlySet<string>>> = {
   Middleware: new Set(
     "addPrefix buffering circuitBreaker compress contentType errors grpcWeb headers inFlightReq passTLSClientCert rateLimit redirectRegex redirectScheme replacePath replacePathRegex retry stripPrefix stripPrefixRegex".split(
@@ -63,6 +72,11 @@ const HARMLESS: Readonly<Record<IngressExtension["kind"], ReadonlySet<string>>> 
       " ",
     ),
   ),
+  BackendConfig: new Set(
+    "cdn connectionDraining customRequestHeaders customResponseHeaders healthCheck logging sessionAffinity timeoutSec".split(
+      " ",
+    ),
+  ),
   KongPlugin: new Set(
     "correlation-id cors datadog file-log http-log opentelemetry prometheus proxy-cache rate-limiting request-size-limiting request-transformer response-ratelimiting response-transformer statsd syslog tcp-log udp-log zipkin".split(
       " ",
@@ -70,14 +84,30 @@ const HARMLESS: Readonly<Record<IngressExtension["kind"], ReadonlySet<string>>> 
   ),
 };
 
-/** The annotations of other controllers, by their full names, without which a path may be open to more clients than it was. */
+/**
+ * The annotations of other controllers, by their full names, without which a path may be open to more clients than it was: those of an
+ * Ingress, and of the Services behind it.
+ */
 export function otherGuardsOf(
-  { namespace, annotations }: Pick<IngressObject, "namespace" | "annotations">,
-  { extensions }: Pick<IngressSurroundings, "extensions">,
+  { namespace, annotations, spec }: Pick<IngressObject, "namespace" | "annotations" | "spec">,
+  { extensions, serviceAnnotations }: Pick<IngressSurroundings, "extensions" | "serviceAnnotations">,
 ): readonly string[] {
-  return Object.entries(annotations)
-    .filter(([name, value]) => isGuard(name, value.trim(), namespace, extensions))
-    .map(([name]) => name);
+  const guardsAmong = (entries: readonly (readonly [string, string])[]): readonly string[] =>
+    entries
+      .filter(([name, value]) => isGuard(name, value.trim(), namespace, extensions))
+      .map(([name]) => name);
+  const isOfGoogle = /^gce/.test(spec.className ?? annotations[CLASS_ANNOTATION] ?? "gce");
+  const targets = [
+    spec.defaultBackend,
+    ...spec.rules.flatMap(({ paths }) => paths.map(({ target }) => target)),
+  ];
+  const services = new Set(targets.flatMap((target) => (target?.kind === "Service" ? target.name : [])));
+  const atServices = [...services].flatMap((service) =>
+    Object.entries(serviceAnnotations(namespace, service)).filter(
+      ([name]) => OF_SERVICES.includes(name) && (isOfGoogle || !name.endsWith("backend-config")),
+    ),
+  );
+  return [...new Set([...guardsAmong(Object.entries(annotations)), ...guardsAmong(atServices)])];
 }
 
 function isGuard(
@@ -86,12 +116,14 @@ function isGuard(
   namespace: string,
   extensions: readonly IngressExtension[],
 ): boolean {
-  if (value === "" || !(GUARDS.has(name) || CONDITIONS.test(name))) return false;
+  if (value === "" || !(GUARDS.has(name) || OF_SERVICES.includes(name) || CONDITIONS.test(name)))
+    return false;
   const keepsOut = (
     kind: IngressExtension["kind"],
     isMeant: (one: IngressExtension, ref: string) => boolean,
+    refs = listed(value),
   ) =>
-    listed(value).some((ref) => {
+    refs.some((ref) => {
       const found = extensions.find((one) => one.kind === kind && isMeant(one, ref));
       return found?.does.every((field) => HARMLESS[kind].has(field)) !== true;
     });
@@ -104,6 +136,12 @@ function isGuard(
       return keepsOut("TLSOption", ofTraefik);
     case "plugins":
       return keepsOut("KongPlugin", (one, ref) => one.namespace === namespace && one.name === ref);
+    case "backend-config":
+      return keepsOut(
+        "BackendConfig",
+        (one, ref) => one.namespace === namespace && one.name === ref,
+        [...value.matchAll(/:\s*"([^"]*)"/g)].map(([, ref = ""]) => ref),
+      );
     case "auth-type":
       return value !== "none";
     case "mutual-authentication":

@@ -137,6 +137,33 @@ ${rest}`;
     assert.equal(reached(kong + plugin("key-auth")), "500");
   });
 
+  it("is closed where Google or AWS read at its Service who gets in, which no Gateway does", () => {
+    const service = (annotation: string, value: string) => `---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop, annotations: { ${annotation}: '${value}' } }
+spec: { ports: [{ port: 80 }] }
+`;
+    const config = (spec: string) => object("BackendConfig", "cloud.google.com/v1", `spec: { ${spec} }\n`);
+    const named = service("cloud.google.com/backend-config", '{"default": "own"}');
+    const reached = (className: string, rest: string) =>
+      migrated(ingress("team", "shop", className) + rest).reached;
+    assert.equal(reached("gce", named + config("iap: { enabled: true }")), "500");
+    assert.equal(reached("gce", named + config("securityPolicy: { name: armor }")), "500");
+    assert.equal(reached("gce", named + config("timeoutSec: 40, iap: { enabled: false }")), "web");
+    assert.equal(reached("traefik", named + config("iap: { enabled: true }")), "web");
+    assert.equal(reached("alb", service(`${AWS}auth-type`, "oidc")), "500");
+    const text = ingress("team", "shop", "gce") + named + config("iap: { enabled: true }");
+    const { report } = migrate([{ path: "web.yaml", text }], { gatewayClass: "edge" });
+    assert.ok(
+      report.some(
+        ({ message }) =>
+          message ===
+          "`cloud.google.com/backend-config` of a Service behind this Ingress may decide who gets in, and no Gateway reads it there: its paths answer 500 until something takes its place.",
+      ),
+    );
+  });
+
   it("is read by the text of the API where its class is `nginx` and its annotations are those of F5", () => {
     const https = (annotation: string) =>
       migrate([{ path: "web.yaml", text: ingress(annotation, "60s", "nginx") }], {

@@ -56,6 +56,22 @@ describe("the Ingresses of a workspace", () => {
     }
   });
 
+  it("come with what they name to change how requests are answered, in files of its own", () => {
+    const workspace = createEngine({});
+    const kinds: readonly (readonly [kind: string, apiVersion: string])[] = [
+      ["Middleware", "traefik.io/v1alpha1"],
+      ["TLSOption", "traefik.io/v1alpha1"],
+      ["KongPlugin", "configuration.konghq.com/v1"],
+      ["BackendConfig", "cloud.google.com/v1"],
+    ];
+    for (const [kind, apiVersion] of kinds)
+      workspace.setFile(
+        `${kind}.yaml`,
+        `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: { name: own, namespace: shop }\n`,
+      );
+    assert.deepEqual([...readOf(workspace)].sort(), kinds.map(([kind]) => `${kind} shop/own`).sort());
+  });
+
   it("look up the same objects as long as no edit concerns one", () => {
     const workspace = createEngine({});
     workspace.setFile("service.yaml", service("web"));

@@ -14,7 +14,7 @@ import { mayMakeIngresses } from "./valuesIngress.ts";
 
 /** What a conversion looks at; everything else is not even read. */
 const MENTIONED =
-  /kind["']?[ \t]*:[ \t]*["']?(?:Ingress|IngressClass|Service|Secret|ConfigMap|Gateway|GatewayClass|HTTPRoute|ListenerSet|[A-Za-z]*List)["']?(?:[\s,}]|$)/;
+  /kind["']?[ \t]*:[ \t]*["']?(?:Ingress|IngressClass|Service|Secret|ConfigMap|Gateway|GatewayClass|HTTPRoute|ListenerSet|Middleware|TLSOption|KongPlugin|BackendConfig|[A-Za-z]*List)["']?(?:[\s,}]|$)/;
 
 /** Readings of documents, none of which ever changes: an edit makes another document. */
 const readings = new WeakMap<WorkspaceDocument, DocumentReading | "of no interest">();

@@ -109,7 +109,7 @@ function addedGuards(before: IngressObject, after: IngressObject): readonly stri
 function anyGuards(ingress: IngressObject): readonly string[] {
   return [
     ...guardsOf({ ingress, dialect: "ingress-nginx", otherGuards: [] }),
-    ...otherGuardsOf(ingress, { extensions: [] }),
+    ...otherGuardsOf(ingress, { extensions: [], serviceAnnotations: () => ({}) }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_CLASS_ANNOTATION, NGINX_CONTROLLER } from "../../ingress/ingressClass.ts";
 import type { IngressExtension, IngressSurroundings } from "../../ingress/ingressObject.ts";
 import { INGRESS_GROUP } from "../../model/ingress.ts";
-import { text, textMap } from "../../model/reading.ts";
+import { flag, text, textMap } from "../../model/reading.ts";
 import { child } from "../../yaml/tree.ts";
 import type { WrittenObject } from "./ingressFile.ts";
 import { nginxControllers } from "./nginxControllers.ts";
@@ -35,6 +35,8 @@ function madeSurroundings(objects: readonly WrittenObject[], closedWorld: boolea
       const found = byName.get(keyOf("Service", namespace, name))?.resource;
       return found?.kind === "Service" ? found.spec : undefined;
     },
+    serviceAnnotations: (namespace, name) =>
+      byName.get(keyOf("Service", namespace, name))?.resource.metadata.annotations ?? {},
     configMap: (namespace, name) => {
       const found = byName.get(keyOf("ConfigMap", namespace, name));
       return found === undefined ? undefined : textMap(found.root, "data");
@@ -66,10 +68,14 @@ function extensionOf({ kind, resource, root }: WrittenObject): readonly IngressE
   const { group, metadata } = resource;
   const { namespace = "default", name } = metadata;
   if (name === undefined) return [];
+  const spec = child(root, "spec");
+  const fields = spec?.kind === "map" ? spec.entries : [];
   const isOfTraefik = group === "traefik.io" || group === "traefik.containo.us";
-  if (isOfTraefik && (kind === "Middleware" || kind === "TLSOption")) {
-    const spec = child(root, "spec");
-    return [{ kind, namespace, name, does: spec?.kind === "map" ? spec.entries.map(({ key }) => key) : [] }];
+  if (isOfTraefik && (kind === "Middleware" || kind === "TLSOption"))
+    return [{ kind, namespace, name, does: fields.map(({ key }) => key) }];
+  if (group === "cloud.google.com" && kind === "BackendConfig") {
+    const on = fields.filter(({ value }) => flag(value, "enabled") !== false);
+    return [{ kind, namespace, name, does: on.map(({ key }) => key) }];
   }
   if (group !== "configuration.konghq.com" || kind !== "KongPlugin") return [];
   return [{ kind, namespace, name, does: [text(root, "plugin") ?? ""] }];

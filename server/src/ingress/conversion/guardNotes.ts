@@ -15,6 +15,7 @@ export function guardNotes(host: IngressHost, target: ConversionTarget): readonl
   return [
     ...guardsOfOthers(host, target),
     ...askedChallenges(host, target),
+    ...guardsAtServices(host, target),
     ...host.locations.flatMap((location) => unaskedRequests({ host, location }, target)),
   ];
 }
@@ -29,6 +30,21 @@ function unaskedRequests(place: PlacedLocation, target: ConversionTarget): reado
     : "this path, which would take its requests unasked, answers 500";
   const message = `\`${other.path}\` of Ingress \`${ingressName(other.by.ingress)}\` asks for access and no match can have it: ${now}. Write it as a path that can be matched, and convert again.`;
   return [aboutPlace(by.ingress, at ?? [], "none", message)];
+}
+
+/** What another controller reads at the Services of an Ingress has no line of its own among its annotations. */
+function guardsAtServices({ members }: IngressHost, target: ConversionTarget): readonly ReportEntry[] {
+  const now = target.opensGuarded ? "are open to everyone" : "answer 500";
+  return members.flatMap(({ ingress, dialect, otherGuards }) =>
+    dialect === "ingress-nginx"
+      ? []
+      : otherGuards
+          .filter((name) => ingress.annotations[name] === undefined)
+          .map((name) => {
+            const message = `\`${name}\` of a Service behind this Ingress may decide who gets in, and no Gateway reads it there: its paths ${now} until something takes its place.`;
+            return aboutPlace(ingress, [], "vendor", message);
+          }),
+  );
 }
 
 /** A policy is for a whole Route, and the paths of challenges were asked for nothing. */
