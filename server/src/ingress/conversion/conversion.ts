@@ -16,6 +16,8 @@ import { listenerHome } from "./listenerHomes.ts";
 import type { MadeManifest } from "./madeManifest.ts";
 import { type MadeRoute, madeRoutes } from "./madeRoutes.ts";
 import { type NeededListener, neededListeners } from "./neededListeners.ts";
+import { locationForms } from "./pathForm.ts";
+import { isPortableExpression } from "./portableExpression.ts";
 import { type ParentRefOf, passthroughManifest, routeManifest } from "./routeManifests.ts";
 import { servedHosts } from "./servedHosts.ts";
 import { TakenNames, takenOf } from "./takenNames.ts";
@@ -37,7 +39,7 @@ export function convertIngresses(
 ): Conversion {
   const hosts = hostTable(ingresses, surroundings);
   const held = heldIngresses(ingresses, surroundings);
-  const request = { ...asked, vendorPlans: plannedKinds(held, asked, surroundings) };
+  const request = { ...asked, vendorPlans: plannedKinds(held, asked, surroundings, lostRewrites(hosts)) };
   const served = servedHosts(hosts, request, surroundings, existingListeners(request));
   const listeners = neededListeners(served);
   const home = listenerHome(ingresses, listeners, request, surroundings);
@@ -65,6 +67,23 @@ export function convertIngresses(
     hosts,
     gateway: home.gateway,
   };
+}
+
+/** The paths of each Ingress whose captured parts no rewrite of the core puts into another path. */
+function lostRewrites(hosts: readonly IngressHost[]): ReadonlyMap<IngressObject, ReadonlySet<string>> {
+  const lost = new Map<IngressObject, Set<string>>();
+  for (const host of hosts)
+    for (const [{ by, path, destination }, { isRewriteLost, forms }] of locationForms(host)) {
+      if (
+        !isRewriteLost ||
+        forms.length === 0 ||
+        destination.kind !== "service" ||
+        !isPortableExpression(path)
+      )
+        continue;
+      lost.set(by.ingress, (lost.get(by.ingress) ?? new Set()).add(path));
+    }
+  return lost;
 }
 
 /** Kinds of one implementation mean nothing to another. */

@@ -5,6 +5,7 @@ import { isChallengePath } from "../nginx/challengePath.ts";
 import { holdsAt } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.ts";
+import type { PlannedFilter } from "../vendors/vendorPlan.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
 import { barePaths } from "./barePaths.ts";
 import { type ConversionTarget, hasStandardOf15, isRefused } from "./conversionTarget.ts";
@@ -153,7 +154,7 @@ function rule({ path, ...frame }: RuleFrame, filters: readonly MadeFilter[]): Ma
 
 /** What a location answers once nothing is redirected to https. */
 function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly MadeRule[] {
-  const { location, forms, target, surroundings } = place;
+  const { location, forms, target } = place;
   const frame = frameOf(location, form, on);
   if (location.destination.kind === "nothing") return [];
   if (isRefused(place, target)) return [rule(frame, [])];
@@ -168,18 +169,20 @@ function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly Made
       ]),
     ];
   }
-  return backendRules(frame, location, filtersOf(location, form, target, surroundings));
+  return backendRules(frame, location, filtersOf(place, form));
 }
 
 function filtersOf(
-  { by, path }: Location,
+  { location: { by, path }, forms, target, surroundings }: Place,
   { modifier }: PathForm,
-  target: ConversionTarget,
-  surroundings: IngressSurroundings,
 ): readonly MadeFilter[] {
   const { upstreamHost, forwardedPrefix, rewriteTarget } = by.settings;
   const planned = target.vendorPlans?.get(by.ingress)?.filters ?? [];
-  const asked = planned.filter(({ part }) => part.annotations.every((name) => holdsAt(name, path)));
+  const isMeant = ({ part }: PlannedFilter) =>
+    part.path === undefined || (part.path === path && forms.isRewriteLost);
+  const asked = planned.filter(
+    (one) => one.part.annotations.every((name) => holdsAt(name, path)) && isMeant(one),
+  );
   const filters: MadeFilter[] = [...corsOf(by, target), ...asked.map(({ filter }) => filter)];
   const snippets = headersOfSnippets(by.ingress);
   const sent: readonly WrittenHeader[] = [

@@ -1,5 +1,6 @@
 import type { IngressHost, Location } from "../ingressHost.ts";
 import { locationForRequest } from "../locationForRequest.ts";
+import { withoutAbsentGroups } from "../nginx/captureGroups.ts";
 import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
 import { mayMeet } from "./literalStart.ts";
 import type { MadePath } from "./madeRule.ts";
@@ -165,8 +166,13 @@ function hasOpenAlternative(path: string): boolean {
   return false;
 }
 
-/** The target of the location's own Ingress, where it is another one than the path. */
-function rewriteTarget({ by, path }: Location): string | undefined {
-  const { rewriteTarget: target } = by.settings;
-  return target === path ? undefined : target;
+/**
+ * The target of the location's own Ingress, where it is another one than the location: a prefix without a slash at its end is two, and the
+ * one below it gets the target.
+ */
+function rewriteTarget({ by, path, isExact }: Location): string | undefined {
+  const { rewriteTarget: written } = by.settings;
+  const filled = withoutAbsentGroups(written ?? "", path);
+  const isOwn = written === path && (isExact || path.endsWith("/"));
+  return isOwn ? undefined : filled.startsWith("/") ? filled : written;
 }

@@ -3,11 +3,17 @@ import { addressParts } from "./addressParts.ts";
 import { corsParts } from "./corsParts.ts";
 import { basicPasswordParts } from "./passwordParts.ts";
 import { rateParts, saying } from "./rateParts.ts";
-import type { PolicyKind, VendorPart } from "./vendorPart.ts";
+import { REWRITE_SAYS, rewriteParts } from "./rewriteParts.ts";
+import type { FilterKind, PolicyKind, VendorPart } from "./vendorPart.ts";
 import { idleSeconds, left, present, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
 const apiVersion = "gateway.envoyproxy.io/v1alpha1";
 const SECURITY: PolicyKind = { apiVersion, kind: "SecurityPolicy", targets: "routes" };
+const ROUTE_FILTER: FilterKind = {
+  group: "gateway.envoyproxy.io",
+  version: "v1alpha1",
+  kind: "HTTPRouteFilter",
+};
 const TRAFFIC: PolicyKind = { apiVersion, kind: "BackendTrafficPolicy", targets: "routes" };
 
 /**
@@ -22,6 +28,21 @@ export function envoyGatewayParts(source: VendorSource): readonly VendorPart[] {
       source,
       ["auth-url", "auth-method", "auth-response-headers"],
       "`extAuth.http` of a `SecurityPolicy` puts the path of the request behind the one of the server, which nginx did not: write it by hand if the server takes that.",
+    ),
+    ...rewriteParts(
+      source,
+      (group) => `\\${group}`,
+      ({ path, pattern, substitution }) => ({
+        kind: "filter",
+        annotations: ["rewrite-target"],
+        filter: ROUTE_FILTER,
+        path,
+        suffix: "rewrite",
+        spec: {
+          urlRewrite: { path: { type: "ReplaceRegexMatch", replaceRegexMatch: { pattern, substitution } } },
+        },
+        says: REWRITE_SAYS,
+      }),
     ),
     ...corsParts(source, SECURITY, (seconds) => `${seconds}s`),
     ...rateLimits(source),

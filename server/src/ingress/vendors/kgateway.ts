@@ -1,12 +1,20 @@
 import { corsParts } from "./corsParts.ts";
 import { basicPasswordParts } from "./passwordParts.ts";
-import type { PolicyKind, VendorPart } from "./vendorPart.ts";
+import { REWRITE_SAYS, rewriteParts } from "./rewriteParts.ts";
+import type { FilterKind, PolicyKind, VendorPart } from "./vendorPart.ts";
 import { idleSeconds, left, present, type VendorSource, withoutEffect } from "./vendorSource.ts";
 
 const TRAFFIC: PolicyKind = {
   apiVersion: "gateway.kgateway.dev/v1alpha1",
   kind: "TrafficPolicy",
   targets: "routes",
+};
+
+/** The same, named by a rule. */
+const TRAFFIC_FILTER: FilterKind = {
+  group: "gateway.kgateway.dev",
+  version: "v1alpha1",
+  kind: "TrafficPolicy",
 };
 
 /**
@@ -25,6 +33,19 @@ export function kgatewayParts(source: VendorSource): readonly VendorPart[] {
       source,
       ["auth-url", "auth-method", "auth-response-headers"],
       "`extAuth.httpService` of a `GatewayExtension` puts the path of the request behind the one of the server, which nginx did not: write it by hand if the server takes that.",
+    ),
+    ...rewriteParts(
+      source,
+      (group) => `\\${group}`,
+      ({ path, pattern, substitution }) => ({
+        kind: "filter",
+        annotations: ["rewrite-target"],
+        filter: TRAFFIC_FILTER,
+        path,
+        suffix: "rewrite",
+        spec: { urlRewrite: { pathRegex: { pattern, substitution } } },
+        says: REWRITE_SAYS,
+      }),
     ),
     ...corsParts(source, TRAFFIC, (seconds) => seconds),
     ...left(

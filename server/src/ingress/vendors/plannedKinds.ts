@@ -22,6 +22,7 @@ export function plannedKinds(
   held: readonly HeldIngress[],
   request: ConversionRequest,
   surroundings: IngressSurroundings,
+  lostRewrites: ReadonlyMap<IngressObject, ReadonlySet<string>>,
 ): VendorPlans {
   const { implementation, taken } = request;
   const partsOf = implementation === undefined ? undefined : PARTS[implementation];
@@ -38,7 +39,8 @@ export function plannedKinds(
     held
       .filter(({ dialect, settings }) => dialect === "ingress-nginx" && settings.canary === undefined)
       .map((one): [IngressObject, VendorPlan] => {
-        const parts = partsOf(vendorSource(one, request, surroundings));
+        const lost = [...(lostRewrites.get(one.ingress) ?? [])];
+        const parts = partsOf(vendorSource(one, request, surroundings, lost));
         const written = new Set(
           parts.flatMap((part) => (part.kind === "policy" || part.kind === "filter" ? part.annotations : [])),
         );

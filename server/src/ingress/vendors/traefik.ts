@@ -4,6 +4,7 @@ import { addressParts } from "./addressParts.ts";
 import { CORS_ANNOTATIONS } from "./corsParts.ts";
 import { passwordParts } from "./passwordParts.ts";
 import { rateParts } from "./rateParts.ts";
+import { REWRITE_SAYS, rewriteParts } from "./rewriteParts.ts";
 import type { FilterKind, SpecFields, VendorPart } from "./vendorPart.ts";
 import { left, present, SATISFY_ANY, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
@@ -22,6 +23,19 @@ export function traefikParts(source: VendorSource): readonly VendorPart[] {
     ...authentication(source),
     ...rateLimits(source),
     ...connections(source),
+    ...rewriteParts(
+      source,
+      (group) => `\${${group}}`,
+      ({ path, pattern, substitution }) => ({
+        ...middleware(
+          ["rewrite-target"],
+          "rewrite",
+          { replacePathRegex: { regex: pattern, replacement: substitution } },
+          REWRITE_SAYS,
+        ),
+        path,
+      }),
+    ),
     ...left(
       source,
       ["proxy-body-size"],
@@ -40,7 +54,7 @@ function middleware(
   suffix: string,
   spec: SpecFields,
   says: string,
-): VendorPart {
+): Extract<VendorPart, { kind: "filter" }> {
   return { kind: "filter", annotations, filter: MIDDLEWARE, suffix, spec, says };
 }
 

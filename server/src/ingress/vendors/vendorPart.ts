@@ -30,6 +30,8 @@ export type VendorPart =
       readonly kind: "filter";
       readonly annotations: readonly string[];
       readonly filter: FilterKind;
+      /** Where it is for one path of the Ingress alone: that path. */
+      readonly path?: string;
       /** What tells its name from those of other filters of the Ingress. */
       readonly suffix: string;
       readonly spec: SpecFields;

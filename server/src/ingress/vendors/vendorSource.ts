@@ -11,6 +11,8 @@ export interface VendorSource {
   readonly settings: NginxSettings;
   readonly target: Pick<ConversionTarget, "release">;
   readonly surroundings: Pick<IngressSurroundings, "secretKeys" | "closedWorld">;
+  /** The paths whose captured parts no rewrite of the core puts into `rewrite-target`. */
+  readonly lostRewrites: readonly string[];
   /** An annotation by its name without prefix; undefined where it is empty, too. */
   readonly value: (name: string) => string | undefined;
 }
@@ -20,9 +22,10 @@ export function vendorSource(
   { ingress, settings }: Pick<HeldIngress, "ingress" | "settings">,
   target: Pick<ConversionTarget, "release">,
   surroundings: Pick<IngressSurroundings, "secretKeys" | "closedWorld">,
+  lostRewrites: readonly string[],
 ): VendorSource {
   const value = (name: string) => ingress.annotations[NGINX_PREFIX + name]?.trim() || undefined;
-  return { ingress, settings, target, surroundings, value };
+  return { ingress, settings, target, surroundings, lostRewrites, value };
 }
 
 /** Those of some annotations that the Ingress has. */
