@@ -1,9 +1,10 @@
 import { serviceName } from "../../model/listedServices.ts";
-import { flag, has, text, writtenTexts } from "../../model/reading.ts";
+import { flag, text, writtenTexts } from "../../model/reading.ts";
 import { releaseName, withReleaseName } from "../../model/releaseName.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { integerValue, stringValue } from "../../yaml/scalars.ts";
 import { child, type Path, type YamlEntry, type YamlNode } from "../../yaml/tree.ts";
+import { unreadElsewhere, unreadIngresses } from "./unreadValues.ts";
 
 /**
  * An `ingress` of the common library of bjw-s, which app-template and many charts are made with: a map of Ingresses, for which
@@ -38,22 +39,21 @@ export function mayMakeIngresses(text: string): boolean {
 }
 
 const INGRESS_KEY = /^[ \t]+["']?ingress["']?[ \t]*:/m;
-const RELEASE = /^kind:[ \t]*["']?(?:HelmRelease|Application)["']?[ \t]*\r?$/m;
-
-/** Levels below which no `ingress` is looked for. */
-const DEEPEST = 6;
+const RELEASE =
+  /^(?:kind:[ \t]*["']?(?:HelmRelease|Application|ApplicationSet|HelmChart|HelmChartConfig)["']?[ \t]*\r?$|helmCharts:)/m;
 
 /** The Ingresses that the chart of a release makes by its values. `namespace` is where the release itself comes to stand. */
 export function valuesIngresses(root: YamlNode, namespace?: string): ValuesIngresses {
   const values = valuesPath(text(root, "kind") ?? "");
   const node = values?.reduce<YamlNode | undefined>((at, key) => child(at, key), root);
-  if (values === undefined || node === undefined) return { read: [], unread: [] };
+  const apart = unreadElsewhere(root);
+  if (values === undefined || node === undefined) return { read: [], unread: apart };
   const release = releaseOf(root, node, namespace);
   const own = release === undefined ? [] : ingressEntries(node);
   const read = own.map((entry) =>
     readIngress(entry, node, values, release ?? { name: "" }, own.length === 1),
   );
-  return { read, unread: unreadIngresses(node, values, 0, read.length > 0) };
+  return { read, unread: [...unreadIngresses(node, values, read.length > 0), ...apart] };
 }
 
 function valuesPath(kind: string): readonly string[] | undefined {
@@ -216,22 +216,4 @@ function backendOf(node: YamlNode | undefined, services: readonly ChartService[]
             ? {}
             : { number: port.number },
   };
-}
-
-/** Ingresses of other charts: a map that is switched on and has hosts, or says of which class it is. */
-function unreadIngresses(node: YamlNode, at: Path, depth: number, isReadHere: boolean): readonly Path[] {
-  if (node.kind !== "map" || depth > DEEPEST) return [];
-  return node.entries.flatMap(({ key, value }): readonly Path[] => {
-    const path = [...at, key];
-    if (key === "ingress" && isSwitchedOn(value)) return [path];
-    if (key === "ingress" && isReadHere) return [];
-    return unreadIngresses(value, path, depth + 1, false);
-  });
-}
-
-function isSwitchedOn(value: YamlNode): boolean {
-  return (
-    flag(value, "enabled") === true &&
-    ["hosts", "host", "hostname", "className", "ingressClassName"].some((key) => has(value, key))
-  );
 }
