@@ -120,3 +120,14 @@ describe("the host that backends see", () => {
     );
   });
 });
+
+describe("X-Forwarded-Prefix", () => {
+  it("is sent where a path is rewritten, and nowhere else", () => {
+    const filters = (target: string) =>
+      filtersOf({ "x-forwarded-prefix": "/shop", "rewrite-target": target }).filters;
+    assert.match(filters("/new"), /name: X-Forwarded-Prefix\n +value: \/shop/);
+    // The path of the Ingress is `/`.
+    assert.equal(filters("/"), "");
+    assert.equal(filtersOf({ "x-forwarded-prefix": "/shop" }).filters, "");
+  });
+});

@@ -3,7 +3,7 @@ import type { IngressDialect } from "../ingressClass.ts";
 import type { CanaryBackends, Location } from "../ingressHost.ts";
 import type { CanarySettings } from "../nginx/canarySettings.ts";
 import type { MadeBackendRef, MadeFilter, MadeHeaderMatch, MadePath, MadeRule } from "./madeRule.ts";
-import { isPortableExpression } from "./portableExpression.ts";
+import { hasOpenAlternative, isPortableExpression } from "./portableExpression.ts";
 
 /** What the rules of one location have in common. */
 export type RuleFrame = Pick<MadeRule, "by" | "place" | "on"> & { readonly path: MadePath };
@@ -115,6 +115,8 @@ export function canaryChoices({ header, headerForm, cookie }: CanarySettings): r
 
 /** An implementation matches the whole value, nginx any part of it. */
 function anywhere(pattern: string): string {
+  // An anchor of one alternative is none of the others'.
+  if (hasOpenAlternative(pattern)) return `.*(?:${pattern}).*`;
   const start = pattern.startsWith("^") ? "" : ".*";
   const end = pattern.endsWith("$") ? "" : ".*";
   return `${start}(${pattern.replace(/^\^/, "").replace(/\$$/, "")})${end}`;

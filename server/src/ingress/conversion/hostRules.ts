@@ -20,7 +20,7 @@ import {
   tlsRedirect,
 } from "./madeFilters.ts";
 import type { MadeFilter, MadeHeader, MadeRule } from "./madeRule.ts";
-import { isWritable, type LocationForms, locationForms, type PathForm } from "./pathForm.ts";
+import { isOwnTarget, isWritable, type LocationForms, locationForms, type PathForm } from "./pathForm.ts";
 
 /** The rules that answer for a host as its Ingresses did, on its listeners for http and https. */
 export function hostRules(
@@ -173,10 +173,12 @@ function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly Made
 }
 
 function filtersOf(
-  { location: { by, path }, forms, target, surroundings }: Place,
+  { host, location, forms, target, surroundings }: Place,
   { modifier }: PathForm,
 ): readonly MadeFilter[] {
+  const { by, path } = location;
   const { upstreamHost, forwardedPrefix, rewriteTarget } = by.settings;
+  const isRewritten = rewriteTarget !== undefined && host.isPatterned && !isOwnTarget(location);
   const planned = target.vendorPlans?.get(by.ingress)?.filters ?? [];
   const isMeant = ({ part }: PlannedFilter) =>
     part.path === undefined || (part.path === path && forms.isRewriteLost);
@@ -187,7 +189,7 @@ function filtersOf(
   const snippets = headersOfSnippets(by.ingress);
   const sent: readonly WrittenHeader[] = [
     // Without a rewrite the annotation has no effect.
-    ...(forwardedPrefix !== undefined && rewriteTarget !== undefined
+    ...(forwardedPrefix !== undefined && isRewritten
       ? [{ name: "X-Forwarded-Prefix", value: forwardedPrefix, isAdded: true }]
       : []),
     ...headersFor("request", snippets),

@@ -6,7 +6,7 @@ import { mayMeet } from "./literalStart.ts";
 import type { MadePath } from "./madeRule.ts";
 import { type PathPattern, readPathPattern } from "./pathPattern.ts";
 import { type PathModifier, pathRewrite } from "./pathRewrite.ts";
-import { isPortableExpression } from "./portableExpression.ts";
+import { hasOpenAlternative, isPortableExpression } from "./portableExpression.ts";
 
 /** How the requests of a location are told from others, and what becomes of their path. One location may need several. */
 export interface PathForm {
@@ -155,24 +155,18 @@ function expressionForms(location: Location): LocationForms {
   };
 }
 
-/** `^/a|/b` is anchored in its first half only. */
-function hasOpenAlternative(path: string): boolean {
-  let depth = 0;
-  for (const character of path.replace(/\\./g, "").replace(/\[[^\]]*(?:\]|$)/g, "")) {
-    if (character === "(") depth++;
-    else if (character === ")") depth--;
-    else if (character === "|" && depth === 0) return true;
-  }
-  return false;
-}
-
 /**
  * The target of the location's own Ingress, where it is another one than the location: a prefix without a slash at its end is two, and the
  * one below it gets the target.
  */
-function rewriteTarget({ by, path, isExact }: Location): string | undefined {
+function rewriteTarget(location: Location): string | undefined {
+  const { by, path } = location;
   const { rewriteTarget: written } = by.settings;
   const filled = withoutAbsentGroups(written ?? "", path);
-  const isOwn = written === path && (isExact || path.endsWith("/"));
-  return isOwn ? undefined : filled.startsWith("/") ? filled : written;
+  return isOwnTarget(location) ? undefined : filled.startsWith("/") ? filled : written;
+}
+
+/** True where `rewrite-target` is the location itself, which is left as it is then. */
+export function isOwnTarget({ by, path, isExact }: Location): boolean {
+  return by.settings.rewriteTarget === path && (isExact || path.endsWith("/"));
 }

@@ -1,6 +1,6 @@
 import { type ClientRequest, headerValue } from "../../gateway-api/traffic/clientRequest.ts";
 import type { CanarySettings } from "./canarySettings.ts";
-import { matchPath } from "./pathExpression.ts";
+import { matchValue } from "./pathExpression.ts";
 
 /** The share of the canary in requests like this one, from 0 to 1: its header decides, else its cookie, else the weight. */
 export function canarySide(settings: CanarySettings, request: ClientRequest): number {
@@ -22,7 +22,7 @@ function byHeader({ header, headerForm }: CanarySettings, { headers }: ClientReq
 
 /** With an expression that cannot be read, a request that has the header never goes to the canary. */
 function byPattern(pattern: string, value: string): 0 | 1 | undefined {
-  switch (matchPath(pattern, value, false).kind) {
+  switch (matchValue(pattern, value).kind) {
     case "yes":
       return 1;
     case "no":

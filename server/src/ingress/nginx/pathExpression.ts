@@ -19,11 +19,19 @@ export const MOST_CHARACTERS = 512;
  * for a rewrite. Letter case does not count.
  */
 export function matchPath(pattern: string, path: string, anchored: boolean): PathMatch {
-  const source = anchored ? `^${pattern}` : pattern;
-  if (!isBounded(source, path)) return UNKNOWN;
-  const expression = compiled(source);
+  return match(anchored ? `^${pattern}` : pattern, path, "i");
+}
+
+/** Holds an expression against the value of a header, anywhere in it, as the Lua of ingress-nginx does: letter case counts. */
+export function matchValue(pattern: string, value: string): PathMatch {
+  return match(pattern, value, "");
+}
+
+function match(source: string, text: string, flags: "i" | ""): PathMatch {
+  if (!isBounded(source, text)) return UNKNOWN;
+  const expression = compiled(source, flags);
   if (expression === undefined) return UNKNOWN;
-  const found = expression.exec(path);
+  const found = expression.exec(text);
   return found === null ? NO : { kind: "yes", groups: found.map((group: string | undefined) => group ?? "") };
 }
 
@@ -36,19 +44,20 @@ const compilations = new Map<string, RegExp | undefined>();
 const MOST_KEPT = 2_000;
 
 /** Undefined for what JavaScript reads otherwise than PCRE, or not at all. */
-function compiled(pattern: string): RegExp | undefined {
-  if (compilations.has(pattern)) return compilations.get(pattern);
+function compiled(pattern: string, flags: "i" | ""): RegExp | undefined {
+  const key = `${flags}/${pattern}`;
+  if (compilations.has(key)) return compilations.get(key);
   if (compilations.size >= MOST_KEPT) compilations.clear();
   const expression = /\(\?[^:=!]|\[\[:|\\[pPXRKAzZQEGhHvV]|[*+?}]\+/.test(pattern)
     ? undefined
-    : readExpression(pattern);
-  compilations.set(pattern, expression);
+    : readExpression(pattern, flags);
+  compilations.set(key, expression);
   return expression;
 }
 
-function readExpression(pattern: string): RegExp | undefined {
+function readExpression(pattern: string, flags: "i" | ""): RegExp | undefined {
   try {
-    return new RegExp(pattern, "i");
+    return new RegExp(pattern, flags);
   } catch {
     return undefined;
   }
