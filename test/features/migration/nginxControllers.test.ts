@@ -165,4 +165,24 @@ spec:
 `;
     assert.equal(migrated([ingress(), application]).http, "500");
   });
+
+  it("serves hosts without a certificate of their own by https, and redirects nobody there", () => {
+    const asked = (options: MigrationOptions, scheme: "http" | "https") => {
+      const { files, report } = migrate([{ path: "web.yaml", text: ingress() }], {
+        gatewayClass: "edge",
+        ...options,
+      });
+      const { outcome } = analyze(files).trace({ scheme, host: "web.example.com", path: "/" });
+      return [
+        outcome,
+        report.filter(({ message }) => message.includes("certificate")).map(({ message }) => message),
+      ];
+    };
+    const defaultCertificate = "network/example-com-tls";
+    const said =
+      "`web.example.com` got the default certificate of the controller and refers to the Secret `network/example-com-tls` now.";
+    assert.deepEqual(asked({ defaultCertificate }, "https"), ["forwarded", [said]]);
+    assert.deepEqual(asked({ defaultCertificate }, "http"), ["forwarded", [said]]);
+    assert.equal(asked({}, "https")[0], "connection-rejected");
+  });
 });

@@ -10,7 +10,7 @@ import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
 import { destinationNotes } from "./destinationNotes.ts";
 import { guardNotes } from "./guardNotes.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
-import { isHostname, type ServedHost } from "./hostServed.ts";
+import { isHostname, type SecretName, type ServedHost } from "./hostServed.ts";
 import { fittingListener } from "./neededListeners.ts";
 import { type LocationForms, locationForms } from "./pathForm.ts";
 
@@ -123,8 +123,9 @@ function certificateNotes(host: IngressHost, request: ConversionRequest): readon
     );
   switch (certificate.kind) {
     case "none":
-      return dialect === "specification"
-        ? []
+      if (dialect === "specification") return [];
+      return defaultCertificate !== undefined
+        ? note(owner.ingress, placeOf(host), "changed", defaultText(who, defaultCertificate))
         : note(
             owner.ingress,
             placeOf(host),
@@ -138,7 +139,7 @@ function certificateNotes(host: IngressHost, request: ConversionRequest): readon
         "changed",
         defaultCertificate === undefined
           ? `${who} got the default certificate of the controller, which no manifest names, so it has no HTTPS listener yet. Name its Secret with \`--default-certificate NAMESPACE/NAME\`.`
-          : `${who} got the default certificate of the controller and refers to the Secret \`${defaultCertificate.namespace}/${defaultCertificate.name}\` now.`,
+          : defaultText(who, defaultCertificate),
       );
     case "secret":
       return certificate.isOfWildcard === true
@@ -150,6 +151,10 @@ function certificateNotes(host: IngressHost, request: ConversionRequest): readon
           )
         : [];
   }
+}
+
+function defaultText(who: string, { namespace, name }: SecretName): string {
+  return `${who} got the default certificate of the controller and refers to the Secret \`${namespace}/${name}\` now.`;
 }
 
 /** What becomes of requests that no path of a host takes. */

@@ -32,7 +32,7 @@ export interface SecretName {
 
 /** The Secret that the HTTPS listener of a host refers to; undefined for a host without one. */
 export function certificateOf(
-  { certificate }: IngressHost,
+  { certificate, dialect }: IngressHost,
   { defaultCertificate }: Pick<ConversionTarget, "defaultCertificate">,
 ): SecretName | undefined {
   switch (certificate.kind) {
@@ -41,7 +41,8 @@ export function certificateOf(
     case "default":
       return defaultCertificate;
     case "none":
-      return undefined;
+      // ingress-nginx answers https for every host.
+      return dialect === "ingress-nginx" ? defaultCertificate : undefined;
   }
 }
 
