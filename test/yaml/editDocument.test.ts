@@ -128,6 +128,23 @@ describe("setting a map or a list with comments in it", () => {
     assert.equal(set(["x", "w"]), "set:\n  - x\n  - w # third\nother: 1\n", "another list altogether");
   });
 
+  it("touches no line of what comes behind, which another change may take out at the same time", () => {
+    const text = "list:\n  - a: 1\n    b: [2] # two\n  - c: 3\n";
+    const [edit, ...others] = editDocument(text, {
+      kind: "set",
+      path: ["list", 0],
+      value: { a: 1, b: [2], d: 4 },
+    });
+    assert.deepEqual(others, []);
+    assert.equal(edit?.end, text.indexOf("\n  - c"));
+    assert.equal(
+      applyEdits(text, [
+        ...(edit === undefined ? [] : [edit]),
+        ...editDocument(text, { kind: "remove", path: ["list", 1] }),
+      ]),
+      "list:\n  - a: 1\n    b: [2] # two\n    d: 4\n",
+    );
+  });
   it("puts a map under a key as it stands", () => {
     const value = { matchLabels: { team: "a", app: "shop" } };
     const text = "selector: # labels\n  team: a # ours\n\n  # theirs\n  app: shop\nfrom: x\n";
@@ -157,6 +174,51 @@ describe("setting a map or a list with comments in it", () => {
       edited("a: # x\r\n  b: 1 # y\r\n", { kind: "set", path: ["a"], value: { b: 1, c: 2 } }),
       "a: # x\r\n  b: 1 # y\r\n  c: 2\r\n",
     );
+  });
+});
+
+describe("a value that ends in a block of text", () => {
+  const path = ["match"];
+  const folded = (lineEnd: string) =>
+    ["match:", "  type: RegularExpression", "  value: >-", "    /cart/.*", "port: 80", ""].join(lineEnd);
+
+  it("leaves the line below to itself when it is given another value", () => {
+    for (const lineEnd of ["\n", "\r\n"]) {
+      const edit = { kind: "set", path, value: { type: "Exact" } } as const;
+      const expected = ["match:", "  type: Exact", "port: 80", ""].join(lineEnd);
+      assert.equal(edited(folded(lineEnd), edit), expected);
+      assert.equal(
+        edited(folded(lineEnd), { kind: "set", path, value: "x" }),
+        `match: x${lineEnd}port: 80${lineEnd}`,
+      );
+    }
+    assert.equal(
+      edited("- a: |\n    text\n- b\n", { kind: "set", path: [0], value: { c: 1 } }),
+      "- c: 1\n- b\n",
+    );
+  });
+});
+
+describe("a list item with an anchor", () => {
+  const text = "list:\n  - &first\n    # the first\n    name: a\n  - &second { name: b }\n  - &third c\n";
+
+  it("goes as a whole", () => {
+    const remove = (index: number) => edited(text, { kind: "remove", path: ["list", index] });
+    assert.equal(remove(0), "list:\n  - &second { name: b }\n  - &third c\n");
+    const windows = text.replaceAll("\n", "\r\n");
+    assert.equal(
+      edited(windows, { kind: "remove", path: ["list", 0] }),
+      "list:\r\n  - &second { name: b }\r\n  - &third c\r\n",
+    );
+    assert.equal(remove(1), "list:\n  - &first\n    # the first\n    name: a\n  - &third c\n");
+    assert.equal(remove(2), "list:\n  - &first\n    # the first\n    name: a\n  - &second { name: b }\n");
+  });
+
+  it("keeps the anchor before a block that takes its place", () => {
+    const set = (index: number) =>
+      edited(text, { kind: "set", path: ["list", index], value: { x: 1, z: 2 } });
+    assert.equal(set(1), text.replace("&second { name: b }", "&second\n    x: 1\n    z: 2"));
+    assert.equal(set(2), text.replace("&third c", "&third\n    x: 1\n    z: 2"));
   });
 });
 

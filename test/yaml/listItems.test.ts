@@ -33,6 +33,15 @@ describe("the items of a list", () => {
     );
   });
 
+  it("are taken with the comments above them in a file of Windows, too", () => {
+    const windows = LIST.replaceAll("\n", "\r\n");
+    assert.deepEqual(listItems(windows, PATH), listItems(LIST, PATH));
+    assert.equal(
+      withoutListItems(windows, PATH, [2]),
+      withoutListItems(LIST, PATH, [2]).replaceAll("\n", "\r\n"),
+    );
+  });
+
   it("are written anew where they share their lines or need an anchor of elsewhere", () => {
     const flow = "list: [{ name: a }, { name: b }]\n";
     assert.deepEqual(

@@ -18,6 +18,12 @@ export function contentEnd(node: YamlNode): number {
   }
 }
 
+/** The same without the line break with which a block of text ends. */
+export function textEnd(text: string, node: YamlNode): number {
+  const end = contentEnd(node);
+  return end - (/(?:\r\n|\r|\n)$/.exec(text.slice(Math.max(node.start, end - 2), end))?.[0].length ?? 0);
+}
+
 /** Where the text of an entry ends, its value included. */
 export function entryEnd(entry: YamlEntry): number {
   const { value } = entry;
@@ -34,6 +40,11 @@ export function endOfLine(text: string, offset: number): number {
   while (at > 0 && /[\r\n]/.test(text.charAt(at - 1))) at--;
   const rest = text.slice(at).search(/\r|\n/);
   return rest < 0 ? text.length : at + rest;
+}
+
+/** Where the line begins that is above the one which begins at `start`; 0 for the first. */
+export function lineAbove(text: string, start: number): number {
+  return lineStart(text, Math.max(0, start - (text.startsWith("\r\n", start - 2) ? 2 : 1)));
 }
 
 /** A stretch from the start of a line to the end of one, with the line break behind it, or else the one before it. */

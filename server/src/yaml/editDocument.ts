@@ -1,5 +1,5 @@
 import { applyEdits, editBetween, type TextEdit } from "../text/textEdit.ts";
-import { columnOf, contentEnd, endOfLine, indent, lineBreak } from "./blockText.ts";
+import { columnOf, contentEnd, endOfLine, indent, lineBreak, textEnd } from "./blockText.ts";
 import { hasExplicitKey, holdsExplicitKeys } from "./explicitKeys.ts";
 import type { FixBy } from "./fixBy.ts";
 import { flowRemoval } from "./flowRemoval.ts";
@@ -10,7 +10,7 @@ import {
   insertBetweenBrackets,
   renamedKey,
 } from "./flowStyle.ts";
-import { commentBefore, linesOf, membersOf, pieceOf } from "./pieces.ts";
+import { commentBefore, linesOf, membersOf, pieceOf, startWithProperties } from "./pieces.ts";
 import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
 import { smallerEdits, wrapping } from "./smallerEdits.ts";
@@ -131,7 +131,10 @@ function changedInside(
     if (edits.length === 0) return undefined;
     changed = applyEdits(changed, edits);
   }
-  return changed === text ? undefined : editBetween(text, changed);
+  if (changed === text) return undefined;
+  // The lines behind may be another edit's: blanks that they begin with are not taken for a part of this one.
+  const behind = text.length - endOfLine(text, textEnd(text, node));
+  return editBetween(text.slice(0, text.length - behind), changed.slice(0, changed.length - behind));
 }
 
 /** The value with the steps that do not exist yet around it. */
@@ -224,37 +227,41 @@ function replaceNode(
       { start: node.start, end: trimEnd(text, node.start, node.end), text: writeYaml(value).trimEnd() },
     ];
   }
-  if (entry === undefined) {
-    const column = columnOf(text, node.start);
-    return [
-      { start: node.start, end: contentEnd(node), text: indent(writeYaml(value), column, text).trimStart() },
-    ];
-  }
+  if (entry === undefined) return [replacedItem(text, node, value)];
   const from = text.indexOf(":", entry.keyEnd) + 1;
-  const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, contentEnd(node));
+  const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, textEnd(text, node));
   if (isInLine) return [{ start: from, end: to, text: ` ${writeYaml(value).trimEnd()}` }];
   const column = columnOf(text, entry.keyStart) + 2;
   return [{ start: from, end: to, text: `${lineBreak(text)}${indent(writeYaml(value), column, text)}` }];
 }
 
+/** Another value in the place of a list item, or of a whole document; a block begins on a line of its own behind an anchor. */
+function replacedItem(text: string, node: YamlNode, value: unknown): TextEdit {
+  const start = startWithProperties(text, node.start);
+  const yaml = indent(writeYaml(value), columnOf(text, start), text);
+  const end = textEnd(text, node);
+  if (start === node.start || isScalar(value)) return { start: node.start, end, text: yaml.trimStart() };
+  return { start: trimEnd(text, start, node.start), end, text: `${lineBreak(text)}${yaml}` };
+}
+
 function removeNode(document: EditedDocument, path: Path): readonly TextEdit[] {
+  const { text } = document;
   const parent = nodeAt(document.root, path.slice(0, -1));
   const step = path.at(-1);
   if (parent === undefined || step === undefined) return [];
   const members = membersOf(parent);
   const at =
     typeof step === "number" ? step : members.findIndex((member) => "key" in member && member.key === step);
-  const piece = pieceOf(members[at]);
+  const piece = pieceOf(text, members[at]);
   if (piece === undefined) return [];
-  if (parent.kind !== "scalar" && parent.flow && members.length > 1)
-    return flowRemoval(document.text, parent, at);
+  if (parent.kind !== "scalar" && parent.flow && members.length > 1) return flowRemoval(text, parent, at);
   const isLast = at === members.length - 1;
-  const lines = members.length > 1 ? linesOf(document.text, piece, isLast) : undefined;
+  const lines = members.length > 1 ? linesOf(text, piece, isLast) : undefined;
   if (lines !== undefined) return [{ ...lines, text: "" }];
-  const next = pieceOf(members[at + 1]);
+  const next = pieceOf(text, members[at + 1]);
   if (next !== undefined)
-    return [{ start: piece.start, end: commentBefore(document.text, piece.end, next.start), text: "" }];
-  const previous = pieceOf(members[at - 1]);
+    return [{ start: piece.start, end: commentBefore(text, piece.end, next.start), text: "" }];
+  const previous = pieceOf(text, members[at - 1]);
   if (previous !== undefined) return [{ start: previous.end, end: piece.end, text: "" }];
   // The last member takes its parent along: an empty map or list would mean something else than an absent one.
   if (path.length === 1) return [];

@@ -1,6 +1,6 @@
 import type { Span } from "../text/span.ts";
 import { applyEdits } from "../text/textEdit.ts";
-import { columnOf, contentEnd, endOfLine, indent, lineBreak, wholeLines } from "./blockText.ts";
+import { columnOf, contentEnd, endOfLine, indent, lineAbove, lineBreak, wholeLines } from "./blockText.ts";
 import { deepEqual } from "./deepEqual.ts";
 import { editDocument } from "./editDocument.ts";
 import { readDocument } from "./readDocument.ts";
@@ -114,7 +114,7 @@ function ownLines(text: string, list: YamlSequence, index: number): Span | undef
   const margin = dash.slice(0, dash.indexOf("-"));
   let start = line;
   while (start > 0) {
-    const above = lineStart(text, start - 1);
+    const above = lineAbove(text, start);
     if (!new RegExp(`^${margin}#`).test(text.slice(above, start))) break;
     start = above;
   }

@@ -1,5 +1,5 @@
 import type { Span } from "../text/span.ts";
-import { contentEnd, endOfLine, entryEnd, linesToEnd, wholeLines } from "./blockText.ts";
+import { contentEnd, endOfLine, entryEnd, lineAbove, linesToEnd, wholeLines } from "./blockText.ts";
 import { lineStart } from "./tolerantTokens.ts";
 import type { YamlEntry, YamlNode } from "./tree.ts";
 
@@ -43,9 +43,22 @@ export function membersOf(node: YamlNode): readonly (YamlEntry | YamlNode)[] {
   }
 }
 
-export function pieceOf(member: YamlEntry | YamlNode | undefined): Piece | undefined {
+/** A key with its value, or a list item with its anchor. */
+export function pieceOf(text: string, member: YamlEntry | YamlNode | undefined): Piece | undefined {
   if (member === undefined) return undefined;
   return "key" in member
     ? { key: member.key, start: member.keyStart, end: entryEnd(member) }
-    : { start: member.start, end: contentEnd(member) };
+    : { start: startWithProperties(text, member.start), end: contentEnd(member) };
+}
+
+/** An anchor, a tag or both before a node, with the comments up to it. */
+const PROPERTIES = /(?<=^|[\s[{,])[&!]\S*\s+(?:[&!]\S*\s+)?(?:#[^\r\n]*\s+)*$/;
+
+/** Where a list item begins, given where its content does: at an anchor or a tag, which may stand on a line above. */
+export function startWithProperties(text: string, start: number): number {
+  let from = lineStart(text, start);
+  if (/^[ \t]*$/.test(text.slice(from, start)))
+    do from = lineAbove(text, from);
+    while (from > 0 && /^[ \t]*#/.test(text.slice(from, start)));
+  return from + (PROPERTIES.exec(text.slice(from, start))?.index ?? start - from);
 }

@@ -65,6 +65,24 @@ describe("filters of one type", () => {
     );
   });
 
+  it("that change headers are put together where the first one ends in a comment", () => {
+    checkFix(
+      httpRoute(`filters:
+        - type: RequestHeaderModifier
+          requestHeaderModifier:
+            set: [{ name: X-Shop, value: lamps }] # which shop it is
+        - type: $0RequestHeaderModifier
+          requestHeaderModifier:
+            remove: [X-Debug]`),
+      httpRoute(`filters:
+        - type: RequestHeaderModifier
+          requestHeaderModifier:
+            set: [{ name: X-Shop, value: lamps }] # which shop it is
+            remove:
+              - X-Debug`),
+    );
+  });
+
   it("that change the same header are not, nor what is filled in later, nor too many", () => {
     const pair = (first: string, second: string): string =>
       httpRoute(`filters:
