@@ -120,6 +120,19 @@ describe("the places of a document's nodes", () => {
     assert.equal(exactPlaceOf(map, text, ["a", 0]), undefined, "a number is no key");
   });
 
+  it("begin with a key in the first column, not with the end of the block above it", () => {
+    for (const text of [
+      "a:\n  b: [x]\nc:\n  - d\ne: f\n",
+      "a:\r\n- b: |\r\n    x\r\nc:\r\n- d\r\ne: f\r\n",
+    ]) {
+      const map = positionMap(read(text));
+      for (const key of ["a", "c", "e"]) {
+        const found = pathAt(map, text, text.search(new RegExp(`^${key}:`, "m")));
+        assert.deepEqual([found?.path, found?.on], [[key], "key"]);
+      }
+    }
+  });
+
   it("are the anchor's for an alias and a merge key", () => {
     const text = "base: &b { name: edge }\nuse: *b\nmerged:\n  <<: *b\n";
     const map = positionMap(read(text));

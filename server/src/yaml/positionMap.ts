@@ -218,7 +218,8 @@ export function pathAt(map: PositionMap, text: string, offset: number): PathAtOf
     for (let next = at + 1; next < end; next = map[next * WIDTH + 4] ?? end) {
       const { key, value } = placeAt(map, next);
       const onKey = key.end > key.start && key.start <= offset && offset <= key.end;
-      if (onKey || (value.start <= offset && offset <= value.end && value.end > value.start)) {
+      const onValue = value.start <= offset && offset <= value.end && value.end > value.start;
+      if (onKey || (onValue && !(offset === value.end && nextBeginsAt(map, next, end, offset)))) {
         path.push(keyText(map, text, next) ?? index);
         at = next;
         if (onKey) {
@@ -232,4 +233,10 @@ export function pathAt(map: PositionMap, text: string, offset: number): PathAtOf
     break;
   }
   return { path, on, place: placeAt(map, at) };
+}
+
+/** True where the sibling behind a node begins at an offset: a block of YAML ends where the next key in the first column begins. */
+function nextBeginsAt(map: PositionMap, at: number, end: number, offset: number): boolean {
+  const next = map[at * WIDTH + 4] ?? end;
+  return next < end && map[next * WIDTH] === offset;
 }

@@ -205,6 +205,23 @@ spec:
     );
   });
 
+  it("are of a namespace those behind an anchor, too", () => {
+    checkReferences(
+      `
+#- cart.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: &app cart, namespace: &ns shop }
+spec: { selector: { app: *app }, ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: sh$0op }
+`,
+      ["cart.yaml:3 shop", "cart.yaml:8 shop"],
+    );
+  });
+
   it("are of a namespace those in the kinds of implementations, too, as they lead to it", () => {
     const files = (cursor: string) =>
       `

@@ -34,8 +34,8 @@ export function namespaceUses(workspace: Workspace, cluster: Cluster, name: stri
   return found;
 }
 
-/** Text in which a key may stand without being one: a block of text, or something behind a number sign. */
-const MISLEADING = /[|>][-+\d]*[ \t]*$|#/m;
+/** Text in which a key may stand without being one, a block or something behind a number sign, or a value behind an anchor or a tag. */
+const MISLEADING = /[|>][-+\d]*[ \t]*$|#|:[ \t]+[&*!]/m;
 
 /**
  * The uses in one document. There may be thousands of documents, so that they are found in the text, except where that
