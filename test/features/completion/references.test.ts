@@ -441,3 +441,154 @@ describe("[completion: parentRef name, backendRef] what only another build deliv
     assert.ok(labels?.every(({ label }) => label !== "far"));
   });
 });
+
+/** Compares the file of the cursor, the last one, after an item is accepted. */
+function accepted(before: string, label: string, after: string): void {
+  checkAccepted(before, label, after.slice(after.lastIndexOf("#- ")).replace(/^.*\n/, ""));
+}
+
+describe("[completion: targetRefs] a reference of a kind of an implementation", () => {
+  const policy = (namespace: string) => `apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: SecurityPolicy
+metadata: { name: policy, namespace: ${namespace} }
+spec:
+`;
+  const targets = `${GATEWAYS}${policy("shop")}  targetRefs:\n`;
+  const gatewayAndSet = ["shop", "extra"];
+
+  it("has the keys that are not there yet, and the objects that it can name", () => {
+    const all = ["group", "kind", "name", "sectionName", ...gatewayAndSet];
+    checkCompletion(`${targets}    - $0\n`, all);
+    checkCompletion(`${targets}    - kind: Gateway\n      $0\n`, ["group", "name", "sectionName"]);
+    checkCompletion(`${targets.trimEnd()} [{ $0 }]\n`, all);
+    checkCompletion(`${targets.trimEnd()} [$0]\n`, all);
+    checkCompletion(
+      `${targets}    $0\n`,
+      all.map((label) => `- ${label}`),
+    );
+    checkCompletion(`${GATEWAYS}${policy("shop")}  targetRef:\n    $0\n`, all);
+    checkCompletion(`${GATEWAYS}${policy("shop")}  basicAuth:\n    users:\n      $0\n`, [
+      "name",
+      "namespace",
+    ]);
+  });
+
+  it("says group and kind of its target, which the API server asks for", () => {
+    accepted(
+      `${targets}    - $0\n`,
+      "shop",
+      `${targets}    - name: shop\n      group: gateway.networking.k8s.io\n      kind: Gateway\n`,
+    );
+    accepted(
+      `${targets.trimEnd()} [$0]\n`,
+      "extra",
+      `${targets.trimEnd()} [{ name: extra, group: gateway.networking.k8s.io, kind: ListenerSet }]\n`,
+    );
+    accepted(
+      `${targets}    - group: gateway.networking.k8s.io\n      kind: ListenerSet\n      name: $0\n`,
+      "extra",
+      `${targets}    - group: gateway.networking.k8s.io\n      kind: ListenerSet\n      name: extra\n`,
+    );
+  });
+
+  it("has the kinds that are taken there, with their group", () => {
+    checkCompletion(`${targets}    - kind: $0\n`, [
+      "Gateway",
+      "ListenerSet",
+      "HTTPRoute",
+      "GRPCRoute",
+      "TCPRoute",
+    ]);
+    accepted(
+      `${targets}    - kind: $0\n`,
+      "HTTPRoute",
+      `${targets}    - kind: HTTPRoute\n      group: gateway.networking.k8s.io\n`,
+    );
+    checkCompletion(`${targets}    - group: $0\n`, ["gateway.networking.k8s.io"]);
+  });
+
+  it("brings the port of a Service that gets requests", () => {
+    const backends = `${GATEWAYS}${policy("shop")}  extAuth:\n    http:\n      backendRefs:\n`;
+    accepted(`${backends}        - $0\n`, "users", `${backends}        - name: users\n          port: 80\n`);
+    accepted(
+      `${backends}        - name: $0\n`,
+      "users",
+      `${backends}        - name: users\n          port: 80\n`,
+    );
+  });
+
+  it("is offered for a policy of which nothing is known but its name", () => {
+    const unknown = `${GATEWAYS}apiVersion: example.com/v1
+kind: AccessPolicy
+metadata: { name: policy, namespace: shop }
+spec:
+  targetRefs:
+`;
+    checkCompletion(`${unknown}    - $0\n`, [
+      "group",
+      "kind",
+      "name",
+      "sectionName",
+      "shop",
+      "cart",
+      "users",
+      "extra",
+    ]);
+    checkCompletion(`${unknown.replace("AccessPolicy", "Access")}    - $0\n`, []);
+  });
+});
+
+describe("[completion: filter] a filter of the implementation's own", () => {
+  const objects = (className: string) => `${GATEWAYS.replace("#- shop/route.yaml\n", "")}---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: edge }
+spec: { controllerName: ${className} }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: HTTPRouteFilter
+metadata: { name: maintenance, namespace: shop }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: HTTPRouteFilter
+metadata: { name: elsewhere, namespace: infra }
+---
+apiVersion: traefik.io/v1alpha1
+kind: Middleware
+metadata: { name: strip, namespace: shop }
+#- shop/route.yaml
+`;
+  const filter = (className: string) =>
+    `${objects(className)}${PARENTS}    - { name: open, namespace: infra }
+  rules:
+    - filters:
+        - type: ExtensionRef
+          extensionRef:
+`;
+  const ENVOY = "gateway.envoyproxy.io/gatewayclass-controller";
+
+  it("is of a kind that the implementation takes, and stands in the Route's namespace", () => {
+    const envoy = filter(ENVOY);
+    checkCompletion(`${envoy}            $0\n`, ["group", "kind", "name", "maintenance"]);
+    checkCompletion(`${envoy}            kind: $0\n`, ["HTTPRouteFilter"]);
+    checkCompletion(`${envoy}            group: $0\n`, ["gateway.envoyproxy.io"]);
+    accepted(
+      `${envoy}            name: $0\n`,
+      "maintenance",
+      `${envoy}            name: maintenance\n            group: gateway.envoyproxy.io\n            kind: HTTPRouteFilter\n`,
+    );
+    checkCompletion(`${filter("traefik.io/gateway-controller")}            name: $0\n`, ["strip"]);
+    checkCompletion(`${filter("istio.io/gateway-controller")}            name: $0\n`, []);
+  });
+
+  it("is of a kind of which there are objects where nothing is known of the implementation", () => {
+    const unknown = filter("example.com/controller");
+    checkCompletion(`${unknown}            name: $0\n`, ["maintenance", "strip"]);
+    checkCompletion(`${unknown}            kind: $0\n`, ["HTTPRouteFilter", "Middleware"]);
+  });
+
+  it("is of the kind that is written", () => {
+    const written = `${filter(ENVOY)}            group: traefik.io\n            kind: Middleware\n            name: $0\n`;
+    checkCompletion(written, ["strip"]);
+  });
+});

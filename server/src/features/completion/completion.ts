@@ -19,9 +19,10 @@ import { generatedNameProposals } from "./generatedNames.ts";
 import { ingressAnnotationProposals } from "./ingressAnnotations.ts";
 import { keyProposals } from "./keys.ts";
 import { objectInDetail } from "./objectWords.ts";
+import { openReferenceProposals, referenceSlot } from "./openReferences.ts";
 import { type Frame, type OpenSlot, openSlotAt } from "./openSlot.ts";
 import type { Proposal, ProposedText } from "./proposal.ts";
-import { openReferenceProposals, referenceProposals } from "./references.ts";
+import { referenceProposals } from "./references.ts";
 import { selectorLabelProposals } from "./selectorLabels.ts";
 import { objectAround, type Slot, slotIn } from "./slot.ts";
 import { type CursorObject, type Surroundings, surroundingsOf } from "./surroundings.ts";
@@ -76,11 +77,7 @@ const SOURCES: readonly CompletionSource[] = [
 
 /** A source of proposals for objects of other APIs, of whose fields little is known. */
 type OpenSource = (slot: OpenSlot, around: Surroundings) => readonly Proposal[];
-const OPEN_SOURCES: readonly OpenSource[] = [
-  generatedNameProposals,
-  openReferenceProposals,
-  ingressAnnotationProposals,
-];
+const OPEN_SOURCES: readonly OpenSource[] = [generatedNameProposals, ingressAnnotationProposals];
 
 /** The sources of proposals for Routes that stand in other YAML. */
 const EMBEDDED_SOURCES: readonly CompletionSource[] = [referenceProposals, embeddedHostnames];
@@ -173,6 +170,7 @@ function itemsAt(place: CursorPlace, cursor: Cursor): readonly CompletionItem[] 
   const slot = isScalarItem ? undefined : slotIn(placed, place, layout, options, text);
   const around = surroundingsAt({ object: placed.object, base, isEmbedded: false }, place, cursor);
   const open = openSlotAt(place, layout, text);
+  const reference = referenceSlot(open);
   const known = slot === undefined ? [] : SOURCES.flatMap((source) => source(slot, around));
   return [
     ...inOrder(slot === undefined ? known : markedBySupport(known, slot, around)).map((proposal) =>
@@ -180,6 +178,9 @@ function itemsAt(place: CursorPlace, cursor: Cursor): readonly CompletionItem[] 
     ),
     ...OPEN_SOURCES.flatMap((source) => source(open, around)).map((proposal) =>
       itemOf(proposal, open, layout, quote),
+    ),
+    ...inOrder(openReferenceProposals(reference, around)).map((proposal) =>
+      itemOf(proposal, reference, layout, quote),
     ),
     ...(embedded === undefined ? [] : embeddedItems(embedded, place, cursor)),
   ];

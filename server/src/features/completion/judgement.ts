@@ -71,6 +71,7 @@ export function judge(place: ReferencePlace, candidate: Candidate, around: Surro
     case "routeKind":
     case "endpointPicker":
     case "pool":
+    case "extension":
     case "named":
       return FINE;
   }

@@ -3,6 +3,7 @@ import type { StructureOptions } from "../../schema/structureProblem.ts";
 import { stringValue } from "../../yaml/scalars.ts";
 import { child } from "../../yaml/tree.ts";
 import { servedVersions } from "./completedKinds.ts";
+import { extensionKinds } from "./extensionKinds.ts";
 import { parameterKinds } from "./parameterKinds.ts";
 import { type ReferredKind, referredKinds } from "./referencePlace.ts";
 import type { Slot } from "./slot.ts";
@@ -45,7 +46,8 @@ function presetGroup({ mapField }: Slot): unknown {
 
 function targets({ pattern, options, object }: Slot, around: Surroundings): readonly ReferredKind[] {
   const reference = pattern.slice(0, pattern.lastIndexOf("."));
-  const kinds = referredKinds(reference);
+  const usual = referredKinds(reference);
+  const kinds = reference.endsWith(".extensionRef") ? extensionKinds(usual, around) : usual;
   const delegates = options.proposals.delegation && object.kindName === "HTTPRoute";
   const more = delegates && reference === "spec.parentRefs[]" ? [HTTP_ROUTE] : [];
   const used = reference.endsWith(".parametersRef") ? parameterKinds(around) : [];

@@ -69,6 +69,8 @@ const WRITTEN_WHOLE: ReadonlySet<ReferencePlace["role"]> = new Set([
   "certificate",
   "authority",
   "policyTarget",
+  "extension",
+  "named",
 ]);
 
 /** What can be named and makes sense there: what would be accepted first, what only another build delivers last. */
@@ -165,10 +167,10 @@ function identityOf(
 /** The port of a Service that gets traffic: its only one, or the first of several to choose from. */
 function portOf(
   { object }: Candidate,
-  { ref, role }: ReferencePlace,
+  { ref, takesPort }: ReferencePlace,
   { subject }: Surroundings,
 ): { readonly port?: number | Hole } {
-  if (role !== "backend" || ref.port !== undefined || object.resource.kind !== "Service") return {};
+  if (!takesPort || ref.port !== undefined || object.resource.kind !== "Service") return {};
   const wanted = subject?.resource.kind === "UDPRoute" ? "UDP" : "TCP";
   const [first, ...others] = object.resource.spec.ports.flatMap(({ port, protocol = "TCP" }) =>
     typeof port === "number" && protocol === wanted ? port : [],

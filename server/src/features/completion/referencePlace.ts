@@ -1,6 +1,7 @@
 import { namingEntry } from "../../implementations/references/annotationTable.ts";
 import type { ReferenceField } from "../../implementations/references/referenceField.ts";
 import { referencesOfKind } from "../../implementations/references/referenceTable.ts";
+import { FILTER_KINDS } from "../../implementations/references/takenKinds.ts";
 import { INFERENCE_ALPHA_GROUP, INFERENCE_GROUP } from "../../model/inferencePool.ts";
 import { type ParentRef, readParentRef } from "../../model/reference.ts";
 import {
@@ -37,6 +38,8 @@ export type ReferenceRole =
   | "routeKind"
   | "endpointPicker"
   | "pool"
+  /** A filter of the implementation's own. */
+  | "extension"
   /** What a kind of an implementation names by the table of references. */
   | "named";
 
@@ -54,6 +57,8 @@ export interface ReferencePlace {
   readonly preset: Partial<ReferredKind>;
   /** It may name a namespace. */
   readonly crosses: boolean;
+  /** A Service is named with the port that gets the requests. */
+  readonly takesPort: boolean;
   /** The key whose value is written; undefined where the whole reference is. */
   readonly key: string | undefined;
 }
@@ -110,13 +115,14 @@ const REFERRING: readonly Referring[] = [
     kinds: [SERVICE],
     preset: SERVICE,
   },
+  { at: /\bfilters\[\]\.extensionRef$/, role: "extension", kinds: FILTER_KINDS },
   { at: /^spec\.poolRef$/, role: "pool", kinds: [INFERENCE_POOL], preset: INFERENCE_POOL },
   { at: /\ballowedRoutes\.kinds\[\]$/, role: "routeKind", kinds: ROUTES },
 ];
 
 /** What policies of other APIs usually apply to (GEP-713). */
 const POLICY_TARGETS: Referring = {
-  at: /^spec\.targetRefs?(?:\[\])?$/,
+  at: /^spec\.(?:targetRef|targetRefs\[\])$/,
   role: "policyTarget",
   kinds: [GATEWAY, ...ROUTES, SERVICE, LISTENER_SET],
 };
@@ -159,8 +165,32 @@ export function referencePlaceAt(slot: ReferenceSlot): ReferencePlace | undefine
         : isValue
           ? crosses(slot)
           : ROLES_THAT_CROSS.has(role),
+    takesPort: role === "backend" || openReferenceKeys(slot, at).includes("port"),
     key: isValue ? String(last) : undefined,
   };
+}
+
+/** The keys of a reference of an object of another API, in the order in which people write them; none where there is none. */
+export function openReferenceKeys(slot: ReferenceSlot, at: Path): readonly string[] {
+  const field = tableField(slot, at);
+  if (field === undefined)
+    return referringAt(slot, at) === undefined ? [] : ["group", "kind", "name", "sectionName"];
+  const isUsual =
+    field.groupKey === "group" && field.kindKey === "kind" && field.namespaceKey === "namespace";
+  if (field.form !== "object" || !isUsual) return [];
+  const isOfManyKinds = field.kinds.length > 1 || field.takesAnyKind === true;
+  return [
+    ...(isOfManyKinds || isTarget(at) ? ["group", "kind"] : []),
+    "name",
+    ...(field.namespace === "written" && !field.isNamespaceBeside ? ["namespace"] : []),
+    ...(field.needsPort === true ? ["port"] : []),
+    ...(field.section === undefined ? [] : ["sectionName"]),
+  ];
+}
+
+/** True for the target of a policy, which has to say its group and its kind. (GEP-713) */
+function isTarget(at: Path): boolean {
+  return /(?:^|\.)targetRefs?(?:\[\])?$/.test(pathPattern(at));
 }
 
 /** The key of a reference whose value stands at a path; the port of a picker has a name or a map of its own. */
@@ -181,7 +211,15 @@ function namedByText(slot: ReferenceSlot): ReferencePlace | undefined {
   const field = tableField(slot, slot.path) ?? annotationField(slot);
   const [kind] = field?.kinds ?? [];
   if (field?.form !== "name" || kind === undefined) return undefined;
-  return { role: "named", kinds: [kind], ref: {}, preset: kind, crosses: false, key: "name" };
+  return {
+    role: "named",
+    kinds: [kind],
+    ref: {},
+    preset: kind,
+    crosses: false,
+    takesPort: false,
+    key: "name",
+  };
 }
 
 /** What an annotation names that says one object and nothing else. */
@@ -210,13 +248,15 @@ function referringAt(slot: ReferenceSlot, at: Path): Referring | undefined {
   if (object.kindName === TELEMETRY_POLICY.kind && TELEMETRY_TARGETS.at.test(pattern))
     return TELEMETRY_TARGETS;
   const named = tableField(slot, at);
-  if (named !== undefined && named.form === "object")
+  if (named !== undefined && named.form === "object") {
+    const preset = named.preset ?? (isTarget(at) ? undefined : named.kinds[0]);
     return {
       at: POLICY_TARGETS.at,
       role: "named",
       kinds: named.kinds,
-      ...((named.preset ?? named.kinds[0]) ? { preset: named.preset ?? named.kinds[0] } : {}),
+      ...(preset === undefined ? {} : { preset }),
     };
+  }
   if (object.kind !== undefined || isGatewayApiGroup(group))
     return REFERRING.find((one) => one.at.test(pattern));
   const isPolicy = object.kindName?.endsWith("Policy") === true;

@@ -1,16 +1,16 @@
-import type { OpenSlot } from "./openSlot.ts";
+import { extensionKinds } from "./extensionKinds.ts";
 import { withParameterKinds } from "./parameterKinds.ts";
 import type { Proposal } from "./proposal.ts";
 import { nameProposals, wholeReferenceProposals } from "./referenceNames.ts";
 import { namespaceProposals, portProposals, sectionProposals } from "./referenceParts.ts";
-import { type ReferenceSlot, referencePlaceAt } from "./referencePlace.ts";
+import { type ReferencePlace, type ReferenceSlot, referencePlaceAt } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a reference can say: the names of objects, and what they have to offer. */
 export function referenceProposals(slot: ReferenceSlot, around: Surroundings): readonly Proposal[] {
   const written = referencePlaceAt(slot);
   if (written === undefined || written.role === "grantee" || written.role === "routeKind") return [];
-  const place = written.role === "parameters" ? withParameterKinds(written, around) : written;
+  const place = inSurroundings(written, around);
   switch (place.key) {
     case undefined:
       return wholeReferenceProposals(slot, place, around);
@@ -27,7 +27,9 @@ export function referenceProposals(slot: ReferenceSlot, around: Surroundings): r
   }
 }
 
-/** What the targetRef of a policy of another API can say. Nothing for kinds of this API, whose fields are known. */
-export function openReferenceProposals(slot: OpenSlot, around: Surroundings): readonly Proposal[] {
-  return slot.object.kind?.open === false ? [] : referenceProposals(slot, around);
+/** A reference with the kinds that its implementation takes, or that others of the workspace lead to. */
+function inSurroundings(place: ReferencePlace, around: Surroundings): ReferencePlace {
+  if (place.role === "parameters") return withParameterKinds(place, around);
+  const isOpen = place.role === "extension" && place.kinds.length > 1;
+  return isOpen ? { ...place, kinds: extensionKinds(place.kinds, around) } : place;
 }

@@ -9,6 +9,8 @@ export type OpenPlace = "filter" | "backend" | "Gateway" | "GatewayClass";
 interface TakenKinds {
   readonly name: string;
   readonly filter?: readonly NamedKind[];
+  /** Filters that it takes beside whatever it is told of. */
+  readonly usualFilter?: readonly NamedKind[];
   /** Of the backends that one implementation has by itself those that it takes. */
   readonly backend?: readonly NamedKind[];
   /** `parametersRef` of a Gateway and of a GatewayClass. */
@@ -41,7 +43,12 @@ const AWS: TakenKinds = {
 const BY_CONTROLLER: ReadonlyMap<string, TakenKinds> = new Map<string, TakenKinds>([
   [
     "gateway.envoyproxy.io/gatewayclass-controller",
-    { name: "Envoy Gateway", Gateway: ENVOY_PROXY, GatewayClass: ENVOY_PROXY },
+    {
+      name: "Envoy Gateway",
+      usualFilter: [of("gateway.envoyproxy.io", "HTTPRouteFilter")],
+      Gateway: ENVOY_PROXY,
+      GatewayClass: ENVOY_PROXY,
+    },
   ],
   [
     "kgateway.dev/kgateway",
@@ -151,6 +158,17 @@ export function isOwnBackend({ group, kind }: NamedKind): boolean {
  */
 export function takesTlsPolicies({ group, kind }: NamedKind): boolean {
   return group === "gateway.envoyproxy.io" && kind === "Backend";
+}
+
+/** The kinds of filters that some implementation is known to take. */
+export const FILTER_KINDS: readonly NamedKind[] = [...BY_CONTROLLER.keys()]
+  .flatMap((controller) => filtersOf(controller) ?? [])
+  .filter((one, at, all) => all.findIndex((other) => isSameKind(one, other)) === at);
+
+/** The kinds of filters that an implementation is known to take, by its controller; undefined where that is not known. */
+export function filtersOf(controller: string): readonly NamedKind[] | undefined {
+  const known = BY_CONTROLLER.get(controller);
+  return known?.filter ?? known?.usualFilter;
 }
 
 /** An implementation that does not take a kind in a place, and what it takes there. */
