@@ -406,6 +406,59 @@ ${patches}
     );
   });
 
+  it("is refused where a patch that is a text refers to it", () => {
+    const route = `apiVersion: gateway.networking.k8s.io/v1
+      kind: HTTPRoute
+      metadata: { name: web }
+      spec: { parentRefs: [{ name: web, namespace: infra }] }`;
+    const inline = files("web", "$0").replace("path: patch.yaml", `patch: |-\n      ${route}`);
+    const refusal =
+      "`web` is also written by a patch in overlay/kustomization.yaml, which would bring the old name back. Change that patch first.";
+    assert.equal(refusalOf(inline, "door"), refusal);
+    assert.equal(refusalOf(inline.replace("infra }] }", "elsewhere }] }"), "door"), undefined);
+  });
+
+  it("changes a listener in the patches that name it, and is refused where one is a text", () => {
+    const build = (name: string, patches: string, cursor = "") => `
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec: { listeners: [{ name: ${name.slice(0, 1)}${cursor}${name.slice(1)}, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web, namespace: infra }
+spec: { parentRefs: [{ name: edge, sectionName: ${name} }] }
+#- overlay/kustomization.yaml
+resources: [../base]
+patches:
+${patches}
+#- overlay/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge }
+spec: { listeners: [{ name: ${name}, port: 8080, protocol: HTTP }] }
+#- overlay/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec: { parentRefs: [{ name: edge, sectionName: ${name} }, { name: other, sectionName: http }] }
+`;
+    const inFiles = "  - path: gateway.yaml\n  - path: route.yaml";
+    checkRename(build("http", inFiles, "$0"), "plain", build("plain", inFiles));
+    const back =
+      "`http` is also written by a patch in overlay/kustomization.yaml, which would bring the old name back. Change that patch first.";
+    const refusals = [
+      "target: { kind: Gateway }\n    patch: '[{ op: replace, path: /spec/listeners, value: [{ name: http, port: 1, protocol: HTTP }] }]'",
+      "target: { kind: HTTPRoute }\n    patch: '[{ op: replace, path: /spec/parentRefs, value: [{ name: edge, sectionName: http }] }]'",
+      "target: { kind: HTTPRoute }\n    patch: '[{ op: replace, path: /spec/parentRefs, value: [{ name: other, sectionName: http }] }]'",
+      "target: { kind: Gateway, name: other }\n    patch: '[{ op: replace, path: /spec/listeners, value: [{ name: http, port: 1, protocol: HTTP }] }]'",
+      "target: { kind: Gateway }\n    patch: '[{ op: replace, path: /spec/listeners/0/port, value: 81 }]'",
+    ].map((patch) => refusalOf(build("http", `  - ${patch}`, "$0"), "plain"));
+    assert.deepEqual(refusals, [back, back, undefined, undefined, undefined]);
+  });
+
   it("leaves the patches of another cluster alone", () => {
     const clusters = (name: string, cursor = "") =>
       files(name, cursor).replaceAll("#- ", "#- east/") + files("web").replaceAll("#- ", "#- west/");

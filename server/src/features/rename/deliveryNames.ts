@@ -21,7 +21,8 @@ export interface NamedTarget {
 }
 
 export interface WrittenPatchEntry {
-  readonly hasTarget: boolean;
+  /** What it is for where it says that beside its text. */
+  readonly target: PatchTarget | undefined;
   readonly body: YamlNode;
   /** It may also stand in a file of its own. */
   readonly mayBeFile: boolean;
@@ -43,7 +44,7 @@ export function namesInKustomization(root: YamlNode | undefined): DeliveryNames 
     ],
     patches: [
       ...lists.flatMap((patch) => entryOf(patch, true)),
-      ...merges.map((body) => ({ hasTarget: false, body, mayBeFile: true })),
+      ...merges.map((body) => ({ target: undefined, body, mayBeFile: true })),
     ],
   };
 }
@@ -97,5 +98,5 @@ function namedBy(node: YamlNode | undefined, isExact: boolean): readonly NamedTa
 
 function entryOf(patch: YamlNode, mayBeFile: boolean): readonly WrittenPatchEntry[] {
   const body = child(patch, "patch");
-  return body === undefined ? [] : [{ hasTarget: child(patch, "target") !== undefined, body, mayBeFile }];
+  return body === undefined ? [] : [{ target: readPatchTarget(child(patch, "target")), body, mayBeFile }];
 }

@@ -1,12 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
-import {
-  isTargeted,
-  type Patchable,
-  type PatchBody,
-  type PatchTarget,
-  readPatchBody,
-} from "../../delivery/patches.ts";
+import { isTargeted, type Patchable, type PatchTarget, readPatchBody } from "../../delivery/patches.ts";
 import { treesIn } from "../../delivery/writtenPatch.ts";
 import { isScalarReference, outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
 import { readResources } from "../../model/readResources.ts";
@@ -19,27 +13,20 @@ import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { recentReading } from "../../yaml/recentReading.ts";
 import type { Path, YamlNode } from "../../yaml/tree.ts";
-import type { Use } from "../references/references.ts";
+import { sectionPath } from "../definition/definition.ts";
 import {
   type DeliveryNames,
   type NamedTarget,
   namesInDeliverer,
   namesInKustomization,
 } from "./deliveryNames.ts";
+import { type Renamed, setsOwnSection, setsUse } from "./nameInPatch.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** A place of a patch, or of what delivers files, that names an object. */
 export interface PatchedName {
   readonly path: string;
   readonly range: Range;
-}
-
-/** An object that gets another name, with the references that change with it. */
-export interface Renamed {
-  readonly object: Delivered;
-  readonly from: string;
-  readonly to: string;
-  readonly uses: readonly Pick<Use, "user" | "path">[];
 }
 
 /**
@@ -75,11 +62,14 @@ function namesIn(workspace: Workspace, path: string, renamed: Renamed): readonly
       ? [namesInKustomization(root)]
       : deliverers.map((fact) => namesInDeliverer(root, fact));
     const refusal =
-      delivery.map((names) => refusalOf(names, path, renamed)).find((one) => one !== undefined) ??
+      delivery.map((names) => refusalOf(names, path, renamed, workspace)).find((one) => one !== undefined) ??
       (isPatch && setsUse(readPatchBody(root), renamed) ? patchedByText(path, renamed) : undefined);
     if (refusal !== undefined) return refusal;
     const firstLine = firstLineOf(file, index);
-    const named = delivery.flatMap((names) => names.named).filter((one) => isNamed(one, renamed));
+    const named =
+      renamed.section !== undefined
+        ? []
+        : delivery.flatMap((names) => names.named).filter((one) => isNamed(one, renamed));
     found.push(
       ...named.map(({ name: { start, end } }) => {
         const written = document.text.slice(start, end).trimEnd();
@@ -94,14 +84,14 @@ function namesIn(workspace: Workspace, path: string, renamed: Renamed): readonly
 /** The names of an object in a patch: of pieces of it, and in references to it. */
 function namesOfPieces(
   place: Omit<ObjectLocation, "delivered">,
-  { object }: Renamed,
+  renamed: Renamed,
   workspace: Workspace,
 ): readonly PatchedName[] {
   return place.document.resources.flatMap((resource) => {
-    const delivered = { id: "", resource, namespace: resource.metadata.namespace, scope: "" };
+    const delivered = asDelivered(resource);
     const paths = [
-      ...(isPieceOf(resource, object) ? [["metadata", "name"]] : []),
-      ...referencesIn(delivered, object, workspace),
+      ...(isPieceOf(resource, renamed.object) ? ownNameIn(resource, renamed) : []),
+      ...referencesIn(delivered, renamed, workspace),
     ];
     return paths.map((at) => ({
       path: place.path,
@@ -110,20 +100,48 @@ function namesOfPieces(
   });
 }
 
+/** A piece of a manifest as if it were applied by itself. */
+function asDelivered(resource: Resource): Delivered {
+  return { id: "", resource, namespace: resource.metadata.namespace, scope: "" };
+}
+
+/** Where a piece of an object says the name: its own, or that of its section. */
+function ownNameIn(piece: Resource, { section }: Renamed): readonly Path[] {
+  if (section === undefined) return [["metadata", "name"]];
+  const path = sectionPath(piece, section.name);
+  return path === undefined ? [] : [path];
+}
+
 /** Why a name cannot be changed where something that delivers files says it; undefined where it can. */
-function refusalOf({ named, patches }: DeliveryNames, path: string, renamed: Renamed): Refusal | undefined {
-  const { object, from, to } = renamed;
-  for (const { body, hasTarget, mayBeFile } of patches) {
+function refusalOf(
+  { named, patches }: DeliveryNames,
+  path: string,
+  renamed: Renamed,
+  workspace: Workspace,
+): Refusal | undefined {
+  const { object, from, to, section } = renamed;
+  for (const { body, target, mayBeFile } of patches) {
     for (const root of treesOf(body)) {
-      const pieces = hasTarget ? [] : readResources(root).filter((piece) => isPieceOf(piece, object));
+      const resources = readResources(root);
+      const isForObject = target !== undefined && isTargeted(target, patchableOf(object)) !== "no";
+      if (section !== undefined && isForObject && setsOwnSection(root, renamed))
+        return patchedByText(path, renamed);
+      const pieces =
+        target !== undefined
+          ? []
+          : resources.filter((one) => isPieceOf(one, object) && ownNameIn(one, renamed).length > 0);
       const ownFile = mayBeFile ? ", or a file of its own" : "";
       if (pieces.length > 0)
         return {
           refusal: `\`${from}\` is patched by a text in ${path}. Give the patch a \`target\`${ownFile}.`,
         };
-      if (setsUse(readPatchBody(root), renamed)) return patchedByText(path, renamed);
+      const isReferring = resources.some(
+        (one) => referencesIn(asDelivered(one), renamed, workspace).length > 0,
+      );
+      if (isReferring || setsUse(readPatchBody(root), renamed)) return patchedByText(path, renamed);
     }
   }
+  if (section !== undefined) return undefined;
   const expression = named.find((one) => !one.isExact && fitsNoMore(one.target, renamed));
   return expression === undefined
     ? undefined
@@ -142,28 +160,6 @@ function patchedByText(path: string, { from }: Renamed): Refusal {
 function treesOf(body: YamlNode): readonly YamlNode[] {
   if (body.kind !== "scalar") return [body];
   return body.text.includes("\n") || body.text.includes("{") ? treesIn(body.text) : [];
-}
-
-/** True for a JSON patch that writes the old name where a reference says it. */
-function setsUse(body: PatchBody | undefined, { uses, from }: Renamed): boolean {
-  if (body?.kind !== "json") return false;
-  return body.operations.some(
-    ({ path: at, value }) =>
-      value !== undefined &&
-      holdsText(value, from) &&
-      uses.some(({ path }) => at.every((step, index) => step === String(path[index]))),
-  );
-}
-
-function holdsText(node: YamlNode, wanted: string): boolean {
-  switch (node.kind) {
-    case "scalar":
-      return node.text === wanted;
-    case "sequence":
-      return node.items.some((item) => holdsText(item, wanted));
-    case "map":
-      return node.entries.some(({ value }) => holdsText(value, wanted));
-  }
 }
 
 /** True for a target that says the name itself, and means the object by whatever else it says. */
@@ -214,7 +210,7 @@ function isPieceOf(piece: Resource, { resource, namespace, written = resource }:
 /** The references of a patch to an object. Without a namespace they mean it where no other namespace has one. */
 function referencesIn(
   patch: Delivered,
-  { resource, namespace, id }: Delivered,
+  { object: { resource, namespace, id }, section }: Renamed,
   workspace: Workspace,
 ): readonly Path[] {
   const cluster = workspace.clusterOf(id);
@@ -229,6 +225,8 @@ function referencesIn(
         ? cluster.objects.named(group, kind, name).every((other) => other.namespace === namespace)
         : target.namespace === namespace;
     if (!isNamed || !isHere) return [];
+    if (section !== undefined)
+      return reference.sectionName === section.name ? [[...path, "sectionName"]] : [];
     return [isScalarReference(reference) ? path : [...path, "name"]];
   });
 }

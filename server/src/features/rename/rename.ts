@@ -52,10 +52,7 @@ export function rename(
   const refusal = refusalOf(workspace, symbol, newName, changes);
   if (refusal !== undefined) return { refusal };
   const uses = changes.flatMap(({ use }) => use ?? []);
-  const patched =
-    symbol.section === undefined
-      ? patchedNames(workspace, { object: symbol.object, from: name, to: newName, uses })
-      : [];
+  const patched = patchedNames(workspace, { ...symbol, from: name, to: newName, uses });
   if ("refusal" in patched) return patched;
   return editsOf(workspace, [
     ...changes.flatMap(({ object, path, from, to, use }): readonly PlacedChange[] => {
