@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { definitions } from "../../../server/src/features/definition/definition.ts";
-import { checkDefinition, openAtCursor } from "../../fixture.ts";
+import { hover } from "../../../server/src/features/hover/hover.ts";
+import { checkDefinition, checkReferences, openAtCursor } from "../../fixture.ts";
 
 const GATEWAY = `
 #- infra/gateway.yaml
@@ -381,5 +382,64 @@ ${web("infra")} { parentRefs: [{ name: fr$0ont }] }
 
   it("is not there for text that names nothing", () => {
     checkDefinition(`${GATEWAY.replace("port: 80", "port: 8$00")}\n`, []);
+  });
+});
+
+describe("the definition of what a patch names in a file of its own", () => {
+  const files = (patch: string) => `${GATEWAY}
+---
+${web("infra")} { parentRefs: [{ name: front, sectionName: http }] }
+#- infra/kustomization.yaml
+resources: [gateway.yaml]
+#- overlay/kustomization.yaml
+resources: [../infra]
+patches:
+  - path: patch.yaml
+  - target: { kind: Gateway, name: fr.* }
+    path: any.yaml
+#- overlay/any.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: any }
+spec: { gatewayClassName: other }
+#- overlay/patch.yaml
+${patch}
+`;
+  const gateway = (metadata: string, spec = "") =>
+    `apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { ${metadata} }\nspec: { ${spec} }`;
+  const route = (parent: string) => `${web("infra")} { parentRefs: [{ ${parent} }] }`;
+
+  it("is the object that it is a piece of, and its listener", () => {
+    checkDefinition(files(gateway("name: fr$0ont")), ["infra/gateway.yaml:4 front"]);
+    checkDefinition(files(gateway("name: fr$0ont, namespace: infra")), ["infra/gateway.yaml:4 front"]);
+    checkDefinition(files(gateway("name: fr$0ont, namespace: shop")), []);
+    checkDefinition(files(gateway("name: fr$0om")), []);
+    checkDefinition(files(gateway("name: front", "listeners: [{ name: htt$0ps, port: 8443 }]")), [
+      "infra/gateway.yaml:12 https",
+    ]);
+    checkDefinition(files(gateway("name: front", "listeners: [{ name: mo$0re, port: 8443 }]")), []);
+  });
+
+  it("is what its references lead to from there", () => {
+    checkDefinition(files(route("name: fr$0ont, sectionName: https")), ["infra/gateway.yaml:4 front"]);
+    checkDefinition(files(route("name: front, sectionName: ht$0tps")), ["infra/gateway.yaml:12 https"]);
+    checkDefinition(files(route("name: ba$0ck")), []);
+  });
+
+  it("has the references that the object itself has", () => {
+    const all = ["infra/gateway.yaml:4 front (definition)", "infra/gateway.yaml:19 front"];
+    checkReferences(files(gateway("name: fr$0ont")), all);
+    // The patch brings the list that the Gateway has then.
+    const ofListener = ["infra/gateway.yaml:9 - name: http (definition)", "infra/gateway.yaml:19 http"];
+    checkReferences(files(gateway("name: front", "listeners: [{ name: ht$0tp }]")), ofListener);
+  });
+
+  it("has the documentation of its keys", () => {
+    const { workspace, path, position } = openAtCursor(
+      files(gateway("name: front", "gateway$0ClassName: x")),
+    );
+    assert.match(hover(workspace, path, position)?.markdown ?? "", /^`gatewayClassName`: string/);
+    const onName = openAtCursor(files(gateway("name: fr$0ont")));
+    assert.equal(hover(onName.workspace, onName.path, onName.position), undefined);
   });
 });

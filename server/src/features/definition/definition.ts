@@ -8,7 +8,7 @@ import { type StatusName, statusNames } from "../../gateway-api/status/statusNam
 import { asListenerOwner, asRoute, type Resource } from "../../model/resource.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
-import { type Location, locateNode } from "../../workspace/views/locate.ts";
+import { type Location, locateNode, locatePiece } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -27,9 +27,11 @@ export interface Link {
  * file has it, or the listener or rule that a sectionName names.
  */
 export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
-  const location = locateNode(workspace, path, position);
+  const location = locateNode(workspace, path, position) ?? locatePiece(workspace, path, position);
   if (location === undefined) return [];
   const { delivered } = location.objectLocation;
+  const patched = patchedDefinition(workspace, location);
+  if (patched.length > 0) return patched;
   const namespace = namespaceDefinition(workspace, location);
   if (namespace.length > 0) return namespace;
   const reference = referenceAt(delivered, location.path);
@@ -38,6 +40,29 @@ export function definitions(workspace: Workspace, path: string, position: Positi
     const [section] = sectionsAt(target, reference, location);
     return linkTo(workspace, target, section, location.range);
   });
+}
+
+/** The object that a patch in a file of its own is for, or the listener or rule with the same name as the object is written. */
+function patchedDefinition(
+  workspace: Workspace,
+  { objectLocation: { delivered, path: file }, path, range }: Location,
+): readonly Link[] {
+  if (!workspace.isNoManifest(file)) return [];
+  const patched = workspace.objectLocation(delivered.id);
+  if (patched === undefined) return [];
+  const [first, second, third, fourth] = path;
+  const isName = (first === "kind" && second === undefined) || (first === "metadata" && second === "name");
+  if (isName) return linkTo(workspace, patched.delivered, undefined, range);
+  const { list, names } = sectionsOf(delivered.resource);
+  if (first !== "spec" || second !== list || typeof third !== "number" || fourth !== "name") return [];
+  const { written = patched.delivered.resource } = patched.delivered;
+  const section = sectionPath(written, names[third]);
+  if (section === undefined) return [];
+  const place = { ...patched, delivered: { ...delivered, resource: written } };
+  const [whole, selection] = [section.slice(0, -1), section].map((at) => nodeRange(place, at));
+  return whole === undefined || selection === undefined
+    ? []
+    : [{ path: patched.path, range: whole, selection, origin: range }];
 }
 
 /** What a name in a saved status means. */

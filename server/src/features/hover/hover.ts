@@ -4,7 +4,7 @@ import { asOwner } from "../../gateway-api/listeners/merging.ts";
 import { asRoute, type Gateway, isTelemetryPolicy, manifestKind } from "../../model/resource.ts";
 import { describedKind } from "../../schema/kinds.ts";
 import type { Position, Range } from "../../text/span.ts";
-import { type Location, locateNode } from "../../workspace/views/locate.ts";
+import { type Location, locateNode, locatePiece } from "../../workspace/views/locate.ts";
 import { isLinkerdServer } from "../../workspace/views/serverPolicies.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { hasMembers } from "../../yaml/positionMap.ts";
@@ -68,7 +68,8 @@ export function hover(
   options: HoverOptions = {},
 ): Hover | undefined {
   const location = locateNode(workspace, path, position);
-  if (location === undefined || isBetweenNodes(location)) return undefined;
+  if (location === undefined) return hoverOfPiece(workspace, path, position);
+  if (isBetweenNodes(location)) return undefined;
   const decisions = decisionsAt(location, workspace, options.commandLinks ?? false);
   const sections = [
     decisions,
@@ -78,6 +79,13 @@ export function hover(
   return sections.length === 0
     ? undefined
     : { range: location.range, markdown: sections.join("\n\n---\n\n") };
+}
+
+/** The documentation of a key of a patch in a file of its own: what the object comes to is told where it stands. */
+function hoverOfPiece(workspace: Workspace, path: string, position: Position): Hover | undefined {
+  const location = locatePiece(workspace, path, position);
+  const markdown = location && !isBetweenNodes(location) ? detailsAt(location, false, workspace) : undefined;
+  return location === undefined || markdown === undefined ? undefined : { range: location.range, markdown };
 }
 
 /** The documentation of a key, and the labels of a namespace that stands as a value. */

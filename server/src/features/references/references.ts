@@ -7,7 +7,7 @@ import {
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
 import { comparePositions, type Position } from "../../text/span.ts";
 import { nodeRange, rangeOf } from "../../workspace/diagnostics/render.ts";
-import { locateNode } from "../../workspace/views/locate.ts";
+import { locateNode, locatePiece } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "../definition/definition.ts";
@@ -27,11 +27,11 @@ export interface NamedSymbol {
 
 /** The symbol whose definition or use stands at a position. */
 export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
-  const location = locateNode(workspace, path, position);
+  const location = locateNode(workspace, path, position) ?? locatePiece(workspace, path, position);
   if (location === undefined) return undefined;
   const { delivered } = location.objectLocation;
   const own = ownSymbol(delivered, location.path);
-  if (own !== undefined) return own;
+  if (own !== undefined) return workspace.isNoManifest(path) ? patchedSymbol(workspace, own) : own;
   const reference = referenceAt(delivered, location.path);
   if (reference === undefined) return statusSymbol(workspace, delivered, location.path);
   const resolution = workspace.clusterOf(delivered.id).lookup.find(delivered.id, reference.target);
@@ -47,6 +47,14 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   const section =
     member === "sectionName" ? sectionNamed(resolution.target, reference.sectionName) : undefined;
   return section === undefined ? undefined : { object: resolution.target, section };
+}
+
+/** What a patch in a file of its own is for, given what it would define by itself. */
+function patchedSymbol(workspace: Workspace, { object, section }: NamedSymbol): NamedSymbol | undefined {
+  const patched = workspace.objectLocation(object.id)?.delivered;
+  if (patched === undefined || section === undefined) return patched && { object: patched };
+  const same = sectionNamed(patched, section.name);
+  return same && { object: patched, section: same };
 }
 
 /** The symbol that a name in a saved status means. */
