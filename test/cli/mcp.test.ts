@@ -182,6 +182,16 @@ describe("gwls mcp", () => {
       });
       assert.deepEqual([upgrade.from, upgrade.lines.length > 0], ["1.7", true]);
       assert.match((await agent.ask("upgrade", { from: "2.0" })).text, /`from` takes/);
+      const { channels } = await agent.get<{ channels: readonly string[] }>("upgrade", {
+        from: "1.6",
+        channel: "standard",
+      });
+      assert.deepEqual(channels, ["standard"]);
+      const inForce = await agent.get<{ manifest: string }>("effective", {
+        of: "front-door",
+        policies: true,
+      });
+      assert.match(inForce.manifest, /# policies on the listener: none/);
       const covered = await agent.get<{ references: { parentRefs: unknown } }>("coverage");
       assert.deepEqual(covered.references.parentRefs, { total: 1, checked: 1 });
       const { rule } = await agent.get<{ rule: { why: string; prefer: string } }>("rules", {

@@ -11,6 +11,7 @@ describe("gwls mcp, asked for what it may not or cannot give", { skip: process.p
     "beside.yaml": gateway(),
     "town/gateway.yaml": gateway(),
     "town/route.yaml": route("htp"),
+    "town/notes.md": "",
   });
   const town = join(outer, "town");
   let reader: Agent;
@@ -45,6 +46,22 @@ describe("gwls mcp, asked for what it may not or cannot give", { skip: process.p
     ["standard input", "check", { paths: ["-"] }, /^-: no such file or folder/],
     ["an option in the place of a path", "check", { paths: ["--fix"] }, /^--fix: no such file or folder/],
     ["a million findings", "check", { limit: 1_000_000 }, /^`limit` takes a whole number from 1 to 200/],
+    ["findings of a rule that is none", "check", { rule: "grant-mising" }, /did you mean `grant-missing`\?/],
+    [
+      "findings of a policy that is none",
+      "check",
+      { rule: "policy/none" },
+      /^there is no rule `policy\/none`/,
+    ],
+    ["findings in a folder", "check", { file: "." }, /^\.: is none of the files that were read/],
+    ["findings in what is no manifest", "check", { file: "notes.md" }, /^notes\.md: is none of the files/],
+    [
+      "two objects of which one is not there",
+      "status",
+      { objects: ["gateway/edge/front-door", "httproute/nowhere/x"] },
+      /^nothing here is called HTTPRoute `nowhere\/x`$/,
+    ],
+    ["a channel that is none", "upgrade", { from: "1.5", channel: "beta" }, /^`channel` takes `standard`/],
     ["an argument that is none", "check", { rul: "x" }, /`check` takes no `rul`; did you mean `rule`\?/],
     ["nothing where something is needed", "trace", {}, /`trace` needs `url`/],
     ["a number in the place of a text", "trace", { url: 5 }, /`url` takes a text/],

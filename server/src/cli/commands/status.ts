@@ -33,9 +33,8 @@ export function statusAnswer(invocation: Invocation, terminal: Terminal): Status
   workspace.tellSettingsProblems();
   const all = shownStatus(workspace);
   const wanted = names.length === 0 ? all : all.filter((one) => names.some((name) => isMeant(one, name)));
-  if (names.length > 0 && wanted.length === 0) {
-    throw new UsageError(`nothing here is called ${names.map(spelled).join(" or ")}`);
-  }
+  const absent = names.filter((name) => !all.some((one) => isMeant(one, name)));
+  if (absent.length > 0) throw new UsageError(`nothing here is called ${absent.map(spelled).join(" or ")}`);
   return { objects: wanted, isIncomplete: workspace.isIncomplete };
 }
 

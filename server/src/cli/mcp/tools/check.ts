@@ -1,7 +1,13 @@
-import { diagnosticsOf, openWorkspace } from "../../openedWorkspace.ts";
+import { resolve } from "node:path";
+import { idOf } from "../../../rules/team/teamRule.ts";
+import { resolveSettings } from "../../../settings.ts";
+import type { Diagnostic } from "../../../workspace/diagnostics/diagnostic.ts";
+import { requireRule } from "../../commands/rules.ts";
+import { diagnosticsOf, type OpenedWorkspace, openWorkspace } from "../../openedWorkspace.ts";
 import { summarise } from "../../printedFindings.ts";
 import { fixesOfFindings } from "../../repairs.ts";
 import { isAtLeast, SEVERITIES } from "../../reports/report.ts";
+import { UsageError } from "../../usageError.ts";
 import { type AgentTool, LIST, OBJECT, REST } from "../agentTool.ts";
 import { askedCommand, PATHS, pathsOf } from "../askedCommand.ts";
 import { PAGE, pageOf } from "../bounds.ts";
@@ -26,12 +32,15 @@ export const checkTool: AgentTool = {
     const all = diagnosticsOf(workspace);
     const mildest = SEVERITIES.find((one) => one === given.text("severity")) ?? "information";
     const [rule, file] = [given.text("rule"), given.text("file")];
+    if (rule !== undefined && !isTeamRule(rule, workspace)) requireRule(rule);
     if (file !== undefined) folders.require(file);
+    const inFile = (path: string): boolean =>
+      file === undefined || resolve(folders.first, path) === resolve(folders.first, file);
+    if (!isRead(inFile, workspace, all))
+      throw new UsageError(`${file}: is none of the files that were read, so nothing is known of it`);
     const wanted = all.filter(
       (one) =>
-        isAtLeast(one.severity, mildest) &&
-        (rule === undefined || one.rule === rule) &&
-        (file === undefined || one.path === file.replace(/^\.\//, "")),
+        isAtLeast(one.severity, mildest) && (rule === undefined || one.rule === rule) && inFile(one.path),
     );
     const ordered = SEVERITIES.flatMap((severity) => wanted.filter((one) => one.severity === severity));
     const { items, rest } = pageOf(ordered, given);
@@ -57,3 +66,16 @@ export const checkTool: AgentTool = {
     };
   },
 };
+
+function isTeamRule(id: string, { options }: OpenedWorkspace): boolean {
+  return resolveSettings(options).policies.some((rule) => idOf(rule) === id);
+}
+
+/** Whether something was read, or found, in a file: of any other one an answer without findings would say that it is well. */
+function isRead(
+  inFile: (path: string) => boolean,
+  { engine, shown }: OpenedWorkspace,
+  found: readonly Diagnostic[],
+): boolean {
+  return engine.paths().some((path) => inFile(shown(path))) || found.some(({ path }) => inFile(path));
+}

@@ -16,6 +16,11 @@ export const effectiveTool: AgentTool = {
       isRequired: true,
       about: "[NAMESPACE/]NAME of a Gateway, or httproute/[NAMESPACE/]NAME",
     },
+    {
+      name: "policies",
+      takes: "flag",
+      about: "name the policies in force on each listener of a Gateway and on its Routes, too",
+    },
     SCOPE,
     PATHS,
   ],
@@ -23,7 +28,8 @@ export const effectiveTool: AgentTool = {
   run(given, { folders }, terminal) {
     const words = [given.text("of") ?? "", ...pathsOf(given, folders)];
     const printed: string[] = [];
-    effectiveCommand(askedCommand("effective", { scope: given.text("scope") }, words), {
+    const options = { scope: given.text("scope"), policies: given.flag("policies") };
+    effectiveCommand(askedCommand("effective", options, words), {
       ...terminal,
       print: (text) => printed.push(text),
     });

@@ -1,4 +1,4 @@
-import { BUNDLE_VERSIONS } from "../../../settings.ts";
+import { BUNDLE_VERSIONS, CHANNELS } from "../../../settings.ts";
 import { upgradeAnswer } from "../../commands/upgrade.ts";
 import { type AgentTool, LIST, NUMBER, REST, TEXT } from "../agentTool.ts";
 import { askedCommand, PATHS, pathsOf } from "../askedCommand.ts";
@@ -17,12 +17,17 @@ export const upgradeTool: AgentTool = {
       about: "the release that is installed; by default what settings or files say",
     },
     { name: "to", takes: BUNDLE_VERSIONS, about: "the release to be installed; by default the newest" },
+    {
+      name: "channel",
+      takes: CHANNELS,
+      about: "the channel of both; by default what settings or files say, else both are compared",
+    },
     PATHS,
     ...PAGE,
   ],
   outputs: { from: TEXT, to: TEXT, channels: LIST, objects: NUMBER, lines: LIST, unknown: LIST, ...REST },
   run(given, { folders }, terminal) {
-    const options = { from: given.text("from"), to: given.text("to") };
+    const options = { from: given.text("from"), to: given.text("to"), channel: given.text("channel") };
     const { report } = upgradeAnswer(askedCommand("upgrade", options, pathsOf(given, folders)), terminal);
     const { lines, ...head } = report;
     const { items, rest } = pageOf(lines, given);
