@@ -72,6 +72,15 @@ describe("arguments that cannot be used", () => {
   }
 });
 
+it("takes no short name for another one of which most letters differ", () => {
+  const { gwls } = folder({ "gateway.yaml": gateway().replace("front-door", "top") });
+  assert.equal(
+    gwls(["effective", "nope"]).err,
+    "gwls: there is no Gateway `nope` here; there are edge/top\n",
+  );
+  assert.match(gwls(["effective", "tip"]).err, /did you mean `edge\/top`\?/);
+});
+
 describe("gwls about itself", () => {
   it("prints its version", () => {
     assert.deepEqual(folder({}).gwls(["--version"]), { code: 0, out: `${VERSION}\n`, err: "" });

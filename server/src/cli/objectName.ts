@@ -110,7 +110,10 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Objec
   const wanted = qualifiedName(name);
   const bare = new Map(names.map((full) => [full.split("/").at(-1) ?? full, full]));
   const elsewhere = bare.get(name.name);
-  const meant = elsewhere ?? nearest(wanted, names, 3) ?? bare.get(nearest(name.name, bare.keys(), 2) ?? "");
+  const meant =
+    elsewhere ??
+    nearest(wanted, names, mostEdits(wanted, 3)) ??
+    bare.get(nearest(name.name, bare.keys(), mostEdits(name.name, 2)) ?? "");
   const list =
     meant !== undefined
       ? `did you mean \`${meant}\`?`
@@ -118,6 +121,11 @@ function absent(name: ObjectName, scope: string | undefined, all: readonly Objec
         ? `there are ${names.join(", ")}`
         : `there are ${counted(names.length, "other")}`;
   return `there is no ${spelled(name)} here; ${list}`;
+}
+
+/** Letters that may differ from what was meant: with more of them a short name is like any other. */
+function mostEdits({ length }: string, most: number): number {
+  return Math.min(most, Math.max(1, Math.floor(length / 3)));
 }
 
 /** The name that an object can be asked for by: what a chart names itself has one by its keys. */
