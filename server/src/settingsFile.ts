@@ -1,4 +1,5 @@
 import { teamRuleProblems } from "./rules/team/teamRuleProblems.ts";
+import { nearestValue } from "./schema/nearestName.ts";
 import { SETTINGS, type SettingShape, switchesShape } from "./settingShapes.ts";
 import { nearest } from "./text/editDistance.ts";
 import { lineStarts, positionAt } from "./text/lines.ts";
@@ -9,7 +10,7 @@ import { cutDocuments } from "./yaml/cutDocuments.ts";
 import { ownValue } from "./yaml/ownValue.ts";
 import { readDocument } from "./yaml/readDocument.ts";
 import { booleanValue, integerValue } from "./yaml/scalars.ts";
-import { child, type YamlEntry, type YamlNode } from "./yaml/tree.ts";
+import { child, type YamlEntry, type YamlNode, type YamlScalar } from "./yaml/tree.ts";
 
 /** The name of the settings file, at the root of a workspace. */
 export const SETTINGS_FILE = ".gateway-api.yaml";
@@ -31,7 +32,8 @@ export function readSettingsFile(path: string, text: string): SettingsFile {
     const range: Range = { start: positionAt(starts, start), end: positionAt(starts, end) };
     found.push({ path, range, rule: "settings-file", category: "advice", severity: "warning", message });
   };
-  for (const { start, end, message } of problems) say(start, end, message);
+  for (const { start, end, message } of problems)
+    say(start, end, message.replace("Kubernetes refuses the document", "the first one holds"));
   const other = cutDocuments(text).find(
     ({ start, end }, index) => index > 0 && holdsAnything(text.slice(start, end)),
   );
@@ -145,19 +147,23 @@ class SettingsReader {
       case "map":
         return this.map(node, shape, name);
       case "boolean":
-        return booleanValue(node) ?? this.wrong(node, name, "`true` or `false`");
+        return booleanValue(node) ?? this.wrong(node, name, "`true` or `false`", "the text ");
       case "switches":
         return booleanValue(node) ?? this.map(node, switchesShape(shape), name);
       case "integer": {
         const value = integerValue(node);
         const { minimum, maximum } = shape;
         const isRight = value !== undefined && value >= minimum && value <= maximum;
-        return isRight ? value : this.wrong(node, name, `a whole number from ${minimum} to ${maximum}`);
+        return isRight
+          ? value
+          : this.wrong(node, name, `a whole number from ${minimum} to ${maximum}`, "the text ");
       }
       case "choice": {
         // By its text: an unquoted `off` is a boolean to Kubernetes, and 1.6 a number.
         const value = node.kind === "scalar" ? shape.of.find((word) => word === node.text) : undefined;
-        return value ?? this.wrong(node, name, `one of ${shape.of.map(inBackticks).join(", ")}`);
+        if (value !== undefined) return value;
+        const meant = node.kind === "scalar" ? meantWord(node.text, shape.of) : undefined;
+        return this.wrong(node, name, `one of ${shape.of.map(inBackticks).join(", ")}`, "", meant);
       }
       case "text":
         return node.kind === "scalar" && shape.form.test(node.text)
@@ -219,9 +225,12 @@ class SettingsReader {
     });
   }
 
-  private wrong(node: YamlNode, name: string, wanted: string): undefined {
-    const given = node.kind === "scalar" ? `\`${node.text}\`` : node.kind === "map" ? "a map" : "a list";
-    this.say(node.start, node.end, `${subject(name)} takes ${wanted}, not ${given}.`);
+  /** `ofQuoted` is what a scalar in quotes is called, where that is what is wrong with it; `meant` is a word that it may stand for. */
+  private wrong(node: YamlNode, name: string, wanted: string, ofQuoted = "", meant?: string): undefined {
+    const text = (scalar: YamlScalar): string => `${scalar.plain ? "" : ofQuoted}${inBackticks(scalar.text)}`;
+    const given = node.kind === "scalar" ? text(node) : node.kind === "map" ? "a map" : "a list";
+    const remedy = meant === undefined ? "." : `; did you mean ${inBackticks(meant)}?`;
+    this.say(node.start, node.end, `${subject(name)} takes ${wanted}, not ${given}${remedy}`);
   }
 }
 
@@ -238,6 +247,13 @@ function meantKeys(word: string, keys: readonly string[]): readonly string[] {
   const part = word.toLowerCase();
   const longer = part.length < 4 ? [] : keys.filter((key) => key.toLowerCase().includes(part)).slice(0, 3);
   return longer.length > 0 ? longer : [nearest(word, keys, MOST_EDITS) ?? []].flat();
+}
+
+/** The word that was meant: of releases the one that another way of writing names, as in `v1.5.1`, and none that is only spelled alike. */
+function meantWord(text: string, words: readonly string[]): string | undefined {
+  if (!/\d/.test(text)) return nearestValue(text, words);
+  const [, release] = /^v?(\d+\.\d+)(?:\.\d+)?$/.exec(text) ?? [];
+  return words.find((word) => word === release);
 }
 
 function wordsOf({ formInWords }: SettingShape & { readonly kind: "text" }, node: YamlNode): string {

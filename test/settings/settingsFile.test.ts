@@ -226,6 +226,29 @@ serviceCIDRs: [10.96.0.0/12, 10.96.0.0/33, 10.96.0.1, fd00::/108, pods]
     assert.deepEqual(problems('channel: "standard\n'), ["2:0-0 The closing quote is missing."]);
   });
 
+  it("says what was meant by a value that is nearly right, and that quotes make a text", () => {
+    assert.deepEqual(
+      problems(`channel: Standard
+bundleVersion: v1.5.1
+closedWorld: "true"
+quietPeriod: '7'
+rules: { grant-missing: warn, field-type: Error, field-limit: info, field-enum: none }
+channel: experimental
+`),
+      [
+        "1:9-17 `channel` takes one of `standard`, `experimental`, not `Standard`; did you mean `standard`?",
+        "2:15-21 `bundleVersion` takes one of `1.0`, `1.1`, `1.2`, `1.3`, `1.4`, `1.5`, `1.6`, `1.7`, `main`, not `v1.5.1`; did you mean `1.5`?",
+        "3:13-19 `closedWorld` takes `true` or `false`, not the text `true`.",
+        "4:13-16 `quietPeriod` takes a whole number from 0 to 5000, not the text `7`.",
+        "5:24-28 `rules.grant-missing` takes one of `off`, `error`, `warning`, `information`, `hint`, not `warn`; did you mean `warning`?",
+        "5:42-47 `rules.field-type` takes one of `off`, `error`, `warning`, `information`, `hint`, not `Error`; did you mean `error`?",
+        "5:62-66 `rules.field-limit` takes one of `off`, `error`, `warning`, `information`, `hint`, not `info`; did you mean `information`?",
+        "5:80-84 `rules.field-enum` takes one of `off`, `error`, `warning`, `information`, `hint`, not `none`.",
+        "6:0-7 The key `channel` occurs twice in this map; the first one holds. Keep one of them.",
+      ],
+    );
+  });
+
   it("is told in the order of its lines, rules of the team, too", () => {
     const text = `policies:
   - { name: a, kind: Route, rule: "slef.name != ''", message: m }
