@@ -35,6 +35,11 @@ function plainMessage(code: string, message: string, rest: string): string {
     case "TAB_AS_INDENT":
       return "YAML does not allow tabs for indentation; use spaces.";
     case "BAD_INDENT":
+      // Of a list or a map between brackets the parser complains where the next line begins, or the text ends.
+      if (message.startsWith("Flow") && !/^[\]}]/.test(rest))
+        return message.startsWith("Flow map")
+          ? "A map that begins with `{` before this has no `}`."
+          : "A list that begins with `[` before this has no `]`.";
       return "The indentation of this line does not match the lines above it.";
     case "MISSING_CHAR":
       if (message.startsWith("Implicit map keys")) return `Expected \`:\` after ${keyAtStart(rest)}.`;
