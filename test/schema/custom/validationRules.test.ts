@@ -242,6 +242,7 @@ const CASES: readonly {
       "optional.none().or(optional.of(2)).value() == 2",
       "format.dns1123Label().validate(self.text).hasValue()",
       "!format.named('dns1123Label').value().validate('a-b').hasValue()",
+      "!format.named('nothing').hasValue() && format.named('uuid').hasValue()",
       "{'a': 1}[?'a'].orValue(0) == 1",
       "'.?x[?y]' == '.?x' + '[?y]'",
     ],

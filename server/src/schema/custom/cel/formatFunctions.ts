@@ -21,6 +21,13 @@ const FORMS: ReadonlyMap<string, NameForm> = new Map([
   ["labelValue", { most: 63, pattern: VALUE }],
 ]);
 
+/** Forms that the API server has besides, and nothing here judges. */
+const OTHERS: ReadonlySet<string> = new Set(
+  "dns1123LabelPrefix dns1123SubdomainPrefix dns1035LabelPrefix qualifiedName uri uuid byte date datetime".split(
+    " ",
+  ),
+);
+
 /** True for a name with a domain as prefix or without one, as the keys of labels are. */
 function isQualifiedName(text: string): boolean {
   const [name = "", prefix, ...rest] = text.split("/").toReversed();
@@ -43,7 +50,9 @@ export const formatFunctions: readonly CelFunc[] = [
   ...[...FORMS.keys(), "qualifiedName"].map((name) =>
     celFunc(`format.${name}`, [], MAP, () => tagged("format", { name })),
   ),
-  celFunc("format.named", [STRING], MAP, (name) => some(tagged("format", { name }))),
+  celFunc("format.named", [STRING], MAP, (name) =>
+    FORMS.has(name) || OTHERS.has(name) ? some(tagged("format", { name })) : none(),
+  ),
   celMethod("validate", MAP, [STRING], MAP, function (text) {
     const name = textPart(this, "format", "name");
     return hasForm(name, text) ? none() : some(celList([`not a ${name}`]));
