@@ -99,6 +99,13 @@ Next: \`gwls check --fix\` repairs 1 of these.
     assert.equal(code, 0);
   });
 
+  it("says that nothing came in, where what writes into the pipe has failed", () => {
+    const { code, out, err } = folder({}).gwls(["check", "-"], { input: "" });
+    assert.equal(err, "gwls: <stdin>: nothing came in, so nothing of it was checked\n");
+    assert.deepEqual([code, out.startsWith("No manifests here")], [0, true]);
+    assert.equal(folder({}).gwls(["check", "-"], { input: "\n" }).err, "");
+  });
+
   it("says so where there is nothing to report", () => {
     const { code, out } = folder({ "gateway.yaml": gateway(), "route.yaml": route() }).gwls(["check"]);
     assert.equal(

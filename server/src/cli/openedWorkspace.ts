@@ -105,6 +105,9 @@ export function openWorkspace(
   const root = rootOf(given, terminal.workingDirectory);
   const stage = watch?.stage ?? unwatched;
   const { texts, folders: found } = stage("reading", () => readTexts(given, log, terminal));
+  // Whoever was to write it has failed, perhaps, and the pipe hides that. `render` says so itself.
+  if (texts.get(STANDARD_INPUT) === "" && invocation.command.name !== "render")
+    terminal.complain(`${STANDARD_INPUT}: nothing came in, so nothing of it was checked`);
   const fromRoot = pathsFrom(root);
   const showBelow = shownBelow(root, show);
   const foldersBelow = found.map(fromRoot);
