@@ -224,5 +224,9 @@ spec:
 | shop.example.com | Gateway edge/front, listener https, port 443 | Gateway edge/front, listener https | none | none | none | none | none |
 `,
     );
+    assert.match(
+      exposureMarkdown(exposedHosts(openFixture(readFixture(`${gateway("example.com/own")}${ROUTE}`)))),
+      /\| unknown \(1\) \| unknown \(1\) \| unknown \(1\) \| unknown \(1\) \| unknown \(1\) \|\n\nUnknown:\n\n1\. which implementation Gateway `edge\/front` has is not known \(the setting `implementations` says it\)\n$/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { EXPOSURE_COLUMNS, type ExposureColumn } from "../../implementations/policies/requiredProtection.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
-import { escapeMarkdown, tableCell } from "../../text/markdown.ts";
+import { proseMarkdown, tableCell } from "../../text/markdown.ts";
 import { enumerate } from "../../text/sentence.ts";
 import { gatewayName } from "../comparedStates.ts";
 import type { ExposedHost, ExposureAnswer } from "./exposure.ts";
@@ -78,22 +78,30 @@ export function answerInWords(answer: ExposureAnswer): string {
 /** What stands in the place of hosts where there are none. */
 export const NO_HOSTS = "No Gateway of these files sends requests on.";
 
-/** The hosts as a table in Markdown, with a heading for each column. */
+/** The hosts as a table in Markdown, with a heading for each column; why something is not known stands below it, once. */
 export function exposureMarkdown(hosts: readonly ExposedHost[]): string {
   if (hosts.length === 0) return `${NO_HOSTS}\n`;
+  const reasons = new Map<string, number>();
+  const inCell = (answer: ExposureAnswer): string => {
+    if (answer.state !== "unknown") return answerInWords(answer);
+    const number = reasons.get(answer.why) ?? reasons.size + 1;
+    reasons.set(answer.why, number);
+    return `unknown (${number})`;
+  };
   const head = ["host", "served by", ...EXPOSURE_COLUMNS.map((column) => COLUMN_TITLES[column])];
   const rows = hosts.map((host) => [
     host.host,
     servedBy(host),
     ...EXPOSURE_COLUMNS.map((column) => {
       const answer = host.answers[column];
-      return `${answerInWords(answer)}${answer.state === "protected" ? "" : requiredText(host, column)}`;
+      return `${inCell(answer)}${answer.state === "protected" ? "" : requiredText(host, column)}`;
     }),
   ]);
   const lines = [
     `| ${head.join(" | ")} |`,
     `|${head.map(() => "---").join("|")}|`,
-    ...rows.map((row) => `| ${row.map((cell) => tableCell(escapeMarkdown(cell))).join(" | ")} |`),
+    ...rows.map((row) => `| ${row.map((cell) => tableCell(proseMarkdown(cell))).join(" | ")} |`),
   ];
-  return `${lines.join("\n")}\n`;
+  const below = [...reasons].map(([why, number]) => `${number}. ${proseMarkdown(why)}`);
+  return `${[...lines, ...(below.length === 0 ? [] : ["", "Unknown:", "", ...below])].join("\n")}\n`;
 }
