@@ -355,6 +355,8 @@ ${HTTPS.replace("https", "more")}
   });
 });
 
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
 describe("mistakes in the rules of a team", () => {
   const problems = (text: string) =>
     readSettingsFile(".gateway-api.yaml", text).problems.map(
@@ -370,7 +372,7 @@ describe("mistakes in the rules of a team", () => {
 
   it("are shown where they are", () => {
     assert.deepEqual(of("self.name =="), [
-      "5:20 This expression cannot be read: found = but expecting end of input.",
+      "5:20 This expression cannot be read: nothing stands behind `==`.",
     ]);
     assert.deepEqual(of("'self.nam == \"a\"'"), ["5:16 There is no field `nam`; did you mean `name`?"]);
     assert.deepEqual(of("slf.name == 'a'"), ["5:10 There is no `slf` here: the object is `self`."]);
@@ -387,10 +389,29 @@ describe("mistakes in the rules of a team", () => {
     );
   });
 
+  it("are told in words, with what CEL has for it", () => {
+    for (const [expression, words] of [
+      ["self.name = 'a'", "`= 'a'` cannot stand here; `==` compares"],
+      ["self.name === 'a'", "`=== 'a'` cannot stand here; `==` compares"],
+      ["self.name <> 'a'", "`<> 'a'` cannot stand here; `!=` compares"],
+      ["self.name == 'a' and true", "`and true` cannot stand here; CEL writes `&&`, `||` and `!`"],
+      ["not self.parent.attached", "`self.parent.attached` cannot stand here; CEL writes `&&`, `||` and `!`"],
+      ["(self.name == 'a'", "it has no `)` at its end"],
+      ["self.hostnames.size( > 0", "`.size( > 0` cannot stand here"],
+      ["'[self.name,'", "it ends too early"],
+      ["if (true) false", "`if` is a word that CEL keeps for itself"],
+      ['"`x`"', "what stands here is nothing that an expression has"],
+    ] as const)
+      assert.match(
+        of(expression)[0] ?? "",
+        new RegExp(` ${escaped(`This expression cannot be read: ${words}.`)}$`),
+      );
+  });
+
   it("are shown at the beginning of what is not written as it reads", () => {
     assert.deepEqual(of(">-\n      self.nam == 'a'"), ["5:10 There is no field `nam`; did you mean `name`?"]);
     assert.deepEqual(of("self.name =="), [
-      "5:20 This expression cannot be read: found = but expecting end of input.",
+      "5:20 This expression cannot be read: nothing stands behind `==`.",
     ]);
   });
 

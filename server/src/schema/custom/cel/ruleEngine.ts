@@ -12,6 +12,7 @@ import { listFunctions } from "./listFunctions.ts";
 import { namesIn, type UsedName } from "./namesInExpression.ts";
 import { none, optionalFunctions } from "./optionalFunctions.ts";
 import { quantityFunctions } from "./quantityFunctions.ts";
+import { syntaxInWords } from "./syntaxInWords.ts";
 import { textFunctions } from "./textFunctions.ts";
 import { urlFunctions } from "./urlFunctions.ts";
 
@@ -118,8 +119,9 @@ export class RuleEngine {
     } catch (error) {
       const message = error instanceof Error ? error.message : "it cannot be read";
       const [, line, column, what = message] = /^[^:]*:(\d+):(\d+): (.*)$/s.exec(message) ?? [];
-      const offset = line === undefined ? undefined : offsetOf(source, Number(line), Number(column));
-      return { message: what, ...(offset === undefined ? {} : { offset }) };
+      if (line === undefined) return { message: what };
+      const offset = offsetOf(source, Number(line), Number(column));
+      return { message: syntaxInWords(what, source.slice(0, offset), source.slice(offset)), offset };
     }
   }
 
