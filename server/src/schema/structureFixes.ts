@@ -47,7 +47,7 @@ export function replacementFix(node: YamlNode, text: string): StructureFix | und
 /** Writes a text that has another form than its field asks for as what was certainly meant by it. */
 export function patternFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
   return (
-    numberFix(node, field) ?? lowerCaseFix(node, field) ?? addressFix(node, field) ?? durationFix(node, field)
+    numberFix(node, field) ?? bareTextFix(node, field) ?? addressFix(node, field) ?? durationFix(node, field)
   );
 }
 
@@ -58,13 +58,15 @@ function numberFix(node: YamlNode | undefined, field: Field): StructureFix | und
     : undefined;
 }
 
-/** Writes a value in lower case, where that is all that is wrong with it. */
-function lowerCaseFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
+/** Writes a value in lower case, or without the blanks around it, where that is all that is wrong with it. */
+function bareTextFix(node: YamlNode | undefined, field: Field): StructureFix | undefined {
   const { pattern } = field.constraints;
   if (node?.kind !== "scalar" || pattern === undefined) return undefined;
-  const lower = node.text.toLowerCase();
-  if (lower === node.text || !hasPattern(lower, pattern, field)) return undefined;
-  return replacementFix(node, lower);
+  const bare = node.text.trim();
+  const meant = [bare, bare.toLowerCase()].find(
+    (text) => text !== "" && text !== node.text && hasPattern(text, pattern, field),
+  );
+  return meant === undefined ? undefined : replacementFix(node, meant);
 }
 
 /** Writes a duration of another form as the Gateway API writes it. */

@@ -22,7 +22,7 @@ import {
 } from "./structureFixes.ts";
 import type { StructureOptions, StructureProblem } from "./structureProblem.ts";
 import { isProposalEnabled, problem, type Subject, withFixes } from "./structureProblem.ts";
-import { actualText, clipped, expectedText, limitText, pathText } from "./structureText.ts";
+import { actualText, clipped, expectedText, limitText, pathText, valueText } from "./structureText.ts";
 
 /** The problem that a step of admission is. */
 export function stepProblem(step: AdmissionStep, subject: Subject): StructureProblem {
@@ -71,7 +71,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     }
     case "enum": {
       const allowed = choiceOf(availableValues(step.field, subject.options));
-      const message = `\`${step.value}\` is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
+      const message = `${valueText(String(step.value))} is not a value of ${name} in the ${crdText(subject.options)}. Use ${allowed}.`;
       return problem("field-enum", path, "value", message);
     }
     case "missing":
@@ -88,7 +88,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
       return problem("field-pattern", path, "value", message);
     }
     case "key": {
-      const key = path.at(-1) === "" ? "An empty text" : `\`${clipped(String(path.at(-1)))}\``;
+      const key = valueText(String(path.at(-1)));
       const owner = step.keys === "label" ? "a label" : "an annotation";
       const message = `${key} is no key that ${owner} can have; the API server refuses the ${subject.kind}. ${KEY_FORM}`;
       return problem("field-pattern", path, "key", message);
@@ -184,7 +184,7 @@ function enumProblem(path: Path, node: YamlNode, field: Field, subject: Subject)
   const allowed = availableValues(field, subject.options);
   const text = node.kind === "scalar" ? node.text : "";
   const near = nearestValue(text, allowed.map(String));
-  const message = `\`${clipped(text)}\` is not a value of ${pathText(path, subject.kind)}. Use ${choiceOf(allowed)}.`;
+  const message = `${valueText(text)} is not a value of ${pathText(path, subject.kind)}. Use ${choiceOf(allowed)}.`;
   return withValueFix(
     problem("field-enum", path, "value", message),
     subject.root,
@@ -196,7 +196,7 @@ function patternProblem(path: Path, field: Field, subject: Subject): StructurePr
   const node = nodeAt(subject.root, path);
   const text = node?.kind === "scalar" ? node.text : "";
   const form = field.annotations.form ?? `it has to match \`${field.constraints.pattern ?? ""}\``;
-  const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
+  const message = `${valueText(text)} is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
   return withValueFix(
     problem("field-pattern", path, "value", message),
     subject.root,
@@ -207,7 +207,7 @@ function patternProblem(path: Path, field: Field, subject: Subject): StructurePr
 function formatProblem(path: Path, node: YamlNode, field: Field, subject: Subject): StructureProblem {
   const text = node.kind === "scalar" ? node.text : "";
   const form = brokenFormat(field.custom?.format, text) ?? "it has another format";
-  const message = `\`${clipped(text)}\` is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
+  const message = `${valueText(text)} is not allowed in ${pathText(path, subject.kind)}: ${form}.`;
   return problem("field-pattern", path, "value", message);
 }
 

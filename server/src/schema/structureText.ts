@@ -1,4 +1,5 @@
 import { counted } from "../text/counted.ts";
+import { inBackticks } from "../text/sentence.ts";
 import { scalarValue } from "../yaml/scalars.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import { codePointCount } from "./codePointCount.ts";
@@ -20,6 +21,17 @@ export function pathText(path: Path, kind: string): string {
 /** A text short enough for a message. */
 export function clipped(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+}
+
+/** A value as messages quote it, with what of it nobody sees: that it is empty, or has blanks or a line break around it. */
+export function valueText(text: string): string {
+  if (text === "") return "An empty text";
+  const bare = text.trim();
+  if (bare === text || bare === "") return inBackticks(clipped(text));
+  const what = (space: string): string => (/[\r\n]/.test(space) ? "a line break" : "a blank");
+  const isBefore = !text.startsWith(bare);
+  const around = isBefore ? text.slice(0, text.indexOf(bare)) : text.slice(bare.length);
+  return `${inBackticks(clipped(bare))} with ${what(around)} ${isBefore ? "before" : "behind"} it`;
 }
 
 /** What has to stand in a field: "a list of rules", "a string". */

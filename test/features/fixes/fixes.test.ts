@@ -25,6 +25,52 @@ spec:
     );
   });
 
+  it("leave the line break in which a block ends", () => {
+    for (const block of ["|", "|-", ">+"])
+      checkFix(
+        `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec:
+  hostnames:
+    - $0${block}
+      shop.example.com
+    - api.example.com
+  rules: [{ matches: [{ method: GET }] }]
+`.replace(block === "|-" ? "shop" : "", block === "|-" ? "Shop" : ""),
+        `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec:
+  hostnames:
+    - "shop.example.com"
+    - api.example.com
+  rules: [{ matches: [{ method: GET }] }]
+`,
+      );
+  });
+
+  it("take off the blanks around a value", () => {
+    checkFix(
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec:
+  hostnames: ["$0 Shop.example.com "]
+`,
+      `
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: web }
+spec:
+  hostnames: ["shop.example.com"]
+`,
+    );
+  });
+
   it("are applied where a later document of the file stands", () => {
     checkFix(
       `

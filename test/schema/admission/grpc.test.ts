@@ -22,6 +22,8 @@ function check(method: string): void {
   checkDiagnostics(route(method), { only: RULES });
 }
 
+const quoted = (name: string): string => (name === "" ? "An empty text" : `\`${name}\``);
+
 describe("the method of a gRPC match", () => {
   it("may be a service, a method or both", () => {
     check("{ service: shop.Catalog }");
@@ -82,7 +84,7 @@ describe("the names of an exact gRPC match", () => {
     ]) {
       const carets = "^".repeat(service.length + 2);
       check(`{ service: "${service}" }
-#                            ${carets} error cel-grpc-service-chars: \`${service}\` cannot be the name of a service, so the API server refuses the route. Write words of letters, digits and \`_\` with dots between them, such as \`shop.Catalog\`.${service === "shop/Catalog" ? " 💡" : ""}`);
+#                            ${carets} error cel-grpc-service-chars: ${quoted(service)} cannot be the name of a service, so the API server refuses the route. Write words of letters, digits and \`_\` with dots between them, such as \`shop.Catalog\`.${service === "shop/Catalog" ? " 💡" : ""}`);
     }
   });
 
@@ -90,7 +92,7 @@ describe("the names of an exact gRPC match", () => {
     for (const method of ["Catalog.List", "list-items", "2nd", "", "Li\u017Ft"]) {
       const carets = "^".repeat(method.length + 2);
       check(`{ method: "${method}" }
-#                           ${carets} error cel-grpc-method-chars: \`${method}\` cannot be the name of a method, so the API server refuses the route. Write one word of letters, digits and \`_\`, such as \`ListItems\`.`);
+#                           ${carets} error cel-grpc-method-chars: ${quoted(method)} cannot be the name of a method, so the API server refuses the route. Write one word of letters, digits and \`_\`, such as \`ListItems\`.`);
     }
   });
 

@@ -141,10 +141,11 @@ function localFixes(
   { rule, fix, fixes = [] }: LocalFinding,
 ): readonly OfferedFix[] {
   const place = { path, documentId: document.id };
+  const textEdits = (fix?.edits ?? []).map((edit) => onItsLines(document.text, edit));
   const ready: readonly OfferedFix[] =
     fix === undefined
       ? []
-      : [{ title: fix.title, rule, isPreferred: true, repair: { kind: "text", ...place, edits: fix.edits } }];
+      : [{ title: fix.title, rule, isPreferred: true, repair: { kind: "text", ...place, edits: textEdits } }];
   return [
     ...ready,
     ...applicableLocalFixes(document.text, fixes).map(
@@ -156,6 +157,12 @@ function localFixes(
       }),
     ),
   ];
+}
+
+/** An edit that leaves the line break in which a block scalar ends, whose span has it. */
+function onItsLines(text: string, edit: TextEdit): TextEdit {
+  const isBlock = /[|>]/.test(text.charAt(edit.start)) && /[\r\n]/.test(text.charAt(edit.end - 1));
+  return isBlock && edit.end > edit.start ? { ...edit, end: endOfLine(text, edit.end) } : edit;
 }
 
 function offer(rule: string, { title, edits, isPreferred }: Fix): OfferedFix {

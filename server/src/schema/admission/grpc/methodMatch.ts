@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../jsonSchema.ts";
+import { valueText } from "../../structureText.ts";
 import { preferred } from "../admissionFixes.ts";
 import type { AdmissionFix, AdmissionPlace, AdmissionRule } from "../admissionRule.ts";
 import { defineAdmissionRule } from "../admissionRule.ts";
@@ -33,7 +34,7 @@ export function callNameRule({ field, form, ...rule }: CallNameRule): AdmissionR
       if (name === undefined || isPossible(field, name)) return;
       report({
         at: [field],
-        message: `\`${name}\` cannot be the name of a ${field}, so the API server refuses the route. Write ${form}.`,
+        message: `${valueText(name)} cannot be the name of a ${field}, so the API server refuses the route. Write ${form}.`,
         fixes: nameFixes(match, field, name),
       });
     },
