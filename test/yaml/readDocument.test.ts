@@ -187,6 +187,28 @@ describe("keys that stand twice", () => {
   });
 });
 
+describe("a list or a map between brackets", () => {
+  it("may go on and end to the left of its key, as for Kubernetes, and nothing is moved", () => {
+    const text = "spec:\n  names: [\n    a,\n    b\n]\n  labels: {\n    c: d,\n\n}\nkind: { e:\n  [f\n]\n}\n";
+    assert.deepEqual(problems(text), []);
+    for (const [path, read] of [
+      [["spec", "names", 1], "b"],
+      [["spec", "labels", "c"], "d"],
+      [["kind", "e", 0], "f"],
+    ] as const)
+      assert.equal(textAt(text, path), read);
+    assert.deepEqual(
+      problems("a:\n  - b: [\n    c]\n    d: e\n  - f: [\n'g]', \"h\n]\",\n{ i: j },\n]\n"),
+      [],
+    );
+  });
+
+  it("has no end where one is missing, or stands in a comment", () => {
+    for (const text of ["a:\n  b: [{\n  c: d\n]\n", "a:\n  b: [c\n  d: [e]\n", "a:\n  b: [c # ]\n]\n"])
+      assert.notDeepEqual(problems(text), [], text);
+  });
+});
+
 describe("text that is not finished or not YAML", () => {
   const CASES: readonly (readonly [string, string])[] = [
     ['a: "x\nb: 1\n', "The closing quote is missing."],

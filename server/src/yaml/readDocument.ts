@@ -1,4 +1,4 @@
-import { type Document, type Node, parseDocument } from "yaml";
+import { type Document, type Node, parseDocument, type YAMLParseError } from "yaml";
 import { occurrences } from "../text/occurrences.ts";
 import { NONE } from "./exactList.ts";
 import { withConflictsTold } from "./mergeConflicts.ts";
@@ -34,7 +34,7 @@ export function readDocument(text: string): DocumentReading {
 export function readByLibrary(text: string): DocumentReading {
   let document: Document.Parsed;
   try {
-    document = parsed(parserText(text));
+    document = parsedWithLowBrackets(parserText(text));
   } catch (error) {
     // Deep block nesting exhausts the parser's stack.
     if (error instanceof RangeError) return tooDeep(text);
@@ -81,6 +81,52 @@ function parsed(text: string): Document.Parsed {
   } finally {
     ERRORS.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** The lists and maps of one document that are put on one line, and the characters parsed for it: each asks for the whole text once more. */
+const MOST_JOINED = 16;
+const MOST_PARSED_AGAIN = 1_000_000;
+
+/**
+ * What the parser makes of a text in which lists and maps between brackets may go on, and end, as far to the left as one likes:
+ * the reader of Kubernetes does not look at indentation there, and the parser takes it for an error.
+ */
+function parsedWithLowBrackets(text: string): Document.Parsed {
+  let read: string | undefined = text;
+  let document = parsed(text);
+  const most = Math.min(MOST_JOINED, MOST_PARSED_AGAIN / Math.max(1, text.length));
+  for (let joined = 0; joined < most; joined++) {
+    read = withoutLowLines(read, document.errors[0]);
+    if (read === undefined) break;
+    document = parsed(read);
+  }
+  return document;
+}
+
+/** The text, of the same length, with the first list or map whose lines begin too far to the left on one line; undefined where none ends. */
+function withoutLowLines(text: string, error: YAMLParseError | undefined): string | undefined {
+  if (error?.code !== "BAD_INDENT" || !error.message.startsWith("Flow")) return undefined;
+  const before = text.slice(0, error.pos[0]).trimEnd();
+  const end = endOfBrackets(text, error.pos[0]);
+  // Behind a comment everything would be one.
+  const isCommented = before.slice(before.lastIndexOf("\n") + 1).includes("#");
+  if (end === undefined || isCommented) return undefined;
+  return before + text.slice(before.length, end).replace(/[\r\n]/g, " ") + text.slice(end);
+}
+
+/** Where the innermost list or map ends that is open at an offset; undefined where it does not, or a comment stands in it. */
+function endOfBrackets(text: string, offset: number): number | undefined {
+  const tokens = /"(?:[^"\\]|\\[\s\S])*"|'[^']*'|(?<=\s)#|[[{\]}]/g;
+  tokens.lastIndex = offset;
+  let depth = 1;
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    const [found] = token;
+    if (found === "#") return undefined;
+    if (found === "[" || found === "{") depth++;
+    else if (found === "]" || found === "}") depth--;
+    if (depth === 0) return token.index;
+  }
+  return undefined;
 }
 
 /**
