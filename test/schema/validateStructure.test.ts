@@ -497,7 +497,7 @@ describe("the CRDs of an earlier release", () => {
     );
     assert.deepEqual(reported(route, { bundleVersion: "1.5" }), []);
     assert.deepEqual(reported(route, { bundleVersion: "1.3" }), [
-      "field-limit ⟨308⟩ `spec.rules[0].filters[0].requestRedirect.statusCode` is 308, but must be at most 302.",
+      "field-limit ⟨308⟩ `spec.rules[0].filters[0].requestRedirect.statusCode` is 308, but the experimental CRDs of 1.3 take `301` or `302` only.",
     ]);
   });
 

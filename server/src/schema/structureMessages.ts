@@ -77,7 +77,7 @@ export function stepProblem(step: AdmissionStep, subject: Subject): StructurePro
     case "missing":
       return missingProblem(path, step.name, undefined, subject);
     case "limit":
-      return limitProblem(step.keyword, step.limit, path, subject);
+      return fewerValuesProblem(step, subject) ?? limitProblem(step.keyword, step.limit, path, subject);
     case "pattern":
       return patternProblem(path, step.field, subject);
     case "address": {
@@ -250,6 +250,19 @@ function limitProblem(
   const text = limitText(keyword, limit, nodeAt(subject.root, path));
   const exception = keyword === "minItems" ? exceptionText(field, subject) : "";
   return problem("field-limit", path, "value", `${name} ${text}${exception}`);
+}
+
+/** A value of an enumeration of which the chosen CRDs have those up to a limit; undefined for other limits. */
+function fewerValuesProblem(
+  { keyword, limit, path, field: { allowed } }: AdmissionStep & { readonly step: "limit" },
+  { kind, root, options }: Subject,
+): StructureProblem | undefined {
+  if (allowed === undefined || keyword !== "maximum") return undefined;
+  const node = nodeAt(root, path);
+  const taken = choiceOf(allowed.filter((value) => Number(value) <= limit));
+  const given = node?.kind === "scalar" ? clipped(node.text) : "";
+  const message = `${pathText(path, kind)} is ${given}, but the ${crdText(options)} take ${taken} only.`;
+  return problem("field-limit", path, "value", message);
 }
 
 /** What would let a list be empty, where a proposal that is read says so. */
