@@ -222,6 +222,16 @@ Predicted status:
     );
   });
 
+  it("takes the names that kubectl prints, and not those of other groups", () => {
+    const { out } = gwls(["explain", "HTTPRoute/edge/catalog"]);
+    assert.equal(gwls(["explain", "httproute.gateway.networking.k8s.io/catalog"]).out, out);
+    assert.equal(gwls(["status", "httproutes.gateway.networking.k8s.io/edge/catalog"]).code, 0);
+    assert.match(
+      gwls(["explain", "gateway.networking.istio.io/front-door"]).err,
+      /is not of the form KIND\/\[NAMESPACE\/\]NAME/,
+    );
+  });
+
   it("says why a route is not attached, and where that stands", () => {
     assert.equal(
       gwls(["explain", "httproute/basket", "edge"]).out,

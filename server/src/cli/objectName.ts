@@ -1,6 +1,7 @@
 import { type Delivered, displayName, qualifiedName } from "../delivery/delivered.ts";
+import { isInferenceGroup } from "../model/inferencePool.ts";
 import type { ParentRef } from "../model/reference.ts";
-import { manifestKind } from "../model/resource.ts";
+import { isGatewayApiGroup, manifestKind } from "../model/resource.ts";
 import { counted } from "../text/counted.ts";
 import { nearest } from "../text/editDistance.ts";
 import { withoutTrailing } from "../text/trailing.ts";
@@ -36,10 +37,15 @@ export interface ObjectName {
   readonly name: string;
 }
 
-/** Reads `KIND/[NAMESPACE/]NAME`; undefined where the text is nothing of that form with a kind that has a status. */
+/**
+ * Reads `KIND/[NAMESPACE/]NAME`, also with the group behind the kind as `kubectl get -o name` prints it; undefined where the text
+ * is nothing of that form with a kind that has a status.
+ */
 export function parseObjectName(text: string): ObjectName | undefined {
   const [first = "", ...rest] = text.split("/");
-  const kind = KINDS.get(first.toLowerCase());
+  const [, word = "", group] = /^([^.]*)(?:\.(.*))?$/.exec(first.toLowerCase()) ?? [];
+  const isOurs = group === undefined || isGatewayApiGroup(group) || isInferenceGroup(group);
+  const kind = isOurs ? KINDS.get(word) : undefined;
   return kind === undefined ? undefined : parseName(kind, rest.join("/"));
 }
 
