@@ -93,6 +93,27 @@ describe("equal matches of two Routes", () => {
     );
   });
 
+  it("are told with the listener where a Route without hostnames has them from another parent, too", () => {
+    const rule = (end = "") => `    - backendRefs: [{ name: cart, port: 80 }]${end}`;
+    const inner = edge(shop).replace("name: edge", "name: inner");
+    const twice = (end: string) =>
+      route("b", rule(end), { hostnames: "" }).replace(
+        "parentRefs: [",
+        "parentRefs: [{ name: inner, namespace: infra }, ",
+      );
+    const lost = (where: string, outcome: string) => `
+#     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information rule-duplicate-across-routes: HTTPRoute \`a\` matches the same requests${where} and takes precedence unless it is the younger one, so this match gets none of them${outcome}.`;
+    checkDiagnostics(
+      `${edge(shop)}${inner}${route("a", rule(), { hostnames: "" })}${twice(lost(" on listener `http` of Gateway `infra/edge`", " there"))}`,
+      all,
+    );
+    const onBoth = route("a", rule(), { hostnames: "" }).replace(
+      "parentRefs: [",
+      "parentRefs: [{ name: inner, namespace: infra }, ",
+    );
+    checkDiagnostics(`${edge(shop)}${inner}${onBoth}${twice(lost("", ""))}`, all);
+  });
+
   it("are compared only where both are sure to serve the same host on the same listener", () => {
     const two = `${http}\n${http.replace("name: http, port: 80", "name: other, port: 81")}`;
     const silent: readonly string[] = [

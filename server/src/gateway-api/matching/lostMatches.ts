@@ -64,11 +64,16 @@ export function lostMatches(
       const isWhole = listeners.length === tableEntries.length;
       isLostEverywhere &&= isWhole;
       if (listeners.length === 0) continue;
+      // Without hostnames of its own a Route is looked at parent by parent, and others may hand it what this one does not.
+      const isAllOfHost = "hostname" in host || hosts.length === 1;
       const hostname = "hostname" in host ? host.hostname : undefined;
-      places.push({ hostname, ...(isWhole && hasKnownParents ? {} : { listeners }) });
+      places.push({ hostname, ...(isWhole && isAllOfHost && hasKnownParents ? {} : { listeners }) });
     }
-    const where = places.find(({ listeners }) => listeners === undefined) ?? places[0];
-    if (where === undefined) return [];
+    const [first] = places;
+    if (first === undefined) return [];
+    const where = isLostEverywhere
+      ? { hostname: first.hostname }
+      : (places.find(({ listeners }) => listeners === undefined) ?? first);
     const all = [...winners.values()];
     return [
       {
