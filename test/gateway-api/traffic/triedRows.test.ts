@@ -83,6 +83,26 @@ describe("the table of a listener", () => {
     );
   });
 
+  it("leaves a kind its matches under a wildcard where a narrower host of the wildcard is its own", () => {
+    const all = "[{ path: { value: / } }]";
+    const call = route("b", '["*.example.com"]', "[{ method: { service: shop.Cart } }]", "GRPCRoute");
+    const lost = ["*.example.com b: Exact shop.Cart/*", "*.example.com c: PathPrefix / (perhaps behind b)"];
+    assert.deepEqual(linesOf(call + route("c", '["*.example.com"]', all)), lost);
+    const aboveOf = (hostname: string) =>
+      linesOf(
+        route("a", `["${hostname}"]`, "[{ path: { value: /a } }]") +
+          call +
+          route("c", '["*.example.com"]', all),
+      );
+    for (const hostname of ["shop.example.com", "*.shop.example.com"])
+      assert.deepEqual(aboveOf(hostname), [
+        `${hostname} a: PathPrefix /a`,
+        lost[0],
+        "*.example.com c: PathPrefix /",
+      ]);
+    assert.deepEqual(aboveOf("shop.example.org"), ["shop.example.org a: PathPrefix /a", ...lost]);
+  });
+
   it("puts exact hosts first, then long wildcards, and hosts of one length by the alphabet", () => {
     const all = "[{ path: { value: / } }]";
     assert.deepEqual(

@@ -1,7 +1,8 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
 import { isFilledInApart } from "../../yaml/opaqueText.ts";
+import { hostnamesAbove } from "../listeners/listenerIsolation.ts";
 import { goesBefore } from "../matching/matchPrecedence.ts";
-import { matchKey } from "../matching/requestMatches.ts";
+import { type MatchingKind, matchKey } from "../matching/requestMatches.ts";
 import { groupsFor, type HostOwnership, hostOwnership, MATCHING_KINDS } from "./hostOwnership.ts";
 import type { RouteRow, RouteTable } from "./routeTable.ts";
 
@@ -37,7 +38,7 @@ export function triedRows(table: RouteTable): readonly TriedRow[] {
     return kinds.flatMap((kind) => {
       const rows = table.byHostname.get(hostname)?.[kind].rows ?? [];
       const lost: Shadow | undefined =
-        conflict === undefined || conflict.kind === kind
+        conflict === undefined || conflict.kind === kind || hasNarrowerHost(table, hostname, kind)
           ? undefined
           : { route: conflict.winner, isTentative: conflict.isTentative };
       const firsts = new Map<string, RouteRow>();
@@ -47,6 +48,20 @@ export function triedRows(table: RouteTable): readonly TriedRow[] {
       });
     });
   });
+}
+
+/**
+ * True where a kind of Route that has lost a wildcard, or what is written without a hostname, has a host below it: there
+ * its Routes get what the narrower ones leave.
+ */
+function hasNarrowerHost(table: RouteTable, hostname: string, kind: MatchingKind): boolean {
+  if (hostname !== "" && !hostname.startsWith("*")) return false;
+  return [...table.byHostname.keys()].some(
+    (narrower) =>
+      narrower !== hostname &&
+      hostnamesAbove(narrower).includes(hostname) &&
+      hostOwnership(groupsFor(table, narrower)).kinds.includes(kind),
+  );
 }
 
 /** The row before this one that takes the same requests; otherwise this one is the first of them. */
