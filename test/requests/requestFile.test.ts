@@ -202,6 +202,36 @@ shop.example.com/bare
     );
   });
 
+  it("leaves out the programs of other clients, and the files that they take in", () => {
+    const sent = request({ scheme: "http", port: 80, method: "GET", host: "a.example", path: "/" });
+    const file = (before: string, behind = "") =>
+      `import "other.http"\nimport auth.http\n\n###\n${before}GET http://a.example/\n${behind}`;
+    for (const text of [
+      file('< {%\n    request.variables.set("x", "y");\n    // expect: 404\n%}\n'),
+      file("< {% let a = 1; %}\n\n< ./before.js\n"),
+      file("{{\n  exports.a = 1;\n}}\n"),
+      file("{{@request\n  exports.a = 1;\n}}\n\n"),
+      file("", '> {%\nclient.global.set("auth", 1);\n%}\n<> 200.json\n'),
+      file("", "\n\n> {%\n// expects: nothing\n"),
+      file("", "\n###\nrun #login\nrun other.http (@host=a.example)\n"),
+    ])
+      assert.deepEqual(only(text), sent, text);
+  });
+
+  it("has headers over several lines, and knows that HTTP/2 may be spoken at once", () => {
+    assert.deepEqual(
+      only("GET http://a.example/ HTTP/2 (Prior Knowledge)\nCookie: a=b;\n  c=d\n  e=f\n  X-Team: a\n"),
+      request({
+        scheme: "http",
+        port: 80,
+        method: "GET",
+        host: "a.example",
+        path: "/",
+        headers: { cookie: "a=b; c=d e=f", "x-team": "a" },
+      }),
+    );
+  });
+
   it("keeps spans right behind a byte order mark and Windows line ends", () => {
     const text = "\ufeff###  one\r\n# expect: 404\r\nGET http://a.example/\r\n\r\nbody\r\n";
     assert.deepEqual(read(text).requests, [

@@ -9,6 +9,7 @@ import {
   trimmedSpan,
 } from "./requestLines.ts";
 import type { RequestReading, WrittenExpectation } from "./requestReading.ts";
+import { withoutScripts } from "./requestScripts.ts";
 import { readWritten, type WrittenRequest } from "./writtenRequest.ts";
 
 /** A file of requests in the format of REST clients (`*.http`, `*.rest`). Spans count from the start of the file. */
@@ -57,11 +58,12 @@ interface ReadBlock {
 }
 
 function readBlock(block: RequestBlock, variables: FileVariables): ReadBlock {
-  const comments = block.lines.flatMap((line) => {
+  const read = withoutScripts(block.lines);
+  const comments = read.flatMap((line) => {
     const comment = readComment(line);
     return comment === undefined ? [] : [comment];
   });
-  const lines = block.lines.filter((line) => !isComment(line) && !isDefinition(line.text));
+  const lines = read.filter((line) => !isComment(line) && !isDefinition(line.text));
   const first = lines.findIndex(({ text }) => text.trim() !== "");
   const expectations = comments.flatMap((comment) =>
     comment.kind === "expectation" ? comment.expectation : [],

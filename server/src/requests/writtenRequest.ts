@@ -14,7 +14,7 @@ export interface WrittenRequest {
 }
 
 const METHOD = /^([A-Za-z]+)\s+(?!HTTP\/)(?=\S)/;
-const VERSION = /\sHTTP\/[\d.]+$/;
+const VERSION = /\sHTTP\/[\d.]+(?:\s+\(Prior Knowledge\))?$/i;
 const CONTINUATION = /^\s*[?&]|^\s+\//;
 /** What other clients write behind headers: scripts, files with bodies and with answers. */
 const NOT_A_HEADER = /^\s*[<>]/;
@@ -27,7 +27,9 @@ export function readWritten(
   variables: FileVariables,
   directives: ReadonlyMap<string, string>,
 ): WrittenRequest {
-  const [first, ...others] = lines.slice(lines.findIndex(({ text }) => !NOT_A_HEADER.test(text)));
+  const [first, ...others] = lines.slice(
+    lines.findIndex(({ text }) => text.trim() !== "" && !NOT_A_HEADER.test(text)),
+  );
   if (first === undefined || NOT_A_HEADER.test(first.text))
     return { line: spanOfLines(lines), reading: unreadable("There is no URL."), badHeaders: [] };
   const end = others.findIndex(({ text }) => !CONTINUATION.test(text));
@@ -41,7 +43,7 @@ export function readWritten(
   };
 }
 
-/** The headers up to the first blank line, behind which the body stands. */
+/** The headers up to the first blank line, behind which the body stands. An indented line goes on with the value before it. */
 function readHeaders(lines: readonly RequestLine[]): {
   readonly headers: readonly WrittenHeader[];
   readonly bad: readonly { readonly span: Span; readonly message: string }[];
@@ -52,7 +54,10 @@ function readHeaders(lines: readonly RequestLine[]): {
   const bad: { span: Span; message: string }[] = [];
   for (const line of written) {
     const header = writtenHeader(line.text);
+    const last = headers.at(-1);
     if (header !== undefined) headers.push(header);
+    else if (last !== undefined && /^\s/.test(line.text))
+      headers.splice(-1, 1, { ...last, value: `${last.value} ${line.text.trim()}` });
     else
       bad.push({
         span: trimmedSpan(line),
