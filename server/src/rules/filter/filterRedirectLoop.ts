@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { type LoopReach, loopReach } from "../../gateway-api/traffic/loopReach.ts";
 import type { RedirectChain } from "../../gateway-api/traffic/redirectChains.ts";
 import { type RedirectLoop, redirectLoops } from "../../gateway-api/traffic/redirectLoops.ts";
 import { isSameOrigin, originOf, originText, redirectedOrigin } from "../../gateway-api/traffic/redirects.ts";
@@ -8,6 +9,7 @@ import type { Fix } from "../../workspace/finding.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { chooseListener, parentText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
+import { milder } from "../severityOfDetail.ts";
 
 export default defineRule({
   id: "filter-redirect-loop",
@@ -51,7 +53,8 @@ spec:
       cluster.matching.hostnameClaims(hostname).every((claim) => claim.route === route.id);
     const reported = new Set<string>();
     for (const loop of redirectLoops(route, cluster.attachment.of(route.id), isAlone)) {
-      if (!isReached(cluster, route.resource, loop)) continue;
+      const reach = reachOf(cluster, route, loop);
+      if (reach === undefined) continue;
       const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
       if (reported.has(at.join("/"))) continue;
       reported.add(at.join("/"));
@@ -59,7 +62,8 @@ spec:
       report({
         at,
         on: "key",
-        message: `On listener \`${name}\` of ${parentText(route, loop.attachment)} this redirects requests to where they are, ${addressOf(route, loop)}, without end. Attach the Route only to listeners that it leads away from.`,
+        severity: reach.rival === undefined ? "warning" : milder("warning"),
+        message: `On listener \`${name}\` of ${parentText(route, loop.attachment)} this redirects requests to where they are, ${addressOf(loop, reach)}, without end${unlessTaken(cluster, route, reach)}. Attach the Route only to listeners that it leads away from.`,
         fixes: leaveListener(route, loop),
       });
     }
@@ -91,23 +95,35 @@ function othersInWords(route: Delivered<Route>, { others }: RedirectChain, clust
     : "a Route of another namespace leads";
 }
 
-/** False where a more specific listener takes all requests that the loop would need. */
-function isReached(
-  cluster: Cluster,
-  { spec }: Route,
-  { attachment, listener, redirect }: RedirectLoop,
-): boolean {
-  const { parent } = attachment;
-  if (parent === undefined) return false;
-  const { hostnames = [] } = spec;
-  const arrives = (hostname: string) => cluster.matching.arrivesAt(parent, listener, hostname);
-  const isNamed = redirect.hostname === undefined || arrives(redirect.hostname);
-  return isNamed && (hostnames.length === 0 || hostnames.some(arrives));
+/** How requests get into a loop; undefined where more specific listeners or other matches take all that it would need. */
+function reachOf(cluster: Cluster, route: Delivered<Route>, loop: RedirectLoop): LoopReach | undefined {
+  const { parent } = loop.attachment;
+  if (parent === undefined) return undefined;
+  const { listener, attachment } = loop;
+  const { hostnames = [] } = route.resource.spec;
+  const taking = attachment.taking.find(({ index }) => index === listener);
+  return loopReach(
+    route,
+    loop,
+    cluster.traffic.routeTable(parent.id, listener),
+    (hostname) =>
+      taking?.hostnames.perHostname[hostnames.indexOf(hostname)] !== "no" &&
+      cluster.matching.arrivesAt(parent, listener, hostname),
+  );
 }
 
-function addressOf({ resource }: Delivered<Route>, { redirect, origin }: RedirectLoop): string {
-  const hostname = redirect.hostname ?? resource.spec.hostnames?.[0] ?? "…";
+function addressOf({ origin }: RedirectLoop, { hostname = "…" }: LoopReach): string {
   return `\`${originText(origin, hostname)}\``;
+}
+
+/** The Route that keeps requests out of the loop if it is the older one, as far as the reader may know of it. */
+function unlessTaken(cluster: Cluster, route: Delivered<Route>, { rival }: LoopReach): string {
+  const other = rival === undefined ? undefined : cluster.lookup.routeOf(rival);
+  if (other === undefined) return "";
+  const name = mayBeNamed(route, other)
+    ? `HTTPRoute \`${other.resource.metadata.name ?? ""}\``
+    : "an HTTPRoute of another namespace";
+  return `, unless ${name}, which matches them, too, is older`;
 }
 
 /** Names the one listener of the parent that takes the Route and that the redirect leads away from. */
