@@ -290,10 +290,8 @@ describe("what cannot be read", () => {
     ["tcp://db", "tcp://db | `tcp` has no port of its own: write `tcp://db:PORT`."],
     ["GET http://[::1/", "GET http://[::1/ | `[` is not the name of a host."],
     ["GET http://a.example/a b", "GET http://a.example/a b | A URL holds no blanks; write `%20` for one."],
-    [
-      "curl -v http://a.example",
-      "curl -v http://a.example | Commands of curl are not read here: write `METHOD URL`, then the headers.",
-    ],
+    ["curl -v", "curl -v | There is no URL."],
+    ["curl htps://a.example", "curl htps://a.example | There is no scheme `htps`; did you mean `https`?"],
     [
       "GET http://a.example\nno header",
       "no header | `no header` is no header: a header is written `NAME: VALUE`, and a blank line ends them.",

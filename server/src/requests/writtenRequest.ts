@@ -1,4 +1,5 @@
 import type { Span } from "../text/span.ts";
+import { isCurl, readCurl } from "./curlCommand.ts";
 import { type FileVariables, type FilledText, fillIn } from "./fileVariables.ts";
 import { type RequestLine, trimmedSpan } from "./requestLines.ts";
 import type { RequestReading } from "./requestReading.ts";
@@ -32,6 +33,7 @@ export function readWritten(
   );
   if (first === undefined || NOT_A_HEADER.test(first.text))
     return { line: spanOfLines(lines), reading: unreadable("There is no URL."), badHeaders: [] };
+  if (isCurl(first.text)) return readCurlRequest([first, ...others], variables, directives);
   const end = others.findIndex(({ text }) => !CONTINUATION.test(text));
   const continued = end < 0 ? others : others.slice(0, end);
   const { headers, bad } = readHeaders(others.slice(continued.length));
@@ -41,6 +43,28 @@ export function readWritten(
     reading: readRequest(text, headers, variables, directives),
     badHeaders: bad,
   };
+}
+
+/** Reads a command of curl, which holds method, URL and headers in the words of a shell. */
+function readCurlRequest(
+  lines: readonly RequestLine[],
+  variables: FileVariables,
+  directives: ReadonlyMap<string, string>,
+): WrittenRequest {
+  const {
+    method,
+    url,
+    headers,
+    openHeaders,
+    lines: count,
+  } = readCurl(lines.map(({ text }) => text).join("\n"));
+  const read =
+    url === ""
+      ? unreadable("There is no URL.")
+      : readRequest(`${method} ${url}`, headers, variables, directives);
+  const reading =
+    read.kind === "request" ? { ...read, openHeaders: [...read.openHeaders, ...openHeaders] } : read;
+  return { line: spanOfLines(lines.slice(0, count)), reading, badHeaders: [] };
 }
 
 /** The headers up to the first blank line, behind which the body stands. An indented line goes on with the value before it. */
@@ -73,8 +97,6 @@ function readRequest(
   variables: FileVariables,
   directives: ReadonlyMap<string, string>,
 ): RequestReading {
-  if (/^curl\s/.test(text))
-    return unreadable("Commands of curl are not read here: write `METHOD URL`, then the headers.");
   const filled = fillIn(text, variables);
   const values = headers.map(({ name, value }) => ({ name, filled: fillIn(value, variables) }));
   const host = values.find(({ name }) => name.toLowerCase() === "host")?.filled;
