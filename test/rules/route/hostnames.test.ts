@@ -176,6 +176,18 @@ describe("route-listener-isolation", () => {
     );
   });
 
+  it("says that others get the requests where Routes are attached to that listener", () => {
+    const other = own("    - { name: edge, sectionName: shop }", "    - shop.example.com")
+      .replace("#- route.yaml", "#- other.yaml")
+      .replace("name: cart", "name: other");
+    const lost = `    - shop.example.com
+#     ^^^^^^^^^^^^^^^^ warning route-listener-isolation: Requests for \`shop.example.com\` arrive at the more specific listener \`shop\` of Gateway \`edge\`, where the Route is not attached, so only other Routes get them. Attach the Route to that listener. 💡`;
+    checkDiagnostics(
+      `${edge(`${any}\n${shop}`)}${other}${own("    - { name: edge, sectionName: any }", lost)}`,
+      only("route-listener-isolation"),
+    );
+  });
+
   it("is told whatever other listeners serve the Route's other hosts", () => {
     const blog = "    - { name: blog, port: 80, protocol: HTTP, hostname: blog.example.net }";
     const refs = "    - { name: edge, sectionName: any }\n    - { name: edge, sectionName: blog }";

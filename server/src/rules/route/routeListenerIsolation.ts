@@ -53,9 +53,11 @@ spec:
         // A listener that another object brings into the merged Gateway has a rule of its own.
         if (taker.owner.id !== parent.id || reported.has(index)) continue;
         reported.add(index);
+        const isServed = cluster.attachment.routesOn(taker.owner.id, taker.index).length > 0;
+        const outcome = isServed ? "only other Routes get them" : "they get 404";
         report({
           at: [...HOSTNAMES, index],
-          message: `Requests for \`${hostname}\` arrive at the more specific listener \`${taker.listener.name ?? ""}\` of ${parentText(route, attachment)}, where the Route is not attached, so they get 404. Attach the Route to that listener.`,
+          message: `Requests for \`${hostname}\` arrive at the more specific listener \`${taker.listener.name ?? ""}\` of ${parentText(route, attachment)}, where the Route is not attached, so ${outcome}. Attach the Route to that listener.`,
           related: [
             {
               place: { id: parent.id, path: ["spec", "listeners", taker.index] },
