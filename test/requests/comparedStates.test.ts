@@ -153,6 +153,29 @@ spec:
     ]);
   });
 
+  it("are those whose rule asks something else, with what that is", () => {
+    const asking = (more: string): Files => ({
+      ...BASE,
+      "one.yaml": route("one", "one.example", to("/", "a", more)),
+    });
+    const changes: readonly (readonly [string, string, string])[] = [
+      [
+        ", timeouts: { request: 10s }",
+        ", timeouts: { request: 1s, backendRequest: 1s }",
+        "(with `timeouts.request: 10s`) => (with `timeouts.request: 1s` and `timeouts.backendRequest: 1s`)",
+      ],
+      [", retry: { attempts: 2 }", "", "(with `retry.attempts: 2`) =>"],
+    ];
+    for (const [before, after, expected] of changes)
+      assert.deepEqual(lines(asking(before), asking(after)), [
+        `changed GET http://one.example/: → \`shop/a:80\` ${expected.replace("=>", "=> → `shop/a:80`")}`,
+      ]);
+    assert.deepEqual(
+      lines(asking(", timeouts: { request: 60s }"), asking(", timeouts: { request: 1m }")),
+      [],
+    );
+  });
+
   it("say where a redirect leads once", () => {
     const redirect = (hostname: string): Files => ({
       ...BASE,

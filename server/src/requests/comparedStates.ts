@@ -198,7 +198,7 @@ const NO_GATEWAY: Answer = {
 
 /** An answer without what only its place in the manifests says: which Route and rule gave it. */
 function answerOf({ route, rule: _, ...trace }: Trace): Answer {
-  const { outcome, status, grpcCode, backends, redirect, forwarded, responseHeaders, mirrors } = trace;
+  const { outcome, status, grpcCode, backends, redirect, forwarded, responseHeaders, mirrors, terms } = trace;
   const reached = backends.flatMap(({ path: _path, range: _range, ...backend }) =>
     backend.share === 0 ? [] : [backend],
   );
@@ -217,6 +217,7 @@ function answerOf({ route, rule: _, ...trace }: Trace): Answer {
       forwarded,
       responseHeaders,
       mirrors,
+      terms,
       why.map((step) => step.why),
     ]),
     isServed:

@@ -14,6 +14,8 @@ export interface AnswerDetails {
   readonly mirrors: readonly string[];
   /** Headers of what comes back to the client. */
   readonly returned: readonly string[];
+  /** What the rule asks beside that. */
+  readonly terms: readonly string[];
 }
 
 /** The details of an answer, each in Markdown. */
@@ -24,9 +26,10 @@ export function answerDetails({
   mirrors,
   responseHeaders = {},
   redirect,
+  terms = [],
 }: Pick<
   Trace,
-  "outcome" | "forwarded" | "backends" | "mirrors" | "responseHeaders" | "redirect"
+  "outcome" | "forwarded" | "backends" | "mirrors" | "responseHeaders" | "redirect" | "terms"
 >): AnswerDetails {
   const { location: _, ...besideTarget } = responseHeaders;
   return {
@@ -35,6 +38,7 @@ export function answerDetails({
     mirrors: mirrors.map(mirrorText),
     // Where a redirect leads is said with its status.
     returned: headerLines(redirect === undefined ? responseHeaders : besideTarget).map(codeSpan),
+    terms: terms.map(codeSpan),
   };
 }
 
@@ -45,6 +49,7 @@ export function differingDetails(one: AnswerDetails, other: AnswerDetails): stri
     ["receives", one.received, other.received],
     ["copied to", one.mirrors, other.mirrors],
     ["answers with", one.returned, other.returned],
+    ["with", one.terms, other.terms],
   ] as const;
   const own = parts.flatMap(([words, pieces, others]) => {
     const differing = pieces.filter((piece) => !others.includes(piece));

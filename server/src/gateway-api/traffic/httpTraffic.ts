@@ -15,6 +15,7 @@ import { redirectAnswer } from "./redirectAnswer.ts";
 import type { Origin } from "./redirects.ts";
 import { retrySteps } from "./retries.ts";
 import type { RouteTable } from "./routeTable.ts";
+import { ruleTerms } from "./ruleTerms.ts";
 import { answersWith, endsWith, type TrafficAnswer, type TrafficStep } from "./trafficAnswer.ts";
 import type { TrafficView } from "./trafficView.ts";
 import { weightedBackends } from "./weightedBackends.ts";
@@ -125,7 +126,8 @@ function ruleTraffic(
         mirrors,
       };
     }
-    case "shares":
+    case "shares": {
+      const terms = ruleTerms(rule);
       return {
         ...weightedBackends(
           { rule, origin, request, filtered, steps: [...steps, ...retrySteps(rule, view.crds)] },
@@ -133,7 +135,9 @@ function ruleTraffic(
           view,
         ),
         mirrors,
+        ...(terms.length === 0 ? {} : { terms }),
       };
+    }
   }
 }
 

@@ -87,6 +87,8 @@ export interface TrafficAnswer {
   readonly responseHeaders?: Readonly<Record<string, string>>;
   readonly redirect?: TracedRedirect;
   readonly mirrors: readonly TracedMirror[];
+  /** What the rule asks beside that of a request which it hands on; left out where that is nothing. */
+  readonly terms?: readonly string[];
   readonly steps: readonly TrafficStep[];
 }
 

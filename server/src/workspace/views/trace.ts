@@ -44,6 +44,8 @@ export interface Trace {
   readonly responseHeaders?: Readonly<Record<string, string>>;
   readonly redirect?: TracedRedirect;
   readonly mirrors: readonly TracedMirror[];
+  /** What the rule asks beside where the request goes, each as `field: value`: times, retries, sessions, CORS, extensions. */
+  readonly terms?: readonly string[];
   /** Every decision in order, with the losers of each. */
   readonly steps: readonly TraceStep[];
 }

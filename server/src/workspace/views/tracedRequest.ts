@@ -102,6 +102,7 @@ function traced(answer: TrafficAnswer, workspace: Workspace): Trace {
     ...(responseHeaders === undefined ? {} : { responseHeaders }),
     ...(redirect === undefined ? {} : { redirect }),
     mirrors: answer.mirrors,
+    ...(answer.terms === undefined ? {} : { terms: answer.terms }),
     steps: answer.steps.map((step) => tracedStep(step, workspace)),
   };
 }
