@@ -44,6 +44,30 @@ describe("hostnames that a listener does not serve", () => {
   });
 });
 
+describe("route-hostname-duplicate", () => {
+  const own = (hostnames: string) =>
+    cart(`  parentRefs:\n    - name: edge\n  hostnames:\n${hostnames}`, "HTTPRoute", "infra");
+  const other = (hostname: string) =>
+    own(`    - "${hostname}"`).replace("#- route.yaml", "#- other.yaml").replace("name: cart", "name: other");
+  const both = '\n    - "*.example.com"';
+
+  it("is silent where another Route competes for the host, by itself or by a wildcard", () => {
+    const host = "    - a.shop.example.com";
+    for (const hostname of ["a.shop.example.com", "*.shop.example.com", "*.example.com"])
+      checkDiagnostics(
+        `${edge(http)}${other(hostname)}${own(host + both)}`,
+        only("route-hostname-duplicate"),
+      );
+    const told = `${host}
+#     ^^^^^^^^^^^^^^^^^^ hint route-hostname-duplicate: \`*.example.com\` in the same list covers \`a.shop.example.com\`. It adds nothing unless another Route competes for this host. 💡`;
+    for (const hostname of ["b.shop.example.com", "*.com"])
+      checkDiagnostics(
+        `${edge(http)}${other(hostname)}${own(told + both)}`,
+        only("route-hostname-duplicate"),
+      );
+  });
+});
+
 describe("route-hostname-wildcard-apex", () => {
   it("is silent where no listener of the parent serves the domain itself", () => {
     const wildcard = '    - { name: http, port: 80, protocol: HTTP, hostname: "*.example.com" }';

@@ -1,4 +1,7 @@
+import type { ResourceId } from "../../delivery/delivered.ts";
 import { covers, isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
+import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
 import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
 
@@ -9,7 +12,8 @@ export default defineRule({
   kinds: [...HOSTNAME_ROUTES],
   summary: "A hostname stands in the list twice, or is covered by a wildcard of the same list.",
   why: `The hostnames of a Route are alternatives, so a repeated one adds nothing. One that a wildcard of the list covers
-matters only against Routes of others: the more specific hostname is asked first.`,
+matters only against other Routes: the more specific hostname is asked first. Where one in these files competes for the host, nothing
+is said.`,
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#httproutespec",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1
@@ -29,7 +33,7 @@ spec:
 -    - shop.example.com
 +    - cart.example.com
 `,
-  check(_cluster, { id, resource }, report) {
+  check(cluster, { id, resource }, report) {
     const hostnames = resource.spec.hostnames ?? [];
     const wildcards = hostnames.filter((hostname) => hostname.startsWith("*."));
     hostnames.forEach((hostname, index) => {
@@ -49,7 +53,7 @@ spec:
         return;
       }
       const wide = wildcards.find((wildcard) => wildcard !== hostname && covers(wildcard, hostname));
-      if (wide === undefined) return;
+      if (wide === undefined || isContested(cluster, id, hostname, wide)) return;
       const related = [
         { place: { id, path: [...HOSTNAMES, hostnames.indexOf(wide)] }, message: "The wildcard." },
       ];
@@ -58,3 +62,11 @@ spec:
     });
   },
 });
+
+/** True where another Route has the host, or a wildcard above it up to `wide`: the more specific hostname decides between the two. */
+function isContested(cluster: Cluster, id: ResourceId, hostname: string, wide: string): boolean {
+  const above = hostnamesAbove(hostname);
+  return above
+    .slice(0, above.indexOf(wide) + 1)
+    .some((one) => cluster.matching.hostnameClaims(one).some(({ route }) => route !== id));
+}
