@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { checkForms } from "./delivered.ts";
+import { checkForms, checkParents } from "./delivered.ts";
 
 const ROOT = `#- root.yaml
 apiVersion: argoproj.io/v1alpha1
@@ -158,6 +158,24 @@ spec:
       ),
       forms({}),
     );
+  });
+
+  it("goes to the cluster of everything else where that is filled in later", () => {
+    const gateway = `#- edge.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: http, port: 80, protocol: HTTP, allowedRoutes: { namespaces: { from: All } } }
+`;
+    const template = application("shop", "store").replace(/server: .*/, "server: {{ .Values.cluster }}");
+    checkParents(`${repository(template)}${gateway}`, [
+      "gateway/route.yaml HTTPRoute → edge.yaml: Accepted",
+      "shop/route.yaml HTTPRoute → edge.yaml: Accepted",
+      "teams/blue/route.yaml HTTPRoute → edge.yaml: Accepted",
+    ]);
   });
 
   it("is nothing outside of a chart, and where it is no YAML when filled in", () => {

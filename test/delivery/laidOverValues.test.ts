@@ -61,6 +61,38 @@ describe("values of a chart that others are laid over", () => {
       checkDiagnostics(fixture, ONLY);
   });
 
+  it("are not in kustomize either, unless the file goes first there", () => {
+    const built = (chart: string, finding = "") => `${GATEWAY}
+#- shop/kustomization.yaml
+namespace: shop
+helmCharts:
+  - name: shop
+    repo: https://example.com/charts
+    releaseName: shop
+    valuesFile: values.yaml
+${chart}
+#- shop/values.yaml
+route:
+  parentRefs:
+    - name: edge
+      namespace: infra
+      sectionName: https${finding}
+#- shop/prod.yaml
+route:
+  parentRefs: [{ name: edge, namespace: infra }]
+`;
+    const inline = "    valuesInline: { route: { parentRefs: [{ name: edge, namespace: infra }] } }";
+    checkDiagnostics(built("    additionalValuesFiles: [prod.yaml]"), ONLY);
+    checkDiagnostics(built(inline), ONLY);
+    checkDiagnostics(
+      built(
+        `${inline}\n    valuesMerge: merge`,
+        "\n#                  ^^^^^ warning route-parent-section-not-found: Gateway `infra/edge` has no listener `https`, so the Route is not attached to it. It has `http`. 💡",
+      ),
+      ONLY,
+    );
+  });
+
   it("are one Route, which stands where its parents are written last", () => {
     checkForms(
       installed(

@@ -1,4 +1,5 @@
 import { text } from "../model/reading.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
 import { ownValue } from "../yaml/ownValue.ts";
 import { readDocument } from "../yaml/readDocument.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
@@ -50,11 +51,19 @@ export function chartApplications(
   const around = repository.textOf(file);
   const opened = openedIn(around.slice(0, Math.max(0, around.lastIndexOf(template))));
   const whole = [...opened, template].join("\n");
-  return loopParameters({ Values: values, Release: RELEASE }, whole).flatMap((known) => {
+  type Made = readonly (ArgoApplication | ArgoApplicationSet)[];
+  return loopParameters({ Values: values, Release: RELEASE }, whole).flatMap((known): Made => {
     const root = filledIn(whole, { known, isOpen });
     if (root === undefined) return [];
-    return [text(root, "kind") === "ApplicationSet" ? readApplicationSet(root) : readArgoApplication(root)];
+    if (text(root, "kind") === "ApplicationSet") return [readApplicationSet(root)];
+    return [inOneCluster(readArgoApplication(root))];
   });
+}
+
+/** A cluster that is filled in is most often the same for the whole repository, which is then one cluster. */
+function inOneCluster(application: ArgoApplication): ArgoApplication {
+  const { cluster, ...destination } = application.destination;
+  return cluster !== undefined && isOpaque(cluster) ? { ...application, destination } : application;
 }
 
 const OTHER_VALUES = /^values(?!\.ya?ml$)[-._/]|[-._]values\.ya?ml$/;

@@ -59,6 +59,8 @@ export interface Chart {
   readonly namespace?: string;
   readonly releaseName?: string;
   readonly valuesFiles: readonly string[];
+  /** What it says of its values itself, which is laid over the files. */
+  readonly inlineValues?: YamlNode;
   /** The Services that its inline values list, where these are all values. */
   readonly services?: readonly ListedService[];
 }
@@ -150,12 +152,14 @@ function readCharts(root: YamlNode, key: string): readonly Chart[] {
     const file = text(item, "valuesFile") ?? text(item, "values");
     const releaseName = text(item, "releaseName");
     const isWhole = file === undefined && !has(item, "additionalValuesFiles");
-    const services = isWhole ? listedServices(releaseName, child(item, "valuesInline")) : undefined;
+    const inline = child(item, "valuesInline");
+    const services = isWhole ? listedServices(releaseName, inline) : undefined;
     return {
       ...(name === undefined ? {} : { name }),
       ...(namespace === undefined ? {} : { namespace }),
       ...(releaseName === undefined ? {} : { releaseName }),
       ...(services === undefined ? {} : { services }),
+      ...(inline === undefined || text(item, "valuesMerge") === "merge" ? {} : { inlineValues: inline }),
       valuesFiles: [...(file === undefined ? [] : [file]), ...(texts(item, "additionalValuesFiles") ?? [])],
     };
   };

@@ -117,7 +117,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     });
     const whole = joined([
       {
-        entries: [itself, ...valuesOf(kustomization, path, folder)],
+        entries: [itself, ...valuesOf(kustomization, path, folder, repository)],
         problems: [
           ...targetProblems(kustomization.patches, path),
           ...partProblems(kustomization, path, folder),
