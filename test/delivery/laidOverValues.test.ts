@@ -93,6 +93,36 @@ route:
     );
   });
 
+  it("do not count where an overlay generates them anew", () => {
+    const overlay = (generator: string, finding = "") => `${GATEWAY}
+#- base/kustomization.yaml
+resources: []
+configMapGenerator: [{ name: values, files: [values.yaml=shop.yaml] }]
+#- base/shop.yaml
+route:
+  parentRefs:
+    - name: edge
+      namespace: infra
+      sectionName: https${finding}
+#- prod/kustomization.yaml
+namespace: shop
+resources: [../base]
+configMapGenerator: [{ ${generator} }]
+#- prod/values.yaml
+route:
+  parentRefs: [{ name: edge, namespace: infra }]
+`;
+    const finding =
+      "\n#                  ^^^^^ warning route-parent-section-not-found: Gateway `infra/edge` has no listener `https`, so the Route is not attached to it. It has `http`. 💡";
+    checkDiagnostics(overlay("name: values, behavior: merge, files: [values.yaml]"), ONLY);
+    checkDiagnostics(overlay("name: values, behavior: replace, files: [other.yaml=values.yaml]"), ONLY);
+    checkDiagnostics(
+      overlay("name: values, behavior: merge, files: [other.yaml=values.yaml]", finding),
+      ONLY,
+    );
+    checkDiagnostics(overlay("name: others, behavior: merge, files: [values.yaml]", finding), ONLY);
+  });
+
   it("are one Route, which stands where its parents are written last", () => {
     checkForms(
       installed(

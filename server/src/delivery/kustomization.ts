@@ -46,6 +46,10 @@ export interface Generator {
   readonly namespace?: string;
   /** Files whose contents become values; they may be values of a chart. */
   readonly files: readonly string[];
+  /** What each of the files is called in the object. */
+  readonly keys: readonly string[];
+  /** What it changes of an object that another kustomization generates under the name. */
+  readonly behavior?: "merge" | "replace";
   readonly literals: Readonly<Record<string, string>>;
   /** False where other keys come from files that are not read here. */
   readonly isWhole: boolean;
@@ -133,11 +137,15 @@ function readGenerators(root: YamlNode, key: string, kind: Generator["kind"]): r
       const equals = literal.indexOf("=");
       return [literal.slice(0, equals), literal.slice(equals + 1).replace(/^(["'])(.*)\1$/, "$2")];
     });
+    const written = texts(item, "files") ?? [];
+    const behavior = text(item, "behavior");
     return {
       kind,
       ...(name === undefined ? {} : { name }),
       ...(namespace === undefined ? {} : { namespace }),
-      files: (texts(item, "files") ?? []).map((file) => file.slice(file.indexOf("=") + 1)),
+      files: written.map((file) => file.slice(file.indexOf("=") + 1)),
+      keys: written.map((file) => /^([^=]+)=/.exec(file)?.[1] ?? file.slice(file.lastIndexOf("/") + 1)),
+      ...(behavior === "merge" || behavior === "replace" ? { behavior } : {}),
       literals: Object.fromEntries(literals.filter(([name]) => name !== "")),
       isWhole: !["envs", "env", "behavior"].some((source) => has(item, source)),
     };

@@ -1,3 +1,4 @@
+import type { YamlNode } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 import { valuesEntries } from "./laidOverValues.ts";
 import { type BuildEntry, layer } from "./layer.ts";
@@ -18,13 +19,32 @@ export function valuesOf(
     const release = layer({ path, by: "chart", namespace: { name: namespace, isFallback: true } });
     return entries.map((entry) => ({ ...entry, layers: [...entry.layers, release] }));
   });
-  const isYaml = (file: string): boolean => /\.ya?ml$/.test(file);
-  return [
-    ...ofCharts,
-    ...generators.flatMap(({ files }) =>
-      files
-        .filter(isYaml)
-        .map((file): BuildEntry => ({ file: pathFrom(folder, file), role: "values", layers: [] })),
-    ),
-  ];
+  const generated = generators.flatMap(({ name = "", files, keys }) =>
+    files.map((file, index): BuildEntry => {
+      const key = keys[index] ?? "";
+      return { file: pathFrom(folder, file), role: "values", layers: [], generated: { name, key } };
+    }),
+  );
+  return [...ofCharts, ...generated.filter(({ file }) => /\.ya?ml$/.test(file))];
+}
+
+const NOTHING: YamlNode = { kind: "scalar", start: 0, end: 0, text: "", plain: true };
+
+/** Of what others bring, values that a kustomization generates anew under the same name and key do not count. */
+export function withoutReplaced(
+  entries: readonly BuildEntry[],
+  { generators }: KustomizationFile,
+  path: string,
+): readonly BuildEntry[] {
+  const replacing = generators.filter(({ behavior }) => behavior !== undefined);
+  if (replacing.length === 0) return entries;
+  const gone = layer({ path, by: "kustomization", values: { merged: NOTHING, later: [NOTHING] } });
+  return entries.map((entry) => {
+    const isReplaced = replacing.some(
+      ({ name, keys, behavior }) =>
+        entry.generated?.name === name &&
+        (behavior === "replace" || keys.includes(entry.generated?.key ?? "")),
+    );
+    return isReplaced ? { ...entry, layers: [...entry.layers, gone] } : entry;
+  });
 }

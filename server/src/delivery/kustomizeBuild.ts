@@ -3,7 +3,7 @@ import type { Path } from "../yaml/tree.ts";
 import { heldBy, MOST_HELD, MOST_TIERS, withoutAlike } from "./buildBounds.ts";
 import type { KustomizationFile, WrittenPath } from "./kustomization.ts";
 import { kustomizationLayers } from "./kustomizationLayers.ts";
-import { valuesOf } from "./kustomizationValues.ts";
+import { valuesOf, withoutReplaced } from "./kustomizationValues.ts";
 import type { BuildEntry, LayerPatch } from "./layer.ts";
 import { isOutside, pathFrom } from "./paths.ts";
 import type { FoundKustomization, Repository } from "./repository.ts";
@@ -113,7 +113,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     const resources = kustomization.resources.map((written) => {
       const one = resource(written, path, folder, held + own);
       own += heldBy(one.entries);
-      return one;
+      return { ...one, entries: withoutReplaced(one.entries, kustomization, path) };
     });
     const whole = joined([
       {

@@ -1,3 +1,4 @@
+import { deepEqual } from "../yaml/deepEqual.ts";
 import { sameItems } from "../yaml/sameItems.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { PatchBody, PatchTarget } from "./patches.ts";
@@ -59,6 +60,8 @@ export interface BuildEntry {
   readonly file: string;
   /** Values are no manifests: only the Routes inside count. */
   readonly role: "manifest" | "values";
+  /** The object that a generator puts it into, and its key there. */
+  readonly generated?: { readonly name: string; readonly key: string };
   /** What changes its objects, in the order in which it happens. */
   readonly layers: readonly Layer[];
 }
@@ -106,7 +109,11 @@ export function below(entries: readonly BuildEntry[], one: Layer): readonly Buil
 /** True for lists of the same files in the same order, whatever is made of them. */
 export function areSameFiles(a: readonly BuildEntry[], b: readonly BuildEntry[]): boolean {
   return (
-    a.length === b.length && a.every(({ file, role }, at) => file === b[at]?.file && role === b[at].role)
+    a.length === b.length &&
+    a.every(({ file, role, generated }, at) => {
+      const other = b[at];
+      return file === other?.file && role === other.role && deepEqual(generated, other.generated);
+    })
   );
 }
 

@@ -368,6 +368,27 @@ spec:
     assert.deepEqual(rules(workspace, "charts/web/values.yaml"), ["route-parent-section-not-found"]);
   });
 
+  it("follows which of generated values an overlay replaces", () => {
+    const workspace = opened({
+      "gateway.yaml": GATEWAY.replace("name: edge", "name: edge, namespace: shop"),
+      "base/kustomization.yaml": kustomization(
+        "configMapGenerator: [{ name: values, files: [a.yaml=values.yaml] }]\n",
+      ),
+      "base/values.yaml": "route:\n  parentRefs: [{ name: edge, sectionName: https }]\n",
+      "overlay/kustomization.yaml": kustomization(
+        "namespace: shop\nresources: [../base]\nconfigMapGenerator: [{ name: values, behavior: merge, files: [b.yaml=values.yaml] }]\n",
+      ),
+      "overlay/values.yaml": "route: {}\n",
+    });
+    assert.deepEqual(rules(workspace, "base/values.yaml"), ["route-parent-section-not-found"]);
+    edit(workspace, "base/kustomization.yaml", "a.yaml=", "b.yaml=");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "base/values.yaml"), []);
+    edit(workspace, "overlay/kustomization.yaml", "behavior: merge", "behavior: create");
+    checkFresh(workspace);
+    assert.deepEqual(rules(workspace, "base/values.yaml"), ["route-parent-section-not-found"]);
+  });
+
   it("follows what the values of a chart of Applications say", () => {
     const workspace = opened({
       "gateway.yaml": GATEWAY.replace("name: edge", "name: edge, namespace: shop"),

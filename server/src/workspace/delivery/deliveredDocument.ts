@@ -93,7 +93,7 @@ function variantOf(
     ? document.resources.filter(({ embedded }) => embedded !== undefined)
     : [...document.resources, ...context.lacking];
   const text = document.positionsText;
-  const values = isValues ? delivery.layers.find((one) => one.values !== undefined)?.values : undefined;
+  const values = isValues ? delivery.layers.findLast((one) => one.values !== undefined)?.values : undefined;
   if (values !== undefined) {
     const objects = laidOver(written, values).map(({ resource, ...adjusted }) => ({
       ...delivered(resource, delivery, context),
