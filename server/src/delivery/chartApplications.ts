@@ -28,9 +28,13 @@ const LANGUAGE: TemplateLanguage = { isGo: true, missingKeyIsError: false };
 
 const KIND = /^kind:[ \t]*["']?Application(?:Set)?["']?[ \t]*\r?$/m;
 
+/** Code units of a file, and entries of a loop, past which nothing is filled in: charts of Applications are shorter. */
+const LONGEST = 65_536;
+const MOST_ENTRIES = 1000;
+
 /** The set of Applications that a template of a chart makes, or sets of them; undefined for any other text. */
 export function readChartApplications(source: string): ArgoApplicationSet | undefined {
-  if (!source.includes("argoproj.io/") || !KIND.test(source)) return undefined;
+  if (source.length > LONGEST || !source.includes("argoproj.io/") || !KIND.test(source)) return undefined;
   return { generators: [], repositories: [], language: LANGUAGE, chartTemplate: source };
 }
 
@@ -49,8 +53,8 @@ export function chartApplications(
     .some((path) => OTHER_VALUES.test(chart === "" ? path : path.slice(chart.length + 1)));
   const values = written === undefined || isOpen ? {} : yamlValues(written);
   const around = repository.textOf(file);
-  const opened = openedIn(around.slice(0, Math.max(0, around.lastIndexOf(template))));
-  const whole = [...opened, template].join("\n");
+  const before = around.length > LONGEST ? "" : around.slice(0, Math.max(0, around.lastIndexOf(template)));
+  const whole = [...openedIn(before), template].join("\n");
   type Made = readonly (ArgoApplication | ArgoApplicationSet)[];
   return loopParameters({ Values: values, Release: RELEASE }, whole).flatMap((known): Made => {
     const root = filledIn(whole, { known, isOpen });
@@ -75,12 +79,12 @@ const RELEASE = { Name: "{{.Release.Name}}", Namespace: "{{.Release.Namespace}}"
 const LOOP =
   /\{\{-?[ \t]*range[ \t]+(?:(?:(\$\w+)[ \t]*,[ \t]*)?(\$\w+)[ \t]*:=[ \t]*)?\$?\.Values((?:\.\w+)+)[ \t]*-?\}\}/;
 
-const BLOCK = /\{\{-?[ \t]*(?:if|range|with|define|block|(end))\b(?:[^}]|\}(?!\}))*\}\}/g;
+const BLOCK = /\{\{-?[ \t]*(?:if|range|with|define|block|(end))\b(?:[^}]|\}(?!\})){0,500}\}\}/g;
 
 /** The actions of a text that open a block which goes on behind it, outermost first. */
-function openedIn(text: string): readonly string[] {
+function openedIn(source: string): readonly string[] {
   const open: string[] = [];
-  for (const [action, end] of text.replace(COMMENT, "").matchAll(BLOCK)) {
+  for (const [action, end] of source.replace(COMMENT, "").matchAll(BLOCK)) {
     if (end === undefined) open.push(action);
     else open.pop();
   }
@@ -94,7 +98,8 @@ function loopParameters(known: YamlValueMap, template: string): readonly YamlVal
   if (steps === "") return [known];
   const list = parameterNamed(known, `Values${steps}`);
   if (typeof list !== "object" || list === null) return [known];
-  return Object.entries(list).map(([name, item]) => ({
+  const entries = Object.entries(list).slice(0, MOST_ENTRIES);
+  return entries.map(([name, item]) => ({
     ...within(known, item),
     ...(variable === "" ? {} : { [variable]: item }),
     ...(key === "" ? {} : { [key]: name }),
@@ -106,12 +111,17 @@ function within(known: YamlValueMap, value: YamlValue): YamlValueMap {
   return { ...(isMap(value) ? value : {}), ...known, ".": value };
 }
 
-const COMMENT = /\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g;
-/** A line that holds one action and nothing else. */
-const ACTION_LINE = /^[ \t]*\{\{-?[ \t]*((?:[^}]|\}(?!\}))*?)[ \t]*-?\}\}[ \t]*$/;
+const COMMENT = /\{\{-?\s{0,9}\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/\s{0,9}-?\}\}/g;
 /** What decides where an Application takes manifests from, and where it puts them. */
 const DELIVERING =
   /\b(?:sources?|path|chart|repoURL|directory|recurse|kustomize|plugin|destination|namespace|server)["']?[ \t]*:/;
+
+/** The action of a line that holds one and nothing else. */
+function actionOf(line: string): string | undefined {
+  const written = line.trim();
+  if (!written.startsWith("{{") || written.indexOf("}}") !== written.length - 2) return undefined;
+  return written.slice(2, -2).replace(/^-/, "").replace(/-$/, "").trim();
+}
 
 /** One block of a template. */
 interface Block {
@@ -130,11 +140,11 @@ function filledIn(template: string, outermost: ParameterSet): YamlNode | undefin
   for (const line of withEscapes(template.replace(COMMENT, "")).split(/\r?\n/)) {
     const block = blocks.at(-1);
     if (block === undefined) return undefined;
-    const [, action] = ACTION_LINE.exec(line) ?? [];
+    const action = actionOf(line);
     const [, word = "", subject = ""] = /^(\w+)[ \t]*(.*)$/.exec(action ?? "") ?? [];
     if (word === "if" || word === "with" || word === "range" || word === "define" || word === "block")
       blocks.push(opened(word, subject, block, hasBegun));
-    else if (word === "else") blocks[blocks.length - 1] = { ...block, state: block.otherwise };
+    else if (word === "else") blocks[blocks.length - 1] = { ...block, state: otherwise(block, subject) };
     else if (word === "end") {
       // The first documents of a file may have opened what ends here.
       if (blocks.length > 1) blocks.pop();
@@ -164,6 +174,11 @@ function unescaped(line: string): string {
 
 const OPEN = "\u2060{";
 const CLOSE = "}\u2060";
+
+/** What comes of the branch behind one; of `else if` it is not known. */
+function otherwise(block: Block, subject: string): Block["state"] {
+  return subject !== "" && block.otherwise !== "left out" ? "unclear" : block.otherwise;
+}
 
 function opened(word: string, subject: string, { parameters, state }: Block, hasBegun: boolean): Block {
   if (state === "left out") return { parameters, state, otherwise: state };
