@@ -92,9 +92,9 @@ spec: { parentRefs: [{ name: gate }], rules: [{ backendRefs: [{ name: media, por
     );
   });
 
-  it("is HTTPS with the certificates of AWS or of a map of GKE, with which the listener is programmed", () => {
+  it("is HTTPS with the certificates of AWS, of ngrok or of a map of GKE, with which the listener is programmed", () => {
     const listener = "{ name: https, port: 443, protocol: HTTPS, hostname: shop.example.com }";
-    for (const controller of ["gateway.k8s.aws/alb", "gateway.k8s.aws/nlb"])
+    for (const controller of ["gateway.k8s.aws/alb", "gateway.k8s.aws/nlb", "ngrok.com/gateway-controller"])
       checkDiagnostics(gateway("ours", listener) + gatewayClass(controller), ONLY);
     const mapped = gateway("gke-l7-global-external-managed", listener).replace(
       "namespace: fair",

@@ -21,15 +21,15 @@ const AMBIENT: ImplementationExtras = { protocols: ["HBONE"] };
 const STUNNER: ImplementationExtras = {
   protocols: ["TURN-UDP", "TURN-TCP", "TURN-TLS", "TURN-DTLS"],
 };
-/** Certificates are those of ACM for the hostname, or stand in a LoadBalancerConfiguration. */
-const AWS: ImplementationExtras = { hasOwnCertificate: true };
+/** Certificates are those of ACM for the hostname, or stand in a LoadBalancerConfiguration; ngrok makes them. */
+const CERTIFIED: ImplementationExtras = { hasOwnCertificate: true };
 const CONTOUR: ImplementationExtras = { protocols: ["projectcontour.io/https"] };
 
 /**
  * By the `controllerName` of a class.
  * Source: https://istio.io/latest/docs/ambient/usage/waypoint/, https://istio.io/latest/docs/ambient/install/multicluster/,
  * https://developer.konghq.com/kubernetes-ingress-controller/, https://www.gateway-api-controller.eks.aws.dev/latest/api-types/gateway/,
- * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/l7gateway/, https://github.com/l7mp/stunner/blob/main/docs/GATEWAY.md, https://github.com/projectcontour/contour and https://agentgateway.dev/docs/
+ * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/l7gateway/, https://ngrok.com/docs/k8s/guides/using-gwapi/, https://github.com/l7mp/stunner/blob/main/docs/GATEWAY.md, https://github.com/projectcontour/contour and https://agentgateway.dev/docs/
  */
 const BY_CONTROLLER: ReadonlyMap<string, ImplementationExtras> = new Map([
   ["istio.io/mesh-controller", AMBIENT],
@@ -37,10 +37,11 @@ const BY_CONTROLLER: ReadonlyMap<string, ImplementationExtras> = new Map([
   ["istio.io/unmanaged-gateway", AMBIENT],
   ["kgateway.dev/kgateway", AMBIENT],
   ["agentgateway.dev/agentgateway", AMBIENT],
+  ["ngrok.com/gateway-controller", CERTIFIED],
   ["stunner.l7mp.io/gateway-operator", STUNNER],
   ["projectcontour.io/gateway-controller", CONTOUR],
-  ["gateway.k8s.aws/alb", AWS],
-  ["gateway.k8s.aws/nlb", AWS],
+  ["gateway.k8s.aws/alb", CERTIFIED],
+  ["gateway.k8s.aws/nlb", CERTIFIED],
   ["konghq.com/kic-gateway-controller", KONG],
   ["konghq.com/gateway-operator", KONG],
   [
@@ -56,6 +57,7 @@ const BY_CLASS: ReadonlyMap<string, string> = new Map([
   ["istio-remote", "istio.io/unmanaged-gateway"],
   ["kgateway", "kgateway.dev/kgateway"],
   ["agentgateway", "agentgateway.dev/agentgateway"],
+  ["ngrok", "ngrok.com/gateway-controller"],
   ["stunner-gatewayclass", "stunner.l7mp.io/gateway-operator"],
   ["kong", "konghq.com/kic-gateway-controller"],
   ["amazon-vpc-lattice", "application-networking.k8s.aws/gateway-api-controller"],

@@ -11,7 +11,7 @@ export default defineRule({
   severity: "warning",
   kinds: LISTENER_OWNERS,
   summary: "An HTTPS listener without `tls`",
-  why: "The documentation of the field asks for `tls` on every HTTPS listener, but the CRDs do not insist: implementations may take certificates from elsewhere. Without such a place the listener is not programmed: `Programmed=False` with reason `InvalidTLSConfig`. Kong and the controllers of AWS have certificates of their own. Nothing is said of their classes, nor where the Gateway or its class has parameters, or an annotation of the Gateway speaks of certificates.",
+  why: "The documentation of the field asks for `tls` on every HTTPS listener, but the CRDs do not insist: implementations may take certificates from elsewhere. Without such a place the listener is not programmed: `Programmed=False` with reason `InvalidTLSConfig`. Kong, ngrok and the controllers of AWS have certificates of their own. Nothing is said of their classes, nor where the Gateway or its class has parameters, or an annotation of the Gateway speaks of certificates.",
   source: "https://gateway-api.sigs.k8s.io/reference/spec/#listener",
   bad: `
 apiVersion: gateway.networking.k8s.io/v1

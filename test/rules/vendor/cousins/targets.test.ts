@@ -398,4 +398,30 @@ metadata: { name: requests, namespace: shop }
 spec: { rateLimit: { average: 10 } }
 `);
   });
+
+  it("of Flagger and Argo Rollouts are whatever they roll out", () => {
+    const canary = (apiVersion: string, kind: string) => `---
+apiVersion: flagger.app/v1beta1
+kind: Canary
+metadata: { name: web, namespace: shop }
+spec: { targetRef: { apiVersion: ${apiVersion}, kind: ${kind}, name: web }, service: { port: 80 } }
+---
+apiVersion: ${apiVersion}
+kind: ${kind}
+metadata: { name: web, namespace: shop }
+`;
+    checkReferences(canary("serving.knative.dev/v1", "Service"));
+    const rollout = (apiVersion: string, kind: string) => `---
+apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: { name: web, namespace: shop }
+spec: { workloadRef: { apiVersion: ${apiVersion}, kind: ${kind}, name: web } }
+---
+apiVersion: ${apiVersion}
+kind: ${kind}
+metadata: { name: web, namespace: shop }
+`;
+    checkReferences(rollout("apps/v1", "ReplicaSet"));
+    checkReferences(rollout("v1", "PodTemplate"));
+  });
 });

@@ -16,7 +16,7 @@ argoproj.io/Rollout
   spec.strategy.canary.trafficRouting.nginx.stableIngress networking.k8s.io:Ingress name
   spec.strategy.canary.trafficRouting.nginx.stableIngresses[] networking.k8s.io:Ingress name
   spec.strategy.canary.trafficRouting.istio.destinationRule networking.istio.io:DestinationRule
-  spec.workloadRef apps:Deployment
+  spec.workloadRef apps:Deployment,apps:ReplicaSet,PodTemplate
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoute gw:HTTPRoute name elsewhere beside=namespace
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoutes[] gw:HTTPRoute elsewhere beside=namespace
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRouteSelector gw:HTTPRoute selector

@@ -4,7 +4,7 @@
  */
 export const flagger = `
 flagger.app/Canary
-  spec.targetRef apps:Deployment,apps:DaemonSet,Service
+  spec.targetRef apps:Deployment,apps:DaemonSet,Service,serving.knative.dev:Service
   spec.autoscalerRef autoscaling:HorizontalPodAutoscaler,keda.sh:ScaledObject
   spec.ingressRef networking.k8s.io:Ingress
   spec.routeRef apisix.apache.org:ApisixRoute
