@@ -34,7 +34,11 @@ function readFieldSettings(known: PolicyKind, spec: YamlNode | undefined): Polic
     settings: known.settings.flatMap(({ steps, protection, isPerhaps }): readonly PolicySetting[] => {
       const node = nodeAt(spec, steps);
       if (node === undefined) return [];
-      return [{ field: steps.join("."), protection, effect: isPerhaps ? "perhaps" : effectOf(node) }];
+      const effect = effectOf(node);
+      // What is switched off is certainly nothing, whatever it may be otherwise.
+      return [
+        { field: steps.join("."), protection, effect: isPerhaps && effect !== "off" ? "perhaps" : effect },
+      ];
     }),
     ...(mergeType === undefined ? {} : { mergeType }),
     ...(priority === undefined ? {} : { priority }),

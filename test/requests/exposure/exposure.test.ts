@@ -168,6 +168,21 @@ describe("who is protected", () => {
     assert.equal(answerOf(`${source}${own}`, "rateLimit"), "TrafficPolicy edge/all → Gateway edge/front");
   });
 
+  it("knows that an extension which is switched off does nothing, whatever it may be", () => {
+    const traffic = { kind: "TrafficPolicy", group: "gateway.kgateway.dev" };
+    const gate = "{ extensionRef: { name: gate } }";
+    const source = `${gateway("kgateway.dev/kgateway")}${ROUTE}${policy({ ...traffic, name: "all", namespace: "edge", spec: `${ON_GATEWAY}\n  extAuth: ${gate}\n  extProc: ${gate}` })}`;
+    const own = policy({
+      ...traffic,
+      name: "own",
+      spec: `${ON_ROUTE}\n  extAuth: { disable: {} }\n  extProc: { disable: {} }`,
+    });
+    for (const column of ["authorization", "waf"] as const) {
+      assert.match(answerOf(source, column), /^unknown: .* may do it, or something else$/);
+      assert.equal(answerOf(`${source}${own}`, column), "none");
+    }
+  });
+
   it("asks the Gateway for certificates of clients", () => {
     const validation = `
   tls: { frontend: { default: { validation: { caCertificateRefs: [{ group: "", kind: ConfigMap, name: ca }] } } } }`;
