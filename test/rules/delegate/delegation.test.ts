@@ -362,3 +362,22 @@ metadata: { name: library, labels: { team: a } }
     );
   });
 });
+
+describe("a parent that hands requests to Routes as to backends, as kgateway does", () => {
+  const handing = (backend: string) => parent(`    - name: library\n      backendRefs: [${backend}]`);
+
+  it("may be bound to whoever names it: that is up to the implementation", () => {
+    for (const backend of [
+      '{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: "*", namespace: library }',
+      "{ group: delegation.kgateway.dev, kind: label, name: books, namespace: all }",
+    ])
+      checkDiagnostics(`${GATEWAY}${handing(backend)}${child()}`, only);
+  });
+
+  it("takes no child by a rule that hands them to anything else", () => {
+    const ref = "{ kind: HTTPRoute, name: departments, namespace: site }";
+    const closed = `${ref}
+#                              ^^^^^^^^^^^ error delegate-no-section-none: No rule of HTTPRoute \`site/departments\` has \`allowedRoutes\`, so the route is not bound to it.`;
+    checkDiagnostics(`${GATEWAY}${handing("{ name: books, port: 80 }")}${child({ ref: closed })}`, only);
+  });
+});

@@ -1,6 +1,6 @@
 import { type Delivered, hasResource } from "../../delivery/delivered.ts";
 import { INFERENCE_ALPHA_GROUP, isInferenceGroup } from "../../model/inferencePool.ts";
-import type { BackendRef } from "../../model/reference.ts";
+import type { BackendRef, ObjectReference } from "../../model/reference.ts";
 import {
   EXPERIMENTAL_GROUP,
   GATEWAY_GROUP,
@@ -173,16 +173,22 @@ function isRouteKind({ group, kind }: Target): boolean {
 }
 
 /**
- * True for what an implementation takes although no object is called so: the label by which kgateway, and Gloo Gateway before it,
- * hands requests to other Routes and asks for no grant; what another provider of Traefik has (`api@internal`); a target group of AWS.
- * Source: https://kgateway.dev/docs/envoy/latest/traffic-management/route-delegation/label/,
- * https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/gateway-api/ and
+ * True for the label by which kgateway, and Gloo Gateway before it, hands requests to other Routes and asks for no grant.
+ * Source: https://kgateway.dev/docs/envoy/latest/traffic-management/route-delegation/label/
+ */
+export function isRouteLabel({ group = "", kind }: ObjectReference): boolean {
+  return kind === "label" && group.startsWith("delegation.");
+}
+
+/**
+ * True for what an implementation takes although no object is called so: a label of Routes; what another provider of Traefik has (`api@internal`); a target group of AWS.
+ * Source: https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/gateway-api/,
  * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/l7gateway/
  */
 function isNoObject({ group, kind, name }: Target): boolean {
   switch (kind) {
     case "label":
-      return group.startsWith("delegation.");
+      return isRouteLabel({ group, kind });
     case "TraefikService":
       return name.includes("@");
     case "TargetGroupName":

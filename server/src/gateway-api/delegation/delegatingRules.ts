@@ -1,10 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { AllowedRoutes, RouteGroupKind } from "../../model/listener.ts";
-import type { ParentRef } from "../../model/reference.ts";
+import type { BackendRef, ParentRef } from "../../model/reference.ts";
 import { GATEWAY_GROUP, type Route } from "../../model/resource.ts";
 import type { RouteRule } from "../../model/route.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { isRouteLabel } from "../backends/backends.ts";
 import type { NamespaceLabels } from "../clusterView.ts";
 import { admits } from "../references/namespaces.ts";
 import { all, type JudgedVerdict, judged, sameText, type Verdict } from "../verdict.ts";
@@ -97,6 +98,17 @@ function delegationCheck(
       "its `allowedRoutes` has no value, as what belongs below it stands beside it, so it takes no child";
     return { check, verdict: "no", why, path };
   }
+  if (allowedRoutes === undefined && (backendRefs ?? []).some(isOfRoutes)) {
+    const why =
+      "it hands requests to Routes as to backends, and who is bound by that is up to the implementation";
+    return {
+      check,
+      verdict: "unknown",
+      why,
+      doubt: "ImplementationSpecific",
+      path: rulePath(index, "backendRefs"),
+    };
+  }
   if (allowedRoutes === undefined) {
     return { check, verdict: "no", why: "it has no `allowedRoutes`, so it takes no child", path };
   }
@@ -105,6 +117,14 @@ function delegationCheck(
     return { check, verdict: "unknown", why, doubt: "ImplementationSpecific", path };
   }
   return { check, verdict: "yes", why: "it hands its traffic on", path };
+}
+
+/**
+ * True for a backend that is Routes: by their kind, or by a label of them.
+ * Source: https://kgateway.dev/docs/envoy/latest/traffic-management/route-delegation/
+ */
+function isOfRoutes(ref: BackendRef): boolean {
+  return ref.kind?.endsWith("Route") === true || isRouteLabel(ref);
 }
 
 function kindCheck(child: Delivered<Route>, { kinds }: AllowedRoutes, index: number): RuleCheck {
