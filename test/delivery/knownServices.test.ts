@@ -91,6 +91,27 @@ spec: {}
     checkDiagnostics(`${chart("argo-cd")}${route("shop-argocd-server", 80)}`, ONLY);
   });
 
+  it("counts as there for what serves models, functions and data", () => {
+    for (const [type, service] of [
+      ["serving.kserve.io/v1beta1 InferenceService", "model-predictor"],
+      ["serving.knative.dev/v1 Service", "model"],
+      ["ray.io/v1 RayService", "model-serve-svc"],
+      ["jaegertracing.io/v1 Jaeger", "model-query"],
+      ["acid.zalan.do/v1 postgresql", "model"],
+      ["minio.min.io/v2 Tenant", "model-console"],
+      ["argoproj.io/v1beta1 ArgoCD", "model-server"],
+    ] as const) {
+      const [apiVersion, kind] = type.split(" ");
+      const made = `#- apps/made.yaml
+apiVersion: ${apiVersion}
+kind: ${kind}
+metadata: { name: model, namespace: shop }
+spec: {}
+`;
+      checkDiagnostics(`${made}${route(service, 80)}`, ONLY);
+    }
+  });
+
   it("is what a slip is a slip of", () => {
     checkDiagnostics(
       `${grafana}${route("grafana-serviec", 3000, "#[16-31] warning backend-not-found: Service `grafana-serviec` is not in this workspace, so requests for it are answered with 500. Did you mean `grafana-service`? 💡\n")}`,

@@ -10,6 +10,8 @@ type ServiceNames = (name: string) => readonly string[];
 
 /** The names of the Services that an operator makes for an object of a kind, by `group/kind`. */
 const OF_OPERATORS: ReadonlyMap<string, ServiceNames> = new Map<string, ServiceNames>([
+  ["acid.zalan.do/postgresql", (name) => [name, `${name}-repl`]],
+  ["argoproj.io/ArgoCD", (name) => [`${name}-server`]],
   ["ceph.rook.io/CephCluster", () => ["rook-ceph-mgr-dashboard", "rook-ceph-mgr"]],
   ["ceph.rook.io/CephObjectStore", (name) => [`rook-ceph-rgw-${name}`]],
   ["dragonflydb.io/Dragonfly", (name) => [name]],
@@ -17,9 +19,11 @@ const OF_OPERATORS: ReadonlyMap<string, ServiceNames> = new Map<string, ServiceN
   ["flagger.app/Canary", (name) => [name, `${name}-primary`, `${name}-canary`]],
   ["fluxcd.controlplane.io/FluxInstance", () => FLUX],
   ["grafana.integreatly.org/Grafana", (name) => [`${name}-service`]],
+  ["jaegertracing.io/Jaeger", (name) => [`${name}-query`, `${name}-collector`]],
   ["k8s.keycloak.org/Keycloak", (name) => [`${name}-service`]],
   ["kafka.strimzi.io/Kafka", (name) => [`${name}-kafka-bootstrap`]],
   ["kibana.k8s.elastic.co/Kibana", (name) => [`${name}-kb-http`]],
+  ["minio.min.io/Tenant", (name) => ["minio", `${name}-console`, `${name}-hl`]],
   ["monitoring.coreos.com/Alertmanager", () => ["alertmanager-operated"]],
   ["monitoring.coreos.com/Prometheus", () => ["prometheus-operated"]],
   ["opentelemetry.io/OpenTelemetryCollector", (name) => [`${name}-collector`]],
@@ -30,6 +34,13 @@ const OF_OPERATORS: ReadonlyMap<string, ServiceNames> = new Map<string, ServiceN
   ["operator.victoriametrics.com/VMSingle", (name) => [`vmsingle-${name}`]],
   ["postgresql.cnpg.io/Cluster", (name) => [`${name}-rw`, `${name}-ro`, `${name}-r`]],
   ["rabbitmq.com/RabbitmqCluster", (name) => [name]],
+  ["ray.io/RayCluster", (name) => [`${name}-head-svc`]],
+  ["ray.io/RayService", (name) => [`${name}-serve-svc`, `${name}-head-svc`]],
+  [
+    "serving.kserve.io/InferenceService",
+    (name) => [name, `${name}-predictor`, `${name}-transformer`, `${name}-explainer`],
+  ],
+  ["serving.knative.dev/Service", (name) => [name]],
 ]);
 
 const FLUX = ["webhook-receiver", "notification-controller", "source-controller"];
