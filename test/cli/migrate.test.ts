@@ -31,6 +31,16 @@ describe("gwls migrate", () => {
     assert.equal(existsSync(join(path, "k8s/gateway.yaml")), false);
   });
 
+  it("proves what it would write where nothing says in which namespace that is", () => {
+    const text = INGRESS.replace(", namespace: shop", "");
+    const { gwls } = folder({ "shop.yaml": text, "service.yaml": SERVICE.replace(", namespace: shop", "") });
+    for (const more of [[], ["--listener-sets"]])
+      assert.match(
+        gwls(["migrate", "--gateway-class", "edge", ...more]).out,
+        /3 classes of requests asked: all are answered as before\.\n$/,
+      );
+  });
+
   it("writes new files beside the old ones, which `gwls diff --ingress` compares from then on", () => {
     const { path, gwls, write } = folder({ "shop.yaml": INGRESS, "service.yaml": SERVICE });
     const run = gwls(["migrate", "--write", "--gateway-class", "edge"]);

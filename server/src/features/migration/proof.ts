@@ -4,8 +4,11 @@ import type { IngressAnswer } from "../../ingress/ingressAnswer.ts";
 import type { IngressHost } from "../../ingress/ingressHost.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { requestClasses } from "../../ingress/requestClasses.ts";
+import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { headerLines, requestLine } from "../../requests/requestText.ts";
 import { counted } from "../../text/counted.ts";
+import type { ObjectRef } from "../../workspace/views/effectiveGateway.ts";
+import { findObject } from "../../workspace/views/namedObject.ts";
 import type { Trace, TraceRequest } from "../../workspace/views/trace.ts";
 import { traceRequest } from "../../workspace/views/tracedRequest.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -74,7 +77,8 @@ export function proofOf(
   const untried = new Set<string>();
   const guards = new GuardsOfRoutes(workspace);
   let asked = 0;
-  for (const { hosts, gateway } of classes) {
+  for (const { hosts, gateway: made } of classes) {
+    const gateway = made === undefined ? undefined : writtenName(made, workspace);
     const questions = requestClasses(hosts);
     const requests = questions.requests.slice(0, most);
     asked += requests.length;
@@ -135,6 +139,14 @@ function differenceKey(request: WrittenRequest, { before, after, isSlash }: Answ
 
 function nameOf(ingress: IngressObject | undefined): ProofDifference["ingress"] {
   return ingress === undefined ? undefined : { namespace: ingress.namespace, name: ingress.name };
+}
+
+/** The name by which a workspace knows a Gateway: whoever writes no namespace means `default`, and the files do not say so. */
+function writtenName(gateway: NonNullable<ProvenClass["gateway"]>, workspace: Workspace): ObjectRef {
+  if (gateway.namespace !== "default" || findObject(workspace, gateway, "Gateway") !== undefined)
+    return gateway;
+  const found = workspace.named(GATEWAY_GROUP, "Gateway", gateway.name).find(({ namespace }) => !namespace);
+  return found === undefined ? gateway : { name: gateway.name };
 }
 
 /** The answer of the one Gateway that does something with a request, where several could take it. */
