@@ -3,10 +3,11 @@ import { canaryBackends } from "./canaryBackends.ts";
 import { type Destination, destinationOf } from "./destination.ts";
 import { type HeldIngress, heldIngresses } from "./heldIngress.ts";
 import { hostCertificate } from "./hostCertificate.ts";
-import { NGINX_PREFIX } from "./ingressClass.ts";
+import { NGINX_PREFIX, readsWildcards } from "./ingressClass.ts";
 import type { CanaryBackends, IngressHost, Location, PassedOver } from "./ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "./ingressObject.ts";
 import { guardsOfHost } from "./nginx/guards.ts";
+import { specifiedPath } from "./specifiedPath.ts";
 
 interface Draft {
   readonly name: string | undefined;
@@ -55,8 +56,9 @@ function draftHosts(
       const draft = draftOf(host, by);
       paths.forEach(({ path, pathType, target }, index) => {
         draft.given.push({
-          path: path ?? "/",
-          isExact: pathType === "Exact",
+          ...(dialect === "ingress-nginx"
+            ? { path: path ?? "/", isExact: pathType === "Exact" }
+            : specifiedPath({ path, pathType, isOfCloud: readsWildcards(ingress, surroundings) })),
           by,
           place: ["spec", "rules", rule, "http", "paths", index],
           destination: withFallback(destinationOf(target, ingress.namespace, surroundings), by, surroundings),
@@ -102,7 +104,10 @@ function finishedHost(
   const owner = ownerOf(all, given);
   const isNginx = all.some(({ dialect }) => dialect === "ingress-nginx");
   const isPatterned = isNginx && given.some(isPattern);
-  const { kept, passedOver } = withoutDoubles(given);
+  const { kept, passedOver } = withoutDoubles([
+    ...given.filter((location) => !isAction(location)),
+    ...given.filter(isAction),
+  ]);
   const root = kept.some(({ path, isExact }) => path === "/" && !isExact)
     ? undefined
     : rootLocation(owner, isNginx, fallbacks);
@@ -162,6 +167,11 @@ function rootLocation(
   if (chosen !== undefined) return chosen;
   // Its settings reach the requests that no path takes: they are redirected, asked for a password and so on.
   return isNginx ? { path: "/", isExact: false, by: owner, destination: { kind: "nothing" } } : undefined;
+}
+
+/** A rule of AWS's load balancer that an annotation describes, such as a redirect for http alone: a Service of the same path goes before it. */
+function isAction({ destination }: Location): boolean {
+  return destination.kind === "service" && destination.written?.text === "use-annotation";
 }
 
 /**

@@ -37,6 +37,24 @@ export function classOf(
   return spec.className ?? annotations[CLASS_ANNOTATION] ?? defaultClass;
 }
 
+/** Load balancers that take a path of type `ImplementationSpecific` for a pattern: the whole path, with `*` for whatever follows. */
+const WILDCARD_CLASS = /^(?:gce|gce-internal|alb)$/;
+const WILDCARD_CONTROLLER = /^(?:k8s\.io\/ingress-gce|ingress\.k8s\.aws\/)/;
+
+/**
+ * True for the Ingresses of Google's and AWS's load balancers.
+ * Sources: https://cloud.google.com/kubernetes-engine/docs/how-to/load-balance-ingress,
+ * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/ingress/spec/
+ */
+export function readsWildcards(
+  ingress: Pick<IngressObject, "spec" | "annotations">,
+  surroundings: Pick<IngressSurroundings, "defaultClass" | "controllerOf">,
+): boolean {
+  const name = classOf(ingress, surroundings) ?? "";
+  const controller = surroundings.controllerOf(name);
+  return controller === undefined ? WILDCARD_CLASS.test(name) : WILDCARD_CONTROLLER.test(controller);
+}
+
 /**
  * By whose rules an Ingress is read. An IngressClass among the files decides; without one an annotation that only ingress-nginx reads,
  * or a name with `nginx` where no annotation is of the other controller that has it.

@@ -36,6 +36,8 @@ export interface Location {
   readonly by: HeldIngress;
   /** Where it is written in its Ingress; undefined for what is answered where no path fits. */
   readonly place?: Path;
+  /** As it is written, where that is a pattern: `/app/*`. */
+  readonly written?: string;
   readonly destination: Destination;
   /** Whom else the requests go to. */
   readonly canary?: CanaryBackends;

@@ -137,6 +137,44 @@ ${rest}`;
     assert.equal(reached(kong + plugin("key-auth")), "500");
   });
 
+  it("has patterns for paths at the load balancers of Google and AWS, which are no prefixes with a star", () => {
+    const taken = (className: string, written: string, ...paths: readonly string[]) => {
+      const text = ingress("team", "shop", className).replace("path: /, pathType: Prefix", written);
+      const { files, report } = migrate([{ path: "web.yaml", text }], { gatewayClass: "edge" });
+      const analysis = analyze(files);
+      return [
+        ...paths.filter(
+          (path) => analysis.trace({ scheme: "http", host: "web.example.com", path }).outcome === "forwarded",
+        ),
+        ...report.filter(({ message }) => message.includes("is read as")).map(({ message }) => message),
+      ];
+    };
+    const specific = (path: string) => `path: ${path}, pathType: ImplementationSpecific`;
+    for (const className of ["gce", "alb", "traefik"]) {
+      assert.deepEqual(taken(className, specific("/*"), "/", "/app/x"), ["/", "/app/x"]);
+      assert.deepEqual(taken(className, specific("/app/*"), "/app/x", "/apple", "/x"), [
+        "/app/x",
+        "`/app/*` is read as everything below `/app/` and becomes a prefix, which takes `/app` as well.",
+      ]);
+    }
+    assert.deepEqual(taken("gce", specific("/app"), "/app", "/app/x"), ["/app"]);
+    assert.deepEqual(taken("alb", "pathType: ImplementationSpecific", "/", "/app"), ["/", "/app"]);
+    assert.deepEqual(taken("traefik", specific("/app"), "/app", "/app/x"), ["/app", "/app/x"]);
+    assert.deepEqual(taken("gce", "path: /app, pathType: Prefix", "/app", "/app/x"), ["/app", "/app/x"]);
+  });
+
+  it("goes to a Service where AWS has an action of an annotation for the same path before it", () => {
+    const text = ingress(
+      "alb.ingress.kubernetes.io/actions.ssl-redirect",
+      '{"Type": "redirect"}',
+      "alb",
+    ).replace(
+      "paths: [",
+      "paths: [{ path: /, pathType: Prefix, backend: { service: { name: ssl-redirect, port: { name: use-annotation } } } }, ",
+    );
+    assert.equal(migrated(text).reached, "web");
+  });
+
   it("is closed where Google or AWS read at its Service who gets in, which no Gateway does", () => {
     const service = (annotation: string, value: string) => `---
 apiVersion: v1

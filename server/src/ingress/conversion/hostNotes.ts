@@ -204,6 +204,12 @@ function locationNotes(
     note(by.ingress, place, verdict, message);
   if (place === undefined) return [];
   return [
+    ...(location.written === undefined || path === "/"
+      ? []
+      : say(
+          "changed",
+          `\`${location.written}\` is read as everything below \`${path}\` and becomes a prefix, which takes \`${path.slice(0, -1)}\` as well.`,
+        )),
     ...(forms?.isImpossible === true
       ? say(
           "none",
