@@ -36,7 +36,7 @@ export interface Location {
   readonly by: HeldIngress;
   /** Where it is written in its Ingress; undefined for what is answered where no path fits. */
   readonly place?: Path;
-  /** As it is written, where that is a pattern: `/app/*`. */
+  /** As it is written, where that is a pattern: `/app/*`. One that is not read is the path itself. */
   readonly written?: string;
   readonly destination: Destination;
   /** Whom else the requests go to. */

@@ -163,6 +163,25 @@ ${rest}`;
     assert.deepEqual(taken("gce", "path: /app, pathType: Prefix", "/app", "/app/x"), ["/app", "/app/x"]);
   });
 
+  it("has patterns that no match is written for, instead of one that takes nothing", () => {
+    const told = (className: string, path: string) => {
+      const text = ingress("team", "shop", className).replace(
+        "path: /, pathType: Prefix",
+        `path: "${path}", pathType: ImplementationSpecific`,
+      );
+      const { files, report } = migrate([{ path: "web.yaml", text }], { gatewayClass: "edge" });
+      return [
+        files.some((file) => file.text.includes("kind: HTTPRoute")),
+        report.some(({ message }) =>
+          message.startsWith(`The path \`${path}\` cannot be matched by the Gateway API`),
+        ),
+      ];
+    };
+    assert.deepEqual(told("kong", "/~/v[0-9]+/users"), [false, true]);
+    assert.deepEqual(told("alb", "/img/*/small"), [false, true]);
+    assert.deepEqual(told("gce", "/app/*"), [true, false]);
+  });
+
   it("goes to a Service where AWS has an action of an annotation for the same path before it", () => {
     const text = ingress(
       "alb.ingress.kubernetes.io/actions.ssl-redirect",

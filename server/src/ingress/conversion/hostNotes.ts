@@ -204,7 +204,7 @@ function locationNotes(
     note(by.ingress, place, verdict, message);
   if (place === undefined) return [];
   return [
-    ...(location.written === undefined || path === "/"
+    ...(location.written === undefined || location.written === path || path === "/"
       ? []
       : say(
           "changed",

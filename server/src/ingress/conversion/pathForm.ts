@@ -95,8 +95,8 @@ function needsPrefix({ modifier }: PathForm): boolean {
   return modifier?.type === "ReplacePrefixMatch";
 }
 
-function plainForms({ path, isExact }: Location): LocationForms {
-  const isImpossible = !isWritable(path);
+function plainForms({ path, isExact, written }: Location): LocationForms {
+  const isImpossible = !isWritable(path) || written === path;
   const form: PathForm = { path: { type: isExact ? "Exact" : "PathPrefix", value: path } };
   return { forms: isImpossible ? [] : [form], isImpossible, isRewriteLost: false, isSimplified: false };
 }
