@@ -169,6 +169,23 @@ describe("setting a map or a list with comments in it", () => {
     );
   });
 
+  it("makes a list of a map and a map of a list of one, with their comments", () => {
+    const map = "refs: # one\n  # the gate\n  name: edge # two\n  ports:\n    - 1 # three\nother: 1\n";
+    const list = "refs: # one\n  # the gate\n  - name: edge # two\n    ports:\n      - 1 # three\nother: 1\n";
+    const value = { name: "edge", ports: [1] };
+    assert.equal(edited(map, { kind: "set", path: ["refs"], value: [value] }), list);
+    assert.equal(edited(list, { kind: "set", path: ["refs"], value }), map);
+    const unindented = "refs: # one\n- name: edge # two\n  ports:\n  - 1 # three\n";
+    assert.equal(
+      edited(unindented, { kind: "set", path: ["refs"], value }),
+      unindented.replace("- name", "  name"),
+    );
+    assert.equal(
+      edited("refs: { name: edge # one\n  }\n", { kind: "set", path: ["refs"], value: [{ name: "edge" }] }),
+      "refs: [{ name: edge # one\n  }]\n",
+    );
+  });
+
   it("keeps line endings", () => {
     assert.equal(
       edited("a: # x\r\n  b: 1 # y\r\n", { kind: "set", path: ["a"], value: { b: 1, c: 2 } }),

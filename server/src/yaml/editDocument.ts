@@ -123,7 +123,8 @@ function changedInside(
 ): readonly TextEdit[] | undefined {
   const start = entryAt(root, path)?.keyEnd ?? node.start;
   if (node.kind === "scalar" || !text.slice(start, node.end).includes("#")) return undefined;
-  const wrapped = wrapping(text, node, value, flowWriterAt(text, root, path));
+  const keyStart = entryAt(root, path)?.keyStart ?? node.start;
+  const wrapped = wrapping(text, node, value, { write: flowWriterAt(text, root, path), keyStart });
   if (wrapped !== undefined) return wrapped;
   let changed = text;
   for (const step of smallerEdits(path, node, value) ?? []) {

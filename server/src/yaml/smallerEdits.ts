@@ -74,31 +74,60 @@ function keptItems(before: readonly unknown[], value: readonly unknown[]): reado
   return kept;
 }
 
-/** The edits that put a map as it stands under a key of a new one; undefined where that is not what a value says. */
+/**
+ * The edits that put a map as it stands under a key of a new one or into a list by itself, or take it out of such a list; undefined
+ * where that is not what a value says.
+ */
 export function wrapping(
   text: string,
   node: YamlNode,
   value: unknown,
-  write: FlowWriter,
+  { write, keyStart }: { readonly write: FlowWriter; readonly keyStart: number },
 ): readonly TextEdit[] | undefined {
-  if (node.kind !== "map" || typeof value !== "object" || value === null || Array.isArray(value))
-    return undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  if (node.kind === "sequence")
+    return Array.isArray(value) ? undefined : unwrapping(text, node, value, columnOf(text, keyStart));
+  if (node.kind !== "map") return undefined;
   const [[key, inner] = ["", undefined], ...others] = Object.entries(value);
-  const isNew = node.entries.every((entry) => entry.key !== key);
+  const isNew = Array.isArray(value) || node.entries.every((entry) => entry.key !== key);
   if (others.length > 0 || !isNew || !deepEqual(yamlValue(node), inner)) return undefined;
   const { start } = node;
+  const [before, behind] = Array.isArray(value) ? ["[", "]"] : [`{ ${write(key)}: `, " }"];
   if (node.flow)
     return [
-      { start, end: start, text: `{ ${write(key)}: ` },
-      { start: node.end, end: node.end, text: " }" },
+      { start, end: start, text: before },
+      { start: node.end, end: node.end, text: behind },
     ];
-  const column = columnOf(text, start);
-  const lines = [...text.slice(start, contentEnd(node)).matchAll(/(?:\r\n|\r|\n)(?=[^\r\n])/g)];
+  const below = `${write(key)}:${lineBreak(text)}${" ".repeat(columnOf(text, start) + 2)}`;
   return [
-    { start, end: start, text: `${write(key)}:${lineBreak(text)}${" ".repeat(column + 2)}` },
-    ...lines.map(({ index, 0: lineEnd }) => {
-      const at = start + index + lineEnd.length;
-      return { start: at, end: at, text: "  " };
+    { start, end: start, text: Array.isArray(value) ? "- " : below },
+    ...furtherLines(text, start, node).map((at) => ({ start: at, end: at, text: "  " })),
+  ];
+}
+
+/** The edits that leave the only item of a block list as it stands, without its dash, deeper than the list's key. */
+function unwrapping(
+  text: string,
+  { items: [item, ...others], flow, start }: YamlSequence,
+  value: object,
+  keyColumn: number,
+): readonly TextEdit[] | undefined {
+  if (flow || item?.kind !== "map" || item.flow || others.length > 0) return undefined;
+  const width = item.start - start;
+  const isBehindDash = /^-[ \t]+$/.test(text.slice(start, item.start));
+  if (!isBehindDash || !deepEqual(yamlValue(item), value)) return undefined;
+  if (columnOf(text, start) <= keyColumn) return [{ start, end: item.start, text: " ".repeat(width) }];
+  return [
+    { start, end: item.start, text: "" },
+    ...furtherLines(text, item.start, item).map((at) => {
+      const blanks = /^ */.exec(text.slice(at, at + width))?.[0].length ?? 0;
+      return { start: at, end: at + blanks, text: "" };
     }),
   ];
+}
+
+/** Where the further lines of a block begin that have something on them. */
+function furtherLines(text: string, start: number, node: YamlNode): readonly number[] {
+  const lines = [...text.slice(start, contentEnd(node)).matchAll(/(?:\r\n|\r|\n)(?=[^\r\n])/g)];
+  return lines.map(({ index, 0: lineEnd }) => start + index + lineEnd.length);
 }
