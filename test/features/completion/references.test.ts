@@ -592,3 +592,18 @@ metadata: { name: strip, namespace: shop }
     checkCompletion(written, ["strip"]);
   });
 });
+
+describe("[completion: filter] a redirect to HTTPS", () => {
+  const labels = (parent: string) =>
+    completionsAtCursor(`${GATEWAYS}${PARENTS}    - ${parent}\n  rules:\n    - $0\n`)?.items.map(
+      ({ label }) => label,
+    );
+
+  it("is offered where a listener takes plain HTTP, or none is known", () => {
+    for (const parent of ["{ name: open, namespace: infra }", "{ name: gone }"])
+      assert.ok(labels(parent)?.includes("redirect to HTTPS"), parent);
+    const onHttps = labels("{ name: open, namespace: infra, sectionName: https }");
+    assert.ok(onHttps?.includes("rule for a path"));
+    assert.ok(!onHttps?.includes("redirect to HTTPS"));
+  });
+});

@@ -81,7 +81,28 @@ const SERVICE_PORT: Block = {
   entries: { name: hole("service"), port: hole(8080) },
 };
 
-function rules({ object }: Slot): readonly Block[] {
+const TO_HTTPS: Block = {
+  label: "redirect to HTTPS",
+  detail: "filters",
+  entries: {
+    filters: [{ type: "RequestRedirect", requestRedirect: { scheme: "https", statusCode: hole(301) } }],
+  },
+};
+
+/** True for a Route that none but HTTPS listeners take: a redirect to HTTPS would lead its requests back to it. */
+function isOnlyOnHttps({ cluster, subject }: Surroundings): boolean {
+  const attached = subject === undefined ? [] : cluster.attachment.of(subject.id);
+  const isHttps = (parent: (typeof attached)[number]["parent"], index: number) =>
+    parent?.resource.spec.listeners?.[index]?.protocol === "HTTPS";
+  return (
+    attached.length > 0 &&
+    attached.every(
+      ({ parent, taking }) => taking.length > 0 && taking.every(({ index }) => isHttps(parent, index)),
+    )
+  );
+}
+
+function rules({ object }: Slot, around: Surroundings): readonly Block[] {
   const toService: Block = {
     label: "rule to a Service",
     detail: "backendRefs",
@@ -98,15 +119,7 @@ function rules({ object }: Slot): readonly Block[] {
             backendRefs: [SERVICE_PORT.entries],
           },
         },
-        {
-          label: "redirect to HTTPS",
-          detail: "filters",
-          entries: {
-            filters: [
-              { type: "RequestRedirect", requestRedirect: { scheme: "https", statusCode: hole(301) } },
-            ],
-          },
-        },
+        ...(isOnlyOnHttps(around) ? [] : [TO_HTTPS]),
       ];
     case "GRPCRoute":
       return [
