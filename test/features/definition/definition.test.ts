@@ -443,3 +443,34 @@ ${patch}
     assert.equal(hover(onName.workspace, onName.path, onName.position), undefined);
   });
 });
+
+describe("the definition of what a kustomization names", () => {
+  const files = (kustomization: string) => `${GATEWAY}
+#- infra/kustomization.yaml
+resources: [gateway.yaml]
+#- overlay/kustomization.yaml
+resources: [../infra]
+${kustomization}
+#- overlay/patch.yaml
+- { op: remove, path: /spec/addresses }
+`;
+  const front = ["infra/gateway.yaml:4 front"];
+
+  it("is the object that the target of a patch or a replacement says", () => {
+    const target = (text: string) => files(`patches:\n  - target: { ${text} }\n    path: patch.yaml`);
+    checkDefinition(target("kind: Gateway, name: fr$0ont"), front);
+    checkDefinition(target('kind: Gateway, name: "fr$0ont", namespace: infra'), front);
+    checkDefinition(target("kind: Gateway, name: fr$0ont, namespace: shop"), []);
+    checkDefinition(target("kind: HTTPRoute, name: fr$0ont"), []);
+    checkReferences(
+      target("kind: Gateway, name: fr$0ont"),
+      front.map((one) => `${one} (definition)`),
+    );
+    checkDefinition(target("kind: Gateway, name: fr$0.*"), []);
+    checkDefinition(target("ki$0nd: Gateway, name: front"), []);
+    checkDefinition(
+      files("replacements:\n  - source: { kind: Gateway, name: fr$0ont }\n    targets: []"),
+      front,
+    );
+  });
+});

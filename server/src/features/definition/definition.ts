@@ -12,6 +12,7 @@ import { type Location, locateNode, locatePiece } from "../../workspace/views/lo
 import type { Workspace } from "../../workspace/workspace.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { deliveryTarget } from "./deliveryTarget.ts";
 
 /** A place in a file that something leads to, and what it was asked from. */
 export interface Link {
@@ -28,7 +29,10 @@ export interface Link {
  */
 export function definitions(workspace: Workspace, path: string, position: Position): readonly Link[] {
   const location = locateNode(workspace, path, position) ?? locatePiece(workspace, path, position);
-  if (location === undefined) return [];
+  if (location === undefined) {
+    const { objects = [], range } = deliveryTarget(workspace, path, position) ?? {};
+    return range === undefined ? [] : objects.flatMap((one) => linkTo(workspace, one, undefined, range));
+  }
   const { delivered } = location.objectLocation;
   const patched = patchedDefinition(workspace, location);
   if (patched.length > 0) return patched;

@@ -11,6 +11,7 @@ import { locateNode, locatePiece } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "../definition/definition.ts";
+import { deliveryTarget } from "../definition/deliveryTarget.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { portUses } from "./portUses.ts";
 import { valueUses } from "./valueUses.ts";
@@ -28,7 +29,10 @@ export interface NamedSymbol {
 /** The symbol whose definition or use stands at a position. */
 export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
   const location = locateNode(workspace, path, position) ?? locatePiece(workspace, path, position);
-  if (location === undefined) return undefined;
+  if (location === undefined) {
+    const [object, ...others] = deliveryTarget(workspace, path, position)?.objects ?? [];
+    return object === undefined || others.length > 0 ? undefined : { object };
+  }
   const { delivered } = location.objectLocation;
   const own = ownSymbol(delivered, location.path);
   if (own !== undefined) return workspace.isNoManifest(path) ? patchedSymbol(workspace, own) : own;
