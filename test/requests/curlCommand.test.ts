@@ -42,6 +42,7 @@ describe("a command of curl", () => {
       "GET http://a.example/?z&a=1&b=c%20d",
     ]);
     assert.deepEqual(sent("curl -X PUT -d x http://a.example"), ["PUT http://a.example", form]);
+    assert.deepEqual(sent("curl -d '' http://a.example"), ["POST http://a.example", form]);
     assert.deepEqual(sent("curl -F a=@b http://a.example"), ["POST http://a.example"]);
     assert.deepEqual(sent("curl -T file http://a.example"), ["PUT http://a.example"]);
     assert.deepEqual(sent("curl -I http://a.example"), ["HEAD http://a.example"]);

@@ -47,7 +47,7 @@ export function readCurl(text: string): CurlCommand {
   const data = options.flatMap(([name, value]) =>
     name === "data-urlencode" ? [encoded(value)] : /^(?:data|json)/.test(name) ? [value] : [],
   );
-  const [address = ""] = valuesOf("url");
+  const address = valuesOf("url").find((url) => url !== "") ?? "";
   const isQuery = has("get") && data.length > 0;
   const sendsBody = data.length > 0 && !isQuery;
   const written = valuesOf("header").flatMap((header) => writtenHeader(header) ?? []);
@@ -90,7 +90,7 @@ type Option = readonly [name: string, value: string];
 function optionsOf(words: readonly string[]): readonly Option[] {
   const options: Option[] = [];
   // A line break behind a `\` becomes a blank where a command is pasted into a field of one line.
-  const rest = words.map((word) => word.trim()).filter((word) => word !== "");
+  const rest = words.map((word) => word.trim()).filter((word, at) => word !== "" || words[at] === "");
   for (let word = rest.shift(); word !== undefined && word !== "--next"; word = rest.shift()) {
     if (word.startsWith("--")) {
       const name = word.slice(2);

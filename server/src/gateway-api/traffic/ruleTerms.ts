@@ -5,6 +5,7 @@ import type { AppliedRule } from "./appliedRule.ts";
 /**
  * What a rule asks of an exchange beside where it goes: times, retries, sessions, and filters of which one request does not
  * show what they do, each as `field: value` in the words of the API. A time is written alike whatever its units.
+ * Source: https://gateway-api.sigs.k8s.io/reference/spec/#httprouterule
  */
 export function ruleTerms({
   settings: { timeouts, retry, sessionPersistence: session },

@@ -53,10 +53,9 @@ spec:
       cluster.matching.hostnameClaims(hostname).every((claim) => claim.route === route.id);
     const reported = new Set<string>();
     for (const loop of redirectLoops(route, cluster.attachment.of(route.id), isAlone)) {
-      const reach = reachOf(cluster, route, loop);
-      if (reach === undefined) continue;
       const at = ["spec", "rules", loop.rule, "filters", loop.filter, "requestRedirect"];
-      if (reported.has(at.join("/"))) continue;
+      const reach = reported.has(at.join("/")) ? undefined : reachOf(cluster, route, loop);
+      if (reach === undefined) continue;
       reported.add(at.join("/"));
       const name = loop.attachment.parent?.resource.spec.listeners?.[loop.listener]?.name ?? "";
       report({
