@@ -3,6 +3,7 @@ import { asGateway } from "../../gateway-api/asGateway.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { ClientRequest } from "../../gateway-api/traffic/clientRequest.ts";
 import { listenerForRequest, mayTakeRequest } from "../../gateway-api/traffic/listenerForRequest.ts";
+import { trafficThrough } from "../../gateway-api/traffic/traffic.ts";
 import {
   answersWith,
   endsWith,
@@ -10,6 +11,7 @@ import {
   type TrafficStep,
 } from "../../gateway-api/traffic/trafficAnswer.ts";
 import { GATEWAY_GROUP, type Gateway } from "../../model/resource.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { folderName } from "../objects/scopeName.ts";
 import type { Workspace } from "../workspace.ts";
 import type { ObjectRef } from "./effectiveGateway.ts";
@@ -116,8 +118,12 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
         : "Of the Gateways here with a listener for the request it is the only one with a Route for the host.";
     return served(only.gateway, [candidateStep(only.gateway, why)], workspace);
   }
-  if (rivals.length > 1) {
+  if (only !== undefined && rivals.length > 1) {
     const gateways = rivals.map(({ gateway }) => gateway);
+    if (areAlike(gateways, request, workspace)) {
+      const why = `${gateways.length} Gateways here have a Route for the host, and the request comes to the same through each of them.`;
+      return served(only.gateway, [candidateStep(only.gateway, why)], workspace);
+    }
     return undecided(
       gateways.map((one) =>
         candidateStep(
@@ -134,6 +140,25 @@ function byRequest(request: ClientRequest, workspace: Workspace): GatewayChoice 
     request,
   );
 }
+
+/** True where one rule certainly answers a request in the same way through each Gateway: which of them clients reach is all one. */
+function areAlike(
+  gateways: readonly Delivered<Gateway>[],
+  request: ClientRequest,
+  workspace: Workspace,
+): boolean {
+  if (gateways.length > MOST_ASKED) return false;
+  const [first, ...others] = gateways.map(({ id }) => {
+    const { view } = workspace.clusterOf(id).traffic;
+    const { listener: _, steps: __, ...answer } = trafficThrough(id, request, view);
+    return answer;
+  });
+  if (first === undefined || first.outcome === "unknown") return false;
+  return (first.row ?? first.stream) !== undefined && others.every((other) => deepEqual(other, first));
+}
+
+/** Gateways that are asked for one request where none is named. */
+const MOST_ASKED = 8;
 
 /** Why no Gateway can be asked: there is none, or none that is accepted. */
 function noGateway(here: readonly Delivered<Gateway>[], workspace: Workspace): readonly TrafficStep[] {
