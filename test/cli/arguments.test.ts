@@ -54,6 +54,14 @@ describe("arguments that cannot be used", () => {
       ["effective", "shop/front-door"],
       "there is no Gateway `shop/front-door` here; did you mean `edge/front-door`?",
     ],
+    [
+      ["effective", "listenerset/edge/extra"],
+      "`effective` shows Gateways and HTTPRoutes; `gwls explain listenerset/edge/extra` says what becomes of a ListenerSet",
+    ],
+    [
+      ["effective", "gateway.gateway.networking.k8s.io/front-doors"],
+      "there is no Gateway `front-doors` here; did you mean `edge/front-door`?",
+    ],
     [["explain"], "`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`"],
     [["explain", "HTTPRoute/catalog"], "there is no HTTPRoute `catalog` here, nor any other HTTPRoute"],
     [["rules", "field-limts"], "there is no rule `field-limts`; did you mean `field-limit`?"],

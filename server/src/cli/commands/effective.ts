@@ -47,6 +47,11 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
     );
   const name = nameOf(text);
   if (name === undefined) {
+    const other = parseObjectName(text)?.kind;
+    if (other !== undefined)
+      throw new UsageError(
+        `\`effective\` shows Gateways and HTTPRoutes; \`gwls explain ${text}\` says what becomes of ${withArticle(other)}`,
+      );
     const isPath = existsSync(resolve(terminal.workingDirectory, text));
     throw new UsageError(
       `\`${text}\` is ${isPath ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``,
@@ -68,11 +73,11 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
   return workspace.isIncomplete ? 2 : 0;
 }
 
-/** A name without a kind is a Gateway's. */
+/** A name without a kind is a Gateway's: what stands before it is a namespace, also where a kind is called so for short. */
 function nameOf(text: string): ObjectName | undefined {
-  return /^httproutes?\//i.test(text)
+  return /^(?:httproute|gateway)s?(?:\.[^/]*)?\//i.test(text)
     ? parseObjectName(text)
-    : parseName("Gateway", text.replace(/^gateways?\//i, ""));
+    : parseName("Gateway", text);
 }
 
 /** The Gateways that are not merged into another one. */
