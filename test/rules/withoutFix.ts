@@ -67,6 +67,7 @@ export const WITHOUT_FIX: Readonly<Record<string, string>> = {
   "policy-no-effect": RIVALS,
   "policy-priority-conflict": RIVALS,
   "policy-direct-conflict": RIVALS,
+  "policy-namespace-conflict": RIVALS,
   "xbtp-conflict": RIVALS,
   // Certificates.
   "cert-host-no-route": "which Route is missing, or whether the name is, only its owner knows",

@@ -30,7 +30,9 @@ function scopes(line: string): readonly string[] {
 describe("the grammar of request files", () => {
   it("is the one that package.json contributes for their language, beside how lines are commented out", () => {
     assert.deepEqual([language, scopeName], ["http", grammar.scopeName]);
-    const [{ configuration }] = manifest.contributes.languages;
+    const { configuration } = manifest.contributes.languages.find(
+      ({ id }: { id: string }) => id === language,
+    );
     assert.ok(existsSync(configuration));
     assert.equal(JSON.parse(readFileSync(configuration, "utf8")).comments.lineComment, "#");
   });

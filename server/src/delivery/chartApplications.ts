@@ -79,13 +79,17 @@ const RELEASE = { Name: "{{.Release.Name}}", Namespace: "{{.Release.Namespace}}"
 const LOOP =
   /\{\{-?[ \t]*range[ \t]+(?:(?:(\$\w+)[ \t]*,[ \t]*)?(\$\w+)[ \t]*:=[ \t]*)?\$?\.Values((?:\.\w+)+)[ \t]*-?\}\}/;
 
-const BLOCK = /\{\{-?[ \t]*(?:if|range|with|define|block|(end))\b(?:[^}]|\}(?!\})){0,500}\}\}/g;
+const BLOCK = /^\{\{-?[ \t]*(?:if|range|with|define|block|(end))\b/;
 
 /** The actions of a text that open a block which goes on behind it, outermost first. */
 function openedIn(source: string): readonly string[] {
   const open: string[] = [];
-  for (const [action, end] of source.replace(COMMENT, "").matchAll(BLOCK)) {
-    if (end === undefined) open.push(action);
+  // Nothing of an action stands before its braces.
+  for (const written of source.replace(COMMENT, "").split(/(?=\{\{)/)) {
+    const end = written.indexOf("}}");
+    const block = end < 0 ? null : BLOCK.exec(written);
+    if (block === null) continue;
+    if (block[1] === undefined) open.push(written.slice(0, end + 2));
     else open.pop();
   }
   return open;
@@ -141,7 +145,8 @@ function filledIn(template: string, outermost: ParameterSet): YamlNode | undefin
     const block = blocks.at(-1);
     if (block === undefined) return undefined;
     const action = actionOf(line);
-    const [, word = "", subject = ""] = /^(\w+)[ \t]*(.*)$/.exec(action ?? "") ?? [];
+    const [word = ""] = /^\w+/.exec(action ?? "") ?? [];
+    const subject = (action ?? "").slice(word.length).trimStart();
     if (word === "if" || word === "with" || word === "range" || word === "define" || word === "block")
       blocks.push(opened(word, subject, block, hasBegun));
     else if (word === "else") blocks[blocks.length - 1] = { ...block, state: otherwise(block, subject) };
@@ -204,14 +209,14 @@ function opened(word: string, subject: string, { parameters, state }: Block, has
   };
 }
 
-/** A value in which something is still open, be it in quotes. */
-const OPEN_VALUE = /^([ \t]*(?:-[ \t]+)*(?:[\w./-]+:[ \t]+)?)(.*\{\{.*)$/;
+/** What stands before a value: the dashes of lists and a key, each with blanks behind it. */
+const BEFORE_VALUE = /^[ \t]*(?:-[ \t]+)*(?:[\w./-]+:[ \t]+)?/;
 
-/** A line of a template in YAML: what is still open in it is text. */
+/** A line of a template in YAML: what is still open in it, be it in quotes, is text. */
 function asYaml(line: string): string {
-  const [, before = "", written = ""] = OPEN_VALUE.exec(line) ?? [];
-  if (written === "") return line;
-  const value = written.trimEnd();
+  const [before = ""] = BEFORE_VALUE.exec(line) ?? [];
+  const value = line.slice(before.length).trimEnd();
+  if (!value.includes("{{")) return line;
   if (/^[{[](?!\{)/.test(value)) return before + value.replace(BARE_ACTION, (action) => inQuotes(action));
   const bare = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   return before + inQuotes(bare);

@@ -51,14 +51,22 @@ export function pieceOf(text: string, member: YamlEntry | YamlNode | undefined):
     : { start: startWithProperties(text, member.start), end: contentEnd(member) };
 }
 
-/** An anchor, a tag or both before a node, with the comments up to it. */
-const PROPERTIES = /(?<=^|[\s[{,])[&!]\S*\s+(?:[&!]\S*\s+)?(?:#[^\r\n]*\s+)*$/;
-
 /** Where a list item begins, given where its content does: at an anchor or a tag, which may stand on a line above. */
 export function startWithProperties(text: string, start: number): number {
   let from = lineStart(text, start);
   if (/^[ \t]*$/.test(text.slice(from, start)))
     do from = lineAbove(text, from);
     while (from > 0 && /^[ \t]*#/.test(text.slice(from, start)));
-  return from + (PROPERTIES.exec(text.slice(from, start))?.index ?? start - from);
+  return from + (propertiesAt(text.slice(from, start)) ?? start - from);
+}
+
+/** Where an anchor, a tag or both begin that a text before a node ends with, comments behind them aside. */
+function propertiesAt(before: string): number | undefined {
+  let at: number | undefined;
+  for (const { 0: word, index } of before.matchAll(/#[^\r\n]*|[^\s#]\S*/g)) {
+    if (word.startsWith("#")) continue;
+    const begin = word.search(/(?<=^|[[{,])[&!]/);
+    at = begin < 0 ? undefined : (at ?? index + begin);
+  }
+  return at;
 }

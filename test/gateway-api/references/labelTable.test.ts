@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { selectsLabels } from "../../../server/src/gateway-api/references/labelSelector.ts";
 import { labelTable, selectableOf } from "../../../server/src/gateway-api/references/labelTable.ts";
+import { selectorsFor, selectorTable } from "../../../server/src/gateway-api/references/selectorTable.ts";
 import type { LabelSelector } from "../../../server/src/model/namespacePolicy.ts";
 import { SeededRandom } from "../../seededRandom.ts";
 
@@ -64,6 +65,52 @@ describe("what a selector may select of a table of labels", () => {
       assert.deepEqual(
         selectable,
         all.filter((one) => selectable.includes(one)),
+      );
+    }
+  });
+});
+
+describe("what may select an object, of a table of selectors", () => {
+  it("is what wants one of its labels, or no label of a known value", () => {
+    const all = [selectorOf({ team: "shop" }), selectorOf({ team: "cart" }), selectorOf({}), undefined].map(
+      (selector) => ({ selector }),
+    );
+    const table = selectorTable(all, ({ selector }) => [selector]);
+    assert.deepEqual(selectorsFor(table, { team: "shop" }, false), [all[0], all[2], all[3]]);
+    assert.deepEqual(selectorsFor(table, {}, false), [all[2], all[3]]);
+  });
+
+  it("is everything where the object may have other labels", () => {
+    const all = [selectorOf({ team: "shop" }), selectorOf({ team: "cart" })];
+    const table = selectorTable(all, (selector) => [selector]);
+    assert.deepEqual(selectorsFor(table, {}, true), all);
+    assert.deepEqual(selectorsFor(table, { team: VARIABLE }, false), all);
+  });
+
+  it("leaves out nothing that does not certainly pass over the object", () => {
+    const random = new SeededRandom(1713);
+    const labels = () =>
+      Object.fromEntries(
+        Array.from({ length: random.below(3) }, () => [random.pick(KEYS), random.pick(VALUES)]),
+      );
+    const expression = () => ({
+      key: random.pick(KEYS),
+      operator: random.pick(["In", "NotIn", "Exists", "DoesNotExist", "in"]),
+      values: Array.from({ length: random.below(3) }, () => random.pick(VALUES)),
+    });
+    const selector = () => selectorOf(labels(), Array.from({ length: random.below(2) }, expression));
+    for (let round = 0; round < 5000; round++) {
+      const all = Array.from({ length: random.below(6) }, selector);
+      const object = labels();
+      const selecting = selectorsFor(
+        selectorTable(all, (one) => [one]),
+        object,
+        false,
+      );
+      const left = all.filter((one) => !selecting.includes(one));
+      assert.ok(
+        left.every((one) => selectsLabels(one, object) === "no"),
+        JSON.stringify({ object, left }),
       );
     }
   });

@@ -40,11 +40,16 @@ export function selectableOf<T>(
   { all, byLabel, open }: LabelTable<T>,
   selector: LabelSelector,
 ): readonly T[] {
-  const among = requirementsOf(selector).find(isOfKnownValues);
-  if (among === undefined) return all;
-  const { key = "", values } = among;
-  const places = values.flatMap((value) => byLabel.get(labelKey(key, value)) ?? []);
+  const wanted = labelsWanted(selector);
+  if (wanted === undefined) return all;
+  const places = wanted.flatMap((key) => byLabel.get(key) ?? []);
   return itemsAt(all, [...places, ...open]);
+}
+
+/** Labels, by `labelKey`, of which an object must have one to be selected; undefined where no requirement lists them. */
+export function labelsWanted(selector: LabelSelector): readonly string[] | undefined {
+  const among = requirementsOf(selector).find(isOfKnownValues);
+  return among?.values.map((value) => labelKey(among.key ?? "", value));
 }
 
 /** True for a requirement that says which values a label must have. */
@@ -54,6 +59,7 @@ function isOfKnownValues(requirement: LabelRequirement): boolean {
   return requirementFault(requirement) === undefined && ![key, ...values].some(isOpaque);
 }
 
-function labelKey(key: string, value: string): string {
+/** A label of a value as one text. */
+export function labelKey(key: string, value: string): string {
   return `${key}\u0000${value}`;
 }

@@ -9,13 +9,14 @@ import { POLICY_LABEL } from "../../model/policy.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, manifestKind, type Policy } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { appliesTo, haveCommonField } from "../../workspace/cluster/policiesOnRequests.ts";
-import { targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
+import { selectingPerhaps, targetsWritten } from "../../workspace/cluster/policyDirectory.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { targetText } from "../route/parentRef.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
+import { selectableIn } from "../vendor/selectedObjects.ts";
 import { POLICY_ATTACHMENT } from "./anyPolicy.ts";
 
 export default defineRule({
@@ -124,7 +125,7 @@ function* meantTargets(cluster: Cluster, policy: Delivered): Generator<MeantTarg
   for (const { path, ref, selector, sectionName } of targetsWritten(policy)) {
     if (selector === undefined || ref.kind === undefined) continue;
     const { group = GATEWAY_GROUP, kind } = ref;
-    for (const one of cluster.objects.inNamespace(group, kind, namespace)) {
+    for (const one of selectableIn(cluster, { group, kind }, namespace, selector)) {
       const { name } = one.resource.metadata;
       if (name === undefined || isOpaque(name) || appliesTo(policy, one, sectionName, cluster) !== "yes")
         continue;
@@ -181,10 +182,10 @@ function selectingPolicies(
   const { group } = policy.resource;
   const kind = manifestKind(policy.resource);
   const { others } = cluster.policies.directory(group, kind);
-  if (others.length === 0) return [];
+  if (others.all.length === 0) return [];
   const found = cluster.lookup.find(policy.id, target);
   if (found.kind !== "found") return [];
-  return others.filter(
+  return selectingPerhaps(others, found.target.resource).filter(
     (other) => !haveSameName(other, policy) && appliesTo(other, found.target, sectionName, cluster) === "yes",
   );
 }

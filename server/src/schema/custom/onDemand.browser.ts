@@ -8,6 +8,8 @@ declare const rulesOfDefinitions: typeof onDemand;
  * its address, since a worker made of text does not know where it came from; VS Code puts a name of its own before it. Without an
  * address the script lies where it is shipped.
  */
-importScripts(/\S+:\S+$/.exec(self.name)?.[0] ?? new URL("../rules.js", self.location.href).href);
+const address = self.name.slice(self.name.lastIndexOf(" ") + 1);
+
+importScripts(URL.canParse(address) ? address : new URL("../rules.js", self.location.href).href);
 
 export const { RuleEngine, re2Search } = rulesOfDefinitions;

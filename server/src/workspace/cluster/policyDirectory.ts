@@ -1,5 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { manifestKind } from "../../model/resource.ts";
+import {
+  type SelectorTable,
+  selectorsFor,
+  selectorTable,
+} from "../../gateway-api/references/selectorTable.ts";
+import type { LabelSelector } from "../../model/namespacePolicy.ts";
+import { manifestKind, type Resource } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 
@@ -8,8 +14,8 @@ export interface PolicyDirectory {
   readonly all: readonly Delivered[];
   /** By kind and name of a target, whatever its namespace. */
   readonly byTarget: ReadonlyMap<string, readonly Delivered[]>;
-  /** Those that select what they are for, or of which its name is filled in later. */
-  readonly others: readonly Delivered[];
+  /** Those that select what they are for, or of which its name is filled in later, by the labels that they want. */
+  readonly others: SelectorTable<Delivered>;
 }
 
 /** Arranges the policies of one kind. */
@@ -26,7 +32,7 @@ export function policyDirectory(all: readonly Delivered[]): PolicyDirectory {
       else known.push(policy);
     }
   }
-  return { all, byTarget, others };
+  return { all, byTarget, others: selectorTable(others, selectorsWritten) };
 }
 
 /** The policies that may be for an object, or for a section of it. */
@@ -37,7 +43,23 @@ export function policiesPerhapsFor(
   const { name } = resource.metadata;
   if (name === undefined || isOpaque(name)) return all;
   const named = byTarget.get(keyOf(manifestKind(resource), name)) ?? [];
-  return others.length === 0 ? named : [...new Set([...named, ...others])];
+  const selecting = selectingPerhaps(others, resource);
+  return selecting.length === 0 ? named : [...new Set([...named, ...selecting])];
+}
+
+/** The policies that may select an object, or whose target's name is filled in later. What makes a manifest of an object may add labels. */
+export function selectingPerhaps(
+  others: PolicyDirectory["others"],
+  { metadata, embedded }: Resource,
+): readonly Delivered[] {
+  return selectorsFor(others, metadata.labels, embedded !== undefined || metadata.isOpen === true);
+}
+
+/** What a policy selects by; undefined for a target whose name is filled in later. */
+function selectorsWritten(policy: Delivered): readonly (LabelSelector | undefined)[] {
+  return targetsWritten(policy).flatMap(({ selector, ref }) =>
+    selector !== undefined ? [selector] : isOpaque(ref.name ?? "") ? [undefined] : [],
+  );
 }
 
 /** Where a policy says what it is for. */
