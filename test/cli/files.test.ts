@@ -125,6 +125,24 @@ describe("the files that gwls reads", () => {
     assert.deepEqual([code, err], [0, "gwls: circle.yaml: the symbolic link leads in a circle\n"]);
   });
 
+  it("reach clusters through links, too", () => {
+    const unplaced = gateway()
+      .replace(/^ *namespace: .*\n/m, "")
+      .replace("name: ", "name: shared-");
+    const files = folder({
+      "common/kustomization.yaml": "resources: [a.yaml]\n",
+      "common/a.yaml": unplaced,
+      "overlay/kustomization.yaml": "namespace: shop\nresources: [./shared, ../../out]\n",
+    });
+    symlinkSync("../common", join(files.path, "overlay", "shared"));
+    const status = (...paths: readonly string[]): string =>
+      files.gwls(["status", ...paths, "--format", "json"]).out;
+    for (const paths of [[], ["overlay", "common"]])
+      assert.match(status(...paths), /"namespace": "shop"/, `${paths}`);
+    const { out } = files.gwls(["check", "--hints"]);
+    assert.deepEqual(out.match(/kustomization-[\w-]+/g), ["kustomization-outside"], out);
+  });
+
   it("are distinguished from folders that hold tests and records", () => {
     const files = folder({ "tests/a.yaml": BAD, "apps/b.yaml": BAD });
     assert.deepEqual(findingFiles(files), ["apps/b.yaml"]);

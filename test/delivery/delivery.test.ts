@@ -224,6 +224,7 @@ describe("the manifests below a folder", () => {
     assert.deepEqual(filesBelow(root), {
       files: ["a/x.yaml"],
       folders: ["a", "b/deep", "b", "c"],
+      links: new Map(),
     });
   });
 
@@ -250,6 +251,11 @@ describe("the manifests below a folder", () => {
     assert.deepEqual(
       manifestsBelow(root, (path, problem) => reported.push(`${path.slice(root.length + 1)} ${problem}`)),
       ["a/x.yaml", "b/link-to-text.yaml", "b/y.yaml"],
+    );
+    const { links } = filesBelow(root);
+    assert.deepEqual(
+      [...links].map(([link, target]) => `${link} → ${target.replace(/^\.\..*\//, "…/")}`),
+      ["a/again → ", "b/link-to-outside.yaml → …/outside.yaml", "b/link-to-x.yaml → a/x.yaml"],
     );
     assert.deepEqual(reported, [
       "b/link-to-outside.yaml a symbolic link leads out of the folder, so it was left out",

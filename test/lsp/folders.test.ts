@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync, symlinkSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -70,6 +70,26 @@ describe("what changes on disk", () => {
     editor.changedOnDisk(DELETED, shop.uriOf("apps"));
     await editor.untilRules(b, []);
     await editor.untilRules(c, []);
+  });
+});
+
+describe("a link to a folder", { skip: process.platform === "win32" }, () => {
+  it("brings a kustomization what it leads to, when the server starts and when it comes and goes", async () => {
+    const shop = folder({
+      "common/kustomization.yaml": "resources: []\n",
+      "overlay/kustomization.yaml": "resources: [./first, ./second]\n",
+    });
+    const at = (name: string): string => join(fileURLToPath(shop.uri), "overlay", name);
+    symlinkSync("../common", at("first"));
+    const editor = await openEditor([shop]);
+    const kustomization = shop.uriOf("overlay/kustomization.yaml");
+    await editor.untilRules(kustomization, ["kustomization-not-found"]);
+    symlinkSync("../common", at("second"));
+    editor.changedOnDisk(CREATED, shop.uriOf("overlay/second"));
+    await editor.untilRules(kustomization, []);
+    unlinkSync(at("first"));
+    editor.changedOnDisk(DELETED, shop.uriOf("overlay/first"));
+    await editor.untilRules(kustomization, ["kustomization-not-found"]);
   });
 });
 

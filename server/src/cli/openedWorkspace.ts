@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { EqualFiles } from "../delivery/equalFiles.node.ts";
 import { problemOf } from "../delivery/fileProblem.node.ts";
 import {
@@ -12,6 +12,7 @@ import {
   TOO_LARGE,
 } from "../delivery/guardedFolder.node.ts";
 import { joinedTo } from "../delivery/joinedTo.node.ts";
+import type { Links } from "../delivery/links.ts";
 import { filesBelow, manifestsBelow, type ProblemLog } from "../delivery/manifestsBelow.node.ts";
 import { isForeignJson } from "../delivery/notManifests.ts";
 import { decodeText, manifestOf } from "../delivery/readManifest.node.ts";
@@ -50,6 +51,8 @@ export interface OpenedWorkspace {
   readonly options: AnalyzeOptions;
   /** The folders that were read, by the engine's paths. */
   readonly folders: readonly string[];
+  /** Where links in them lead. */
+  readonly links: Links;
   /** What is wrong in the settings file. */
   readonly settingsProblems: readonly Diagnostic[];
   /** Reports them on standard error, for commands that report no findings. */
@@ -104,15 +107,17 @@ export function openWorkspace(
   };
   const root = rootOf(given, terminal.workingDirectory);
   const stage = watch?.stage ?? unwatched;
-  const { texts, folders: found } = stage("reading", () => readTexts(given, log, terminal));
+  const read = stage("reading", () => readTexts(given, log, terminal));
+  const { texts } = read;
   // Whoever was to write it has failed, perhaps, and the pipe hides that. `render` says so itself.
   if (texts.get(STANDARD_INPUT) === "" && invocation.command.name !== "render")
     terminal.complain(`${STANDARD_INPUT}: nothing came in, so nothing of it was checked`);
   const fromRoot = pathsFrom(root);
   const showBelow = shownBelow(root, show);
-  const foldersBelow = found.map(fromRoot);
+  const foldersBelow = read.folders.map(fromRoot);
+  const links = new Map([...read.links].map(([link, target]) => [fromRoot(link), fromRoot(target)]));
   stage("parsing", () => {
-    engine.setFolders(foldersBelow);
+    engine.setFolders(foldersBelow, links);
     for (const [path, text] of texts) engine.setFile(path === STANDARD_INPUT ? path : fromRoot(path), text);
   });
   watch?.prepare(engine);
@@ -127,6 +132,7 @@ export function openWorkspace(
     isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),
     options,
     folders: foldersBelow,
+    links,
     fileCount: [...texts].filter(([path, text]) => text !== "" && !isForeignJson(path, text)).length,
     settingsProblems: settings.problems,
     tellSettingsProblems: () => {
@@ -208,15 +214,16 @@ function rootOf(given: readonly GivenPath[], workingDirectory: string): string {
   return root;
 }
 
-/** Texts by absolute path, in the order of reading; a file that is given twice is read once. And the folders there are. */
+/** Texts by absolute path, in the order of reading; a file that is given twice is read once. And the folders and links there are. */
 function readTexts(
   given: readonly GivenPath[],
   log: ProblemLog,
   terminal: Terminal,
-): { readonly texts: ReadonlyMap<string, string>; readonly folders: readonly string[] } {
+): { readonly texts: ReadonlyMap<string, string> } & Pick<OpenedWorkspace, "folders" | "links"> {
   const texts = new Map<string, string>();
   const equal = new EqualFiles();
   const folders: string[] = [];
+  const links = new Map<string, string>();
   let length = 0;
   const refuse = (path: string, files: number): void => {
     const problem = whyFolderUnread(files, length);
@@ -236,6 +243,8 @@ function readTexts(
       const below = filesBelow(path, log);
       const inFolder = joinedTo(path);
       folders.push(path, ...below.folders.map(inFolder));
+      // Where a link leads may lie outside of this folder, and below another one.
+      for (const [link, target] of below.links) links.set(inFolder(link), join(path, target));
       refuse(path, below.files.length);
       const { read } = guardedFolder(path);
       for (const file of below.files) {
@@ -245,7 +254,7 @@ function readTexts(
     } else if (kind === "file") take(path, (file) => readNamed(file, terminal.workingDirectory));
     else if (!texts.has(path)) texts.set(path, standardInput(log, terminal));
   }
-  return { texts, folders };
+  return { texts, folders, links };
 }
 
 function standardInput(log: ProblemLog, terminal: Terminal): string {

@@ -96,7 +96,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     const { revision } = kustomize;
     const last = joined.get(key);
     const hasChanged = ({ text }: WrittenPath, since: number): boolean =>
-      kustomize.changedSince(pathFrom(folder, text), since);
+      kustomize.changedSince(repository.leadsTo(folder, text), since);
     if (last?.base === base && !components.some((one) => hasChanged(one, last.revision))) return last.entries;
     const fresh = kustomize.withComponents(base, components, file, folder).entries;
     const entries = last !== undefined && areSameEntries(last.entries, fresh) ? last.entries : fresh;
@@ -133,7 +133,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
   function release(one: ChartRelease, file: string, isForeign: IsForeign): AppliedBuild {
     const cluster = one.cluster === undefined ? {} : { cluster: one.cluster };
     const folder = isOpaque(one.path) || isForeign(one.source) ? undefined : folderFor(one.path, file);
-    if (folder === undefined || !repository.has(pathFrom(folder, "Chart.yaml")))
+    if (folder === undefined || !repository.has(repository.leadsTo(folder, "Chart.yaml")))
       return { ...NOTHING, ...cluster };
     const entries = chartEntries(one, folder, file, repository);
     const namespace = one.targetNamespace ?? one.namespace;
@@ -185,7 +185,7 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     if (folder === undefined) return { ...NOTHING, ...missingPath(source.path) };
     if (repository.hasUnreadFolder(folder)) return NOTHING;
     if (repository.kustomizationIn(folder) !== undefined) return kustomizeSource(source, folder, file);
-    if (source.hasHelm || repository.has(pathFrom(folder, "Chart.yaml"))) {
+    if (source.hasHelm || repository.has(repository.leadsTo(folder, "Chart.yaml"))) {
       return { entries: chartEntries(source, folder, file, repository), isOpen: true, folder };
     }
     const files = repository.filesBelow(folder).filter((one) => {
@@ -255,11 +255,12 @@ export function appliedBuilds(repository: Repository): AppliedBuilds {
     return { applications: [], isComplete: false };
   }
 
-  return { kustomize, of };
-}
+  function named(components: readonly WrittenPath[], folder: string): Pick<AppliedBuild, "components"> {
+    if (components.length === 0) return {};
+    return { components: components.map(({ text }) => repository.leadsTo(folder, text)) };
+  }
 
-function named(components: readonly WrittenPath[], folder: string): Pick<AppliedBuild, "components"> {
-  return components.length === 0 ? {} : { components: components.map(({ text }) => pathFrom(folder, text)) };
+  return { kustomize, of };
 }
 
 function namespaceOf(
@@ -274,7 +275,7 @@ function namespaceOf(
  * the workspace, but may lie inside of it, or above it where only a part of the repository is open.
  */
 function sourceFolder(repository: Repository, path: string, file: string): string | undefined {
-  const places = basesFor(file).map((base) => pathFrom(base, path.replace(/^\/+/, "")));
+  const places = basesFor(file).map((base) => repository.leadsTo(base, path.replace(/^\/+/, "")));
   const inside =
     places.find((folder) => repository.hasFolder(folder)) ??
     places.find((folder) => repository.hasUnreadFolder(folder));
@@ -282,10 +283,10 @@ function sourceFolder(repository: Repository, path: string, file: string): strin
   const segments = pathFrom("", path).split("/");
   // Only where nothing of the path is here may its beginning lie above the folder that is open.
   const [first = ""] = segments;
-  if (basesFor(file).some((base) => repository.hasFolder(pathFrom(base, first)))) return undefined;
+  if (basesFor(file).some((base) => repository.hasFolder(repository.leadsTo(base, first)))) return undefined;
   return segments
     .slice(1)
-    .map((_, at) => segments.slice(at + 1).join("/"))
+    .map((_, at) => repository.leadsTo("", segments.slice(at + 1).join("/")))
     .find((folder) => repository.hasFolder(folder));
 }
 

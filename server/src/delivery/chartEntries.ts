@@ -3,7 +3,7 @@ import type { YamlNode } from "../yaml/tree.ts";
 import type { ArgoSource } from "./argoApplication.ts";
 import { valuesEntries } from "./laidOverValues.ts";
 import type { BuildEntry } from "./layer.ts";
-import { basesFor, pathFrom } from "./paths.ts";
+import { basesFor } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 
 /** What says which chart is installed with which values. */
@@ -24,15 +24,15 @@ export function chartEntries(
 ): readonly BuildEntry[] {
   const fromRoot = (path: string): string | undefined =>
     basesFor(file)
-      .map((base) => pathFrom(base, path))
+      .map((base) => repository.leadsTo(base, path))
       .find((one) => repository.has(one));
   const hasOwn = folder !== undefined && (replacesValues === undefined || valueFiles.length === 0);
   // `$ref/…` leads from the root of another source.
   const named = valueFiles.flatMap((written) => {
     const shared = /^(?:\$[\w-]+)?\/(.*)$/.exec(written)?.[1];
-    return (shared === undefined ? pathFrom(folder ?? "", written) : fromRoot(shared)) ?? [];
+    return (shared === undefined ? repository.leadsTo(folder ?? "", written) : fromRoot(shared)) ?? [];
   });
-  const paths = [...new Set([...(hasOwn ? [pathFrom(folder, "values.yaml")] : []), ...named])];
+  const paths = [...new Set([...(hasOwn ? [repository.leadsTo(folder, "values.yaml")] : []), ...named])];
   const values = valuesEntries(
     paths.filter((path) => repository.has(path)),
     asTree(inlineValues),
@@ -41,7 +41,7 @@ export function chartEntries(
   );
   if (folder === undefined) return values;
   const templates = repository
-    .filesBelow(pathFrom(folder, "templates"))
+    .filesBelow(repository.leadsTo(folder, "templates"))
     .map((path): BuildEntry => ({ file: path, role: "manifest", layers: [] }));
   return [...values, ...templates];
 }

@@ -31,6 +31,13 @@ export type FileBytes = { readonly bytes: Buffer } | Unread;
 /** The bytes of an earlier file of this size, which may be those of the next one. */
 export type AlikeBytes = (size: number) => Buffer | undefined;
 
+/** What a link leads to. */
+export interface LinkTarget {
+  /** From the root, with `/`. */
+  readonly path: string;
+  readonly kind: "file" | "folder" | "outside";
+}
+
 /** What is below a folder, for reading and writing. Paths are absolute. */
 export interface GuardedFolder {
   /**
@@ -39,8 +46,8 @@ export interface GuardedFolder {
    * those that it gave.
    */
   read(path: string, alike?: AlikeBytes): FileBytes;
-  /** The file below the folder that a link leads to; undefined where it leads nowhere or to no file. */
-  leadsTo(link: string): string | Unread | undefined;
+  /** What a link leads to, which is not read; undefined where it leads nowhere. */
+  leadsTo(link: string): LinkTarget | Unread | undefined;
   /**
    * Has `change` make new bytes of those that a regular file holds, and writes them; a text of `change` says why not. Nothing
    * is ever written through a link. Why it was not written, where it was not.
@@ -65,7 +72,8 @@ const WARY = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
 /** What shells hand over as files in the place of their names: `<(kustomize build)`, `/dev/stdin`. */
 const HANDED_OVER = /^\/dev\/(?:fd\/\d+|stdin)$|^\/proc\/self\/fd\/\d+$/;
 
-const OUTSIDE: Unread = {
+/** What is said of a link that leads out. */
+export const OUTSIDE: Unread = {
   error: "a symbolic link leads out of the folder, so it was left out",
   isLeftOut: true,
 };
@@ -92,11 +100,14 @@ export function guardedFolder(root: string): GuardedFolder {
     leadsTo(link) {
       const found = attempt(() => {
         const real = realpathSync.native(link);
-        if (!isOwn(real)) return OUTSIDE;
-        return statSync(real).isFile() ? join(root, relative(realRoot, real)) : undefined;
+        const path = relative(realRoot, real).split(sep).join("/");
+        if (!isOwn(real)) return { path, kind: "outside" } as const;
+        const stats = statSync(real);
+        if (stats.isFile()) return { path, kind: "file" } as const;
+        return stats.isDirectory() ? ({ path, kind: "folder" } as const) : undefined;
       });
       // A link that leads nowhere is nobody's manifest; one that leads in a circle has nothing to be missed.
-      if (typeof found !== "object" || found.code === undefined) return found;
+      if (found === undefined || "kind" in found || found.code === undefined) return found;
       return found.code === "ENOENT" ? undefined : { ...found, isLeftOut: found.code === "ELOOP" };
     },
     rewrite(path, change) {

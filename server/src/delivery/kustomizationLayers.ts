@@ -3,7 +3,6 @@ import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 import { type BuildEntry, below, type Layer, type LayerPatch, layer } from "./layer.ts";
 import { type PatchBody, targetOf } from "./patches.ts";
-import { pathFrom } from "./paths.ts";
 import { readReplacements } from "./replacements.ts";
 import type { FoundKustomization, Repository } from "./repository.ts";
 import { type TransformerChanges, transformerChanges } from "./transformerChanges.ts";
@@ -46,7 +45,7 @@ export function kustomizationLayers(repository: Repository): KustomizationLayers
     folder: string,
   ): readonly WrittenTransformer[] {
     return transformers.flatMap(({ at, text }): readonly WrittenTransformer[] => {
-      const trees = /[\n{]/.test(text) ? treesIn(text) : repository.treesOf(pathFrom(folder, text));
+      const trees = /[\n{]/.test(text) ? treesIn(text) : repository.treesOf(repository.leadsTo(folder, text));
       // A folder with a kustomization of its own, or what is in no file.
       return trees.length === 0 ? [{ at, tree: undefined }] : trees.map((tree) => ({ at, tree }));
     });
@@ -81,7 +80,7 @@ export function kustomizationLayers(repository: Repository): KustomizationLayers
   ): Layer {
     const { namespace, namePrefix = "", nameSuffix = "", labels, annotations, isUnclear } = kustomization;
     const fromFiles = kustomization.replacementFiles.flatMap(({ text }) =>
-      repository.treesOf(pathFrom(folder, text)).flatMap(readReplacements),
+      repository.treesOf(repository.leadsTo(folder, text)).flatMap(readReplacements),
     );
     const added = addedBy(transformers);
     return remembered({
@@ -129,7 +128,7 @@ export function kustomizationLayers(repository: Repository): KustomizationLayers
       case "inline":
         return content.bodies;
       case "file":
-        return bodiesOf(repository.treesOf(pathFrom(folder, content.path))) ?? [];
+        return bodiesOf(repository.treesOf(repository.leadsTo(folder, content.path))) ?? [];
       case "unknown":
         return [];
     }

@@ -2,7 +2,6 @@ import type { YamlNode } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 import { valuesEntries } from "./laidOverValues.ts";
 import { type BuildEntry, layer } from "./layer.ts";
-import { pathFrom } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 
 /** The files of a kustomization that hold values of charts, or may: what a generator puts into a ConfigMap often is. */
@@ -13,7 +12,7 @@ export function valuesOf(
   repository: Repository,
 ): readonly BuildEntry[] {
   const ofCharts = charts.flatMap(({ namespace, valuesFiles, inlineValues }) => {
-    const paths = valuesFiles.map((file) => pathFrom(folder, file));
+    const paths = valuesFiles.map((file) => repository.leadsTo(folder, file));
     const entries = valuesEntries(paths, inlineValues, path, repository);
     if (namespace === undefined) return entries;
     const release = layer({ path, by: "chart", namespace: { name: namespace, isFallback: true } });
@@ -22,7 +21,7 @@ export function valuesOf(
   const generated = generators.flatMap(({ name = "", files, keys }) =>
     files.map((file, index): BuildEntry => {
       const key = keys[index] ?? "";
-      return { file: pathFrom(folder, file), role: "values", layers: [], generated: { name, key } };
+      return { file: repository.leadsTo(folder, file), role: "values", layers: [], generated: { name, key } };
     }),
   );
   return [...ofCharts, ...generated.filter(({ file }) => /\.ya?ml$/.test(file))];

@@ -1,7 +1,7 @@
 import { isOpaque } from "../yaml/opaqueText.ts";
 import type { Path } from "../yaml/tree.ts";
 import { heldBy, MOST_HELD, MOST_TIERS, withoutAlike } from "./buildBounds.ts";
-import type { KustomizationFile, WrittenPath } from "./kustomization.ts";
+import { KUSTOMIZATION_FILES, type KustomizationFile, type WrittenPath } from "./kustomization.ts";
 import { kustomizationLayers } from "./kustomizationLayers.ts";
 import { valuesOf, withoutReplaced } from "./kustomizationValues.ts";
 import type { BuildEntry, LayerPatch } from "./layer.ts";
@@ -107,7 +107,8 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   }
 
   /** What a kustomization or component brings before it changes anything itself. */
-  function gather({ path, kustomization }: FoundKustomization, folder: string): Build {
+  function gather(found: FoundKustomization, folder: string): Build {
+    const { path, kustomization } = found;
     const itself: BuildEntry = { file: path, role: "manifest", layers: [] };
     let own = 0;
     const resources = kustomization.resources.map((written) => {
@@ -135,7 +136,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     folder: string,
   ): readonly BuildProblem[] {
     return namedParts(kustomization).flatMap(({ at, text }) => {
-      const target = pathFrom(folder, text);
+      const target = repository.leadsTo(folder, text);
       if (isRemoteBase(text) || isOpaque(text) || isOutside(target)) return [];
       ask(target);
       return repository.has(target) ? [] : [{ path, at, kind: "missing-part", subject: text } as const];
@@ -146,7 +147,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   function resource(written: WrittenPath, path: string, folder: string, before: number): Build {
     const { at, text } = written;
     if (isRemoteBase(text) || isOpaque(text)) return NONE;
-    const target = pathFrom(folder, text);
+    const target = repository.leadsTo(folder, text);
     const failed = (kind: BuildProblem["kind"]): Build => ({
       entries: [],
       problems: [{ path, at, kind, subject: text }],
@@ -166,8 +167,13 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
       hasCircle = true;
       return failed(isDeep ? "too-deep" : "too-many");
     }
-    if (repository.hasUnreadFolder(target)) return NONE;
+    if (repository.hasUnreadFolder(target) || hasLinked(target)) return NONE;
     return failed(repository.hasFolder(target) ? "no-kustomization" : "missing");
+  }
+
+  /** True for a folder whose kustomization is a link to that of another one: Flux takes that, kustomize by itself does not. */
+  function hasLinked(folder: string): boolean {
+    return KUSTOMIZATION_FILES.some((name) => repository.leadsTo(folder, name) !== pathFrom(folder, name));
   }
 
   function withComponents(
@@ -182,9 +188,10 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
 
   function withComponent(so: Build, { at, text }: WrittenPath, path: string, folder: string): Build {
     if (isRemoteBase(text) || isOpaque(text)) return so;
-    const target = pathFrom(folder, text);
+    const target = repository.leadsTo(folder, text);
     ask(target);
     const found = repository.kustomizationIn(target);
+    if (found === undefined && hasLinked(target)) return so;
     if (found === undefined || open.has(target)) {
       hasCircle ||= found !== undefined;
       const kind = isOutside(target)

@@ -1,11 +1,12 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { finished } from "../yaml/finished.ts";
 import { problemOf } from "./fileProblem.node.ts";
 import { IGNORE_FILE, type IgnoreRules, ignoreRules } from "./gitIgnore.node.ts";
 import { otherWorkingTrees } from "./gitWorkingTree.node.ts";
-import { guardedFolder } from "./guardedFolder.node.ts";
+import { guardedFolder, OUTSIDE } from "./guardedFolder.node.ts";
 import { joinedTo } from "./joinedTo.node.ts";
+import { type Links, NO_LINKS } from "./links.ts";
 import { MANIFEST_FILE } from "./manifestFile.ts";
 
 const GIT = ".git";
@@ -27,6 +28,8 @@ export interface FilesBelow {
   readonly files: readonly string[];
   /** The folders below it that hold files of any kind, at whatever depth. */
   readonly folders: readonly string[];
+  /** The links below it but those among the files, and those that lead nowhere. */
+  readonly links: Links;
 }
 
 /** The files below a folder that may hold manifests, or have names of another kind, ordered. */
@@ -55,7 +58,9 @@ export function* walkBelow(
   const pathOf = joinedTo(root);
   const isOtherWorkingTree = otherWorkingTrees(root);
   yield* walk("", entriesOf(root, log), ignoreRules(root));
-  return { files: [...files, ...linksToOthers(root, files, links, log)].sort(), folders };
+  const found =
+    links.length === 0 ? { others: [], links: NO_LINKS } : followed(root, { files, links }, log, wanted);
+  return { files: [...files, ...found.others].sort(), folders, links: found.links };
 
   /** Walks through a folder, of which `below` is the path from the root with a slash behind; true where git knows a file there. */
   function* walk(below: string, entries: readonly Dirent[], rules: IgnoreRules): Generator<void, boolean> {
@@ -71,9 +76,8 @@ export function* walkBelow(
         if (yield* walk(`${name}/`, inside, hasRules ? rules.inside(path) : rules)) holdsFiles = true;
       } else if (!rules.excludes(path, false)) {
         holdsFiles = true;
-        if (!wanted.test(entry.name)) continue;
         if (entry.isSymbolicLink()) links.push(name);
-        else if (entry.isFile()) files.push(name);
+        else if (wanted.test(entry.name) && entry.isFile()) files.push(name);
       }
     }
     if (holdsFiles && below !== "") folders.push(below.slice(0, -1));
@@ -91,25 +95,29 @@ function entriesOf(folder: string, log: ProblemLog): readonly Dirent[] {
   }
 }
 
-/** The links that lead to files which were not found by themselves, one for each file. */
-function linksToOthers(
+/** Where links lead: `others` are those to files which were not found by themselves, one for each file. */
+function followed(
   root: string,
-  files: readonly string[],
-  links: readonly string[],
+  { files, links }: { readonly files: readonly string[]; readonly links: readonly string[] },
   log: ProblemLog,
-): readonly string[] {
-  if (links.length === 0) return [];
-  const known = new Set(files.map((file) => join(root, file)));
+  wanted: RegExp,
+): { readonly others: readonly string[]; readonly links: Links } {
+  const known = new Map(files.map((file) => [file, file]));
+  const others: string[] = [];
+  const targets = new Map<string, string>();
   const { leadsTo } = guardedFolder(root);
-  return links.filter((link) => {
+  for (const link of links) {
     const path = join(root, link);
+    const isWanted = wanted.test(basename(link));
     const target = leadsTo(path);
-    if (typeof target !== "string") {
-      if (target !== undefined) log(path, target.error, target.isLeftOut);
-      return false;
-    }
-    if (known.has(target)) return false;
-    known.add(target);
-    return true;
-  });
+    if (target === undefined) continue;
+    const refusal = "error" in target ? target : target.kind === "outside" ? OUTSIDE : undefined;
+    if (refusal !== undefined && isWanted) log(path, refusal.error, refusal.isLeftOut);
+    if ("error" in target) continue;
+    if (target.kind === "file" && isWanted && !known.has(target.path)) {
+      known.set(target.path, link);
+      others.push(link);
+    } else targets.set(link, known.get(target.path) ?? target.path);
+  }
+  return { others, links: targets };
 }

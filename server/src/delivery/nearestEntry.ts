@@ -1,10 +1,10 @@
 import { nearMiss } from "../text/nearMiss.ts";
-import { folderOf, pathFrom } from "./paths.ts";
+import { folderOf } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 
 /** What stands where an entry of the kustomization in a file leads nowhere, and is called nearly the same. */
 export function nearestEntry(repository: Repository, path: string, entry: string): string | undefined {
-  const target = pathFrom(folderOf(path), entry);
+  const target = repository.leadsTo(folderOf(path), entry);
   const folder = folderOf(target);
   const start = folder === "" ? 0 : folder.length + 1;
   const beside = new Set(

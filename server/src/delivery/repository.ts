@@ -9,6 +9,8 @@ export interface FoundKustomization {
 
 /** The files of a workspace, as far as builds look at them. Paths as in `paths.ts`. */
 export interface Repository {
+  /** What a path that is written leads to from a folder, through links, too: the real path, from which others go on. */
+  leadsTo(folder: string, written: string): string;
   has(path: string): boolean;
   /** True for a folder that holds files, at whatever depth. */
   hasFolder(folder: string): boolean;

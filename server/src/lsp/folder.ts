@@ -52,7 +52,7 @@ export class Folder {
   isReady = false;
   /** The client has closed it: whatever is still under way for it ends, and nothing is shown of it any more. */
   isRemoved = false;
-  private folders: FoundFiles["folders"] = "unknown";
+  private found: Pick<FoundFiles, "folders" | "links"> = { folders: "unknown" };
   private lastSettings: { readonly text: string; readonly file: SettingsFile } | undefined;
   private readonly log: InternalErrorLog;
   private readonly slow: (message: string) => void;
@@ -177,9 +177,10 @@ export class Folder {
     tell: (done: number, total: number) => void,
     problem: ProblemLog,
   ): Promise<void> {
-    const { files: paths, folders } = await files.find(this.uri);
-    this.folders = folders;
-    this.engine.setFolders(folders);
+    const found = await files.find(this.uri);
+    const { files: paths } = found;
+    this.found = found;
+    this.tellFolders(this.engine);
     let isSliceOver = sliceEnd();
     let length = 0;
     for (const [index, path] of paths.entries()) {
@@ -228,8 +229,11 @@ export class Folder {
 
   /** True for a folder that holds files, as far as is known. */
   holds(path: string): boolean {
-    const isThere = this.folders !== "unknown" && this.folders.includes(path);
-    return isThere || this.engine.paths().some((file) => file !== path && isWithin(file, path));
+    const { folders, links } = this.found;
+    const isThere = folders !== "unknown" && folders.includes(path);
+    return (
+      isThere || links?.has(path) || this.engine.paths().some((file) => file !== path && isWithin(file, path))
+    );
   }
 
   /** Takes a file as it is on disk by now; one that git leaves out is forgotten, too, once no editor holds it. */
@@ -248,18 +252,18 @@ export class Folder {
     files: FileAccess,
     problem: (message: string) => void,
   ): Promise<void> {
-    const { files: found, folders } = await files.find(this.uri);
+    const found = await files.find(this.uri);
     if (this.isRemoved) return;
-    this.folders = folders;
-    this.engine.setFolders(folders);
+    this.found = found;
+    this.tellFolders(this.engine);
     const isBelow = (path: string): boolean => changed.some(({ folder }) => isWithin(path, folder));
     const isRead = (path: string): boolean => this.filesFor(path).text(path) !== undefined;
     const isWanted = (path: string): boolean =>
       changed.some(({ folder, holds }) => isWithin(path, folder) && (holds === "anything" || !isRead(path)));
-    const there = new Set(found);
+    const there = new Set(found.files);
     for (const path of [...this.engine.paths(), ...this.requests.paths()])
       if (isBelow(path) && !there.has(path) && !this.open.has(path)) this.filesFor(path).removeFile(path);
-    for (const path of found) if (isWanted(path)) await this.readFile(path, files, problem);
+    for (const path of found.files) if (isWanted(path)) await this.readFile(path, files, problem);
   }
 
   /** What holds the text of a file: the engine of the manifests, or the request files. */
@@ -290,7 +294,7 @@ export class Folder {
   /** An engine beside the folder's own, to try something out on once it has taken over the files. */
   draft(): Succession {
     const draft = new Succession(this.engine, this.newEngine(this.options));
-    draft.engine.setFolders(this.folders);
+    this.tellFolders(draft.engine);
     return draft;
   }
 
@@ -303,8 +307,12 @@ export class Folder {
     return true;
   }
 
+  private tellFolders(engine: Workspace): void {
+    engine.setFolders(this.found.folders, this.found.links);
+  }
+
   private succeed({ engine }: Succession): void {
-    engine.setFolders(this.folders);
+    this.tellFolders(engine);
     this.engine = engine;
     this.succession = undefined;
   }

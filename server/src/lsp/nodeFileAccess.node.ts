@@ -21,7 +21,8 @@ export function nodeFileAccess(log: ProblemLog): FileAccess {
     },
     async isFolder(folder, path) {
       if (!isLocal(folder)) return false;
-      return lstatSync(join(fileURLToPath(folder), path), { throwIfNoEntry: false })?.isDirectory() === true;
+      const stats = lstatSync(join(fileURLToPath(folder), path), { throwIfNoEntry: false });
+      return stats?.isDirectory() === true || stats?.isSymbolicLink() === true;
     },
     ignored: async (folder) => (isLocal(folder) ? ignoredBelow(fileURLToPath(folder)) : () => false),
     async read(folder, path) {

@@ -1,3 +1,4 @@
+import type { Links } from "../delivery/links.ts";
 import { isOtherLanguage } from "../delivery/notManifests.ts";
 import { asListenerOwner, asRoute } from "../model/resource.ts";
 import type { CellGraph } from "./cells/cellGraph.ts";
@@ -128,6 +129,18 @@ export class DeliveredObjects {
     }
   }
 
+  /** Takes note of the folders that there are, whatever is in them, `unknown` where nobody can tell; and of the links. */
+  setFolders(folders: readonly string[] | "unknown", links: Links): void {
+    this.known.deliveries.setFolders(folders, links);
+    this.takeNote(this.partial.setLinks(links));
+  }
+
+  /** Takes note of files that became pieces of manifests, or ceased to be. */
+  private takeNote(pieces: readonly string[]): void {
+    this.known.deliveries.updatePieces(pieces);
+    for (const other of pieces) this.invalidate(other);
+  }
+
   /** Takes note of a file's new form, or of its end. The caller's map has it already. Returns what is different. */
   update(
     path: string,
@@ -137,9 +150,7 @@ export class DeliveredObjects {
     const changed = changedDocuments(before?.documents ?? [], after?.documents ?? []);
     this.listener.fileChanged(path);
     this.known.deliveries.update(path, before, after, changed);
-    const pieces = this.partial.update(path, after);
-    this.known.deliveries.updatePieces(pieces);
-    for (const other of pieces) this.invalidate(other);
+    this.takeNote(this.partial.update(path, after));
     for (const [documentId, copier] of this.known.deliveries.copiersFrom(path)) {
       this.listener.fileChanged(copier);
       this.markDirty(copier, documentId);

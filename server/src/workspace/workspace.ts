@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId, ResourcePlace } from "../delivery/delivered.ts";
 import type { FileDelivery } from "../delivery/fileDelivery.ts";
+import { NO_LINKS } from "../delivery/links.ts";
 import type { InstalledCrds } from "../schema/servedVersions.ts";
 import type { Range } from "../text/span.ts";
 import type { Path } from "../yaml/tree.ts";
@@ -165,10 +166,10 @@ export class Workspace {
 
   /**
    * Says which folders there are, whatever is in them: a path of a delivery may lead to files that are not read. `unknown`
-   * where nobody can tell; until it is called, the folders are those of the files.
+   * where nobody can tell; until it is called, the folders are those of the files. And which links there are.
    */
-  setFolders(folders: readonly string[] | "unknown"): void {
-    this.delivered.known.deliveries.setFolders(folders);
+  setFolders(folders: readonly string[] | "unknown", links = NO_LINKS): void {
+    this.delivered.setFolders(folders, links);
     this.edits += 1;
   }
 

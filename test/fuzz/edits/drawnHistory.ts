@@ -218,9 +218,16 @@ class History {
   private folders(): void {
     const { random } = this;
     const folders = ["base", "apps/shop", "charts", "overlays/dev/templates", "apps"];
+    const links: readonly (readonly [string, string])[] = [
+      ["overlays/base", random.pick(["base", "apps/shop", "../base"])],
+      ["missing", random.pick(["components/tls", ""])],
+      ["overlays/dev/missing.yaml", "overlays/prod/route.yaml"],
+      ["overlays/dev/patch.yaml", "overlays/prod/patch.yaml"],
+    ];
     this.steps.push({
       do: "folders",
       folders: random.below(6) === 0 ? "unknown" : folders.filter(() => random.below(2) === 0),
+      links: random.below(2) === 0 ? [] : links.filter(() => random.below(2) === 0),
     });
   }
 }

@@ -12,8 +12,12 @@ export type EditStep =
       readonly text: string;
     }
   | { readonly do: "remove"; readonly path: string }
-  /** Which folders there are, whatever is in them; `unknown` where nobody can tell. */
-  | { readonly do: "folders"; readonly folders: readonly string[] | "unknown" }
+  /** Which folders there are, whatever is in them, `unknown` where nobody can tell; and which links. */
+  | {
+      readonly do: "folders";
+      readonly folders: readonly string[] | "unknown";
+      readonly links?: readonly (readonly [string, string])[];
+    }
   /** Everything is worked out, or only until the first pause. */
   | { readonly do: "flush" }
   | { readonly do: "pause" }
@@ -45,7 +49,7 @@ export function doStep(workspace: Workspace, step: EditStep): void {
       workspace.removeFile(step.path);
       return;
     case "folders":
-      workspace.setFolders(step.folders);
+      workspace.setFolders(step.folders, new Map(step.links));
       return;
     case "flush":
       workspace.flush();

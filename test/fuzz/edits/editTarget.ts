@@ -65,11 +65,11 @@ function firstDifference(steps: readonly EditStep[], tally: Tally): string | und
       errors.push(`${rule}: ${error instanceof Error ? error.stack : String(error)}`),
     );
   const workspace = engine();
-  let folders: readonly string[] | "unknown" = [];
+  let last: EditStep & { readonly do: "folders" } = { do: "folders", folders: [] };
   for (const step of steps) {
     doStep(workspace, step);
     if (errors.length > 0) return errors.join("\n");
-    if (step.do === "folders") folders = step.folders;
+    if (step.do === "folders") last = step;
     if (step.do !== "compare") {
       tally.add(step.do === "look" || step.do === "flush" || step.do === "pause" ? "looks" : "edits");
       continue;
@@ -79,7 +79,7 @@ function firstDifference(steps: readonly EditStep[], tally: Tally): string | und
     if (!isReadable(texts)) continue;
     tally.add(step.asked === "findings" ? "comparisons of findings" : "comparisons of everything");
     const fresh = engine();
-    fresh.setFolders(folders);
+    doStep(fresh, last);
     for (const [path, text] of inOrder([...texts], step.order)) fresh.setFile(path, text);
     const said = step.asked === "findings" ? findingsSaid : everythingSaid;
     const difference = differenceBetween(said(workspace), said(fresh));

@@ -81,7 +81,7 @@ function named(option: string, invocation: Invocation): string | undefined {
 
 /** The same files with the new ones, and as they are changed, served by an implementation where one is named. */
 function withFiles(
-  { engine, options, folders }: OpenedWorkspace,
+  { engine, options, folders, links }: OpenedWorkspace,
   { files, changed }: MigrationWithClasses,
   implementation: string | undefined,
 ) {
@@ -90,7 +90,7 @@ function withFiles(
       ? options
       : { ...options, implementations: { "*": implementation, ...options.implementations } },
   );
-  other.setFolders(folders);
+  other.setFolders(folders, links);
   for (const path of engine.paths()) other.setFile(path, engine.text(path) ?? "");
   for (const { path, text } of [...files, ...changed]) other.setFile(path, text);
   return other;

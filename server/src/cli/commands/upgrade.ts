@@ -58,11 +58,11 @@ function releasesOf(invocation: Invocation, installed: Releases["from"] | undefi
 
 /** The same files in an engine for other CRDs. */
 function reopened(
-  { engine, options, folders }: OpenedWorkspace,
+  { engine, options, folders, links }: OpenedWorkspace,
   crds: Parameters<typeof optionsWithCrds>[1],
 ): Workspace {
   const other = createEngine(optionsWithCrds(options, crds));
-  other.setFolders(folders);
+  other.setFolders(folders, links);
   for (const path of engine.paths()) other.setFile(path, engine.text(path) ?? "");
   return other;
 }

@@ -3,6 +3,7 @@ import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { missingProducers } from "../../delivery/kustomizeProducers.ts";
 import type { BuildEntry } from "../../delivery/layer.ts";
+import type { Links } from "../../delivery/links.ts";
 import { Lazy } from "../../yaml/lazy.ts";
 import type { LazyValue } from "../../yaml/lazyFrom.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -66,9 +67,9 @@ export class Deliveries {
     this.table.updatePieces(paths);
   }
 
-  /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
-  setFolders(folders: readonly string[] | "unknown"): void {
-    this.table.setFolders(folders);
+  /** Takes note of the folders that there are, whatever is in them, `unknown` where nobody can tell; and of the links. */
+  setFolders(folders: readonly string[] | "unknown", links: Links): void {
+    this.table.setFolders(folders, links);
   }
 
   /** True where a change that was taken note of may have changed the delivery paths of files. */

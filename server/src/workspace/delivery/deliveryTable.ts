@@ -5,6 +5,7 @@ import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { KustomizationFile } from "../../delivery/kustomization.ts";
 import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import type { Links } from "../../delivery/links.ts";
 import { nearestEntry } from "../../delivery/nearestEntry.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
 import { type OrphanScopes, orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
@@ -89,9 +90,9 @@ export class DeliveryTable {
     if (paths.some((path) => this.identities.isShared(path))) this.isStale = true;
   }
 
-  /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
-  setFolders(folders: readonly string[] | "unknown"): void {
-    this.repository.setFolders(folders);
+  /** Takes note of the folders that there are, whatever is in them, `unknown` where nobody can tell; and of the links. */
+  setFolders(folders: readonly string[] | "unknown", links: Links): void {
+    this.repository.setFolders(folders, links);
     this.builds = undefined;
     if (!this.delivering.isEmpty) this.isStale = true;
   }

@@ -1,5 +1,6 @@
 import { KUSTOMIZATION_FILES, type KustomizationFile } from "../../delivery/kustomization.ts";
-import { folderOf, foldersAbove } from "../../delivery/paths.ts";
+import { type Links, NO_LINKS, realPath } from "../../delivery/links.ts";
+import { folderOf, foldersAbove, pathFrom } from "../../delivery/paths.ts";
 import type { FoundKustomization, Repository } from "../../delivery/repository.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import { treeOf } from "./document.ts";
@@ -24,6 +25,7 @@ export class FileRepository implements Repository {
 
   /** The folders that there are, with whatever is in them. Until somebody says, those of the files. */
   private folderSet: ReadonlySet<string> | "unknown" = new Set();
+  private links = NO_LINKS;
 
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
     this.workspaceFiles = files;
@@ -68,9 +70,14 @@ export class FileRepository implements Repository {
     return folder === "" || this.paths().isFolder.has(folder);
   }
 
-  /** Takes note of the folders that there are, whatever is in them; `unknown` where nobody can tell. */
-  setFolders(folders: readonly string[] | "unknown"): void {
+  leadsTo(folder: string, written: string): string {
+    return realPath(pathFrom(folder, written), this.links);
+  }
+
+  /** Takes note of the folders that there are, whatever is in them, `unknown` where nobody can tell; and of the links. */
+  setFolders(folders: readonly string[] | "unknown", links: Links): void {
     this.folderSet = folders === "unknown" ? folders : new Set(folders);
+    this.links = links;
   }
 
   hasUnreadFolder(folder: string): boolean {

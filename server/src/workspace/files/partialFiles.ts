@@ -1,6 +1,8 @@
 import { isExpectationFile } from "../../delivery/expectations.ts";
 import { compileGlob, FILE_GLOB, type Glob } from "../../delivery/glob.ts";
 import { isKustomizationFile, patchFiles } from "../../delivery/kustomization.ts";
+import { type Links, NO_LINKS, realPath } from "../../delivery/links.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { WorkspaceFile } from "./file.ts";
 
@@ -14,6 +16,7 @@ export class PartialFiles {
   private readonly byFile = new Map<string, readonly string[]>();
   private named = new Set<string>();
   private globs: readonly Glob[] = [];
+  private links = NO_LINKS;
 
   /** `files` is the caller's own map. */
   constructor(files: ReadonlyMap<string, WorkspaceFile>) {
@@ -26,7 +29,7 @@ export class PartialFiles {
 
   /** Takes note of a file, or of its end; returns the paths that became pieces of manifests or ceased to be. */
   update(path: string, file: WorkspaceFile | undefined): readonly string[] {
-    const listed = namedPieces(path, file);
+    const listed = namedPieces(path, file).map((piece) => realPath(piece, this.links));
     const known = this.byFile.get(path) ?? [];
     if (sameItems(listed, known)) return [];
     const concerned = [...new Set([...listed, ...known])].some(isPattern)
@@ -39,6 +42,13 @@ export class PartialFiles {
     this.named = new Set(all);
     this.globs = all.filter(isPattern).flatMap((pattern) => compileGlob(pattern, FILE_GLOB) ?? []);
     return concerned.filter((other) => this.has(other) !== before.has(other));
+  }
+
+  /** Takes note of the links; returns the paths that became pieces of manifests or ceased to be. */
+  setLinks(links: Links): readonly string[] {
+    if (deepEqual(links, this.links)) return [];
+    this.links = links;
+    return [...this.byFile.keys()].flatMap((path) => this.update(path, this.files.get(path)));
   }
 }
 
