@@ -1,4 +1,4 @@
-import { text } from "../model/reading.ts";
+import { type ObjectType, objectType } from "../model/objectType.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { type ArgoApplicationSet, readApplicationSet } from "./applicationSet.ts";
 import { type ArgoApplication, readArgoApplication } from "./argoApplication.ts";
@@ -62,11 +62,15 @@ export function readTemplateFacts(source: string): readonly DeliveryFact[] {
 }
 
 /** Reads the objects of a tree that deliver files: one, or the items of a `List`. */
-export function readDeliverers(root: YamlNode | undefined, base: Path): readonly Deliverer[] {
-  const apiVersion = text(root, "apiVersion");
-  const kind = text(root, "kind");
+export function readDeliverers(
+  root: YamlNode | undefined,
+  base: Path,
+  list?: ObjectType,
+): readonly Deliverer[] {
   if (root === undefined) return [];
-  if (apiVersion === undefined || kind === undefined) return base.length === 0 ? readValues(root) : [];
+  const type = objectType(root, list);
+  if (type === undefined) return base.length === 0 ? readValues(root) : [];
+  const { apiVersion, kind } = type;
   if (isFluxKustomization(apiVersion, kind))
     return [{ kind: "flux", base, flux: readFluxKustomization(root) }];
   const sync = readFluxSync(root, apiVersion, kind);
@@ -83,7 +87,7 @@ export function readDeliverers(root: YamlNode | undefined, base: Path): readonly
   }
   const items = kind.endsWith("List") && base.length < 4 ? child(root, "items") : undefined;
   if (items?.kind !== "sequence") return [];
-  return items.items.flatMap((item, index) => readDeliverers(item, [...base, "items", index]));
+  return items.items.flatMap((item, index) => readDeliverers(item, [...base, "items", index], type));
 }
 
 /** What charts make of a file of values that sets up Flux or Argo CD. */

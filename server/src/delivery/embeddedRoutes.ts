@@ -1,4 +1,5 @@
 import { serviceNames } from "../model/listedServices.ts";
+import { type ObjectType, objectType } from "../model/objectType.ts";
 import { text } from "../model/reading.ts";
 import { readResource } from "../model/readResources.ts";
 import { releaseName, withReleaseName } from "../model/releaseName.ts";
@@ -64,6 +65,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
   const at: (string | number)[] = [...path];
   const isPattern = policyPatterns(root);
   const isWritten = isMadeAsWritten(root);
+  const listType = typeOfList(root);
   walk(part);
   return found;
 
@@ -92,13 +94,20 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
     const type = manifestType(node, isWritten);
     if (type !== undefined) {
       if (!mayHoldManifest(at)) return;
-      // What stands at the root, or in a List, is a manifest and embedded in nothing.
+      // What stands at the root, or in a list, is a manifest and embedded in nothing.
       if (at.length > 0 && !isListItem(root, at)) {
         const whole = readResource(node, type.apiVersion, type.kind, [...at]);
         found.push(embed(whole, { form: "manifest" }, host));
       }
       return;
     }
+    if (
+      listType !== undefined &&
+      at.length === 2 &&
+      at[0] === "items" &&
+      objectType(node, listType) !== undefined
+    )
+      return;
     const raw = rawResource(node, at, host.release);
     if (raw !== undefined && isReadType(raw, isWritten)) {
       const alias = aliasOf(text(child(root, "metadata"), "name"), at);
@@ -281,7 +290,7 @@ function embed(
  * The type of a whole manifest of the Gateway API, or of what its objects are decided by where that is made as it is written;
  * undefined for any other map.
  */
-function manifestType(node: YamlMap, isWritten: boolean): ManifestType | undefined {
+function manifestType(node: YamlMap, isWritten: boolean): ObjectType | undefined {
   const apiVersion = text(node, "apiVersion");
   if (apiVersion === undefined) return undefined;
   const kind = text(node, "kind");
@@ -290,20 +299,23 @@ function manifestType(node: YamlMap, isWritten: boolean): ManifestType | undefin
   return isReadType(type, isWritten) ? type : undefined;
 }
 
-function isReadType({ apiVersion, kind }: ManifestType, isWritten: boolean): boolean {
+function isReadType({ apiVersion, kind }: ObjectType, isWritten: boolean): boolean {
   return (
     isGatewayApiGroup(splitApiVersion(apiVersion).group) ||
     (isWritten && apiVersion === "v1" && BESIDE_ROUTES.has(kind))
   );
 }
 
-interface ManifestType {
-  readonly apiVersion: string;
-  readonly kind: string;
-}
-
 /** What Routes send to, and the namespaces whose labels let them in. */
 const BESIDE_ROUTES = new Set(["Service", "Namespace"]);
+
+/** The type of a list whose items are read here, and have that without saying it. */
+function typeOfList(root: YamlMap): ObjectType | undefined {
+  const type = objectType(root);
+  if (type === undefined || !/.List$/.test(type.kind)) return undefined;
+  const { group } = splitApiVersion(type.apiVersion);
+  return isGatewayApiGroup(group) ? type : undefined;
+}
 
 function isListItem(root: YamlMap, path: Path): boolean {
   return text(root, "kind")?.endsWith("List") === true && path[0] === "items";

@@ -17,6 +17,7 @@ import { INGRESS_GROUPS, readIngress } from "./ingress.ts";
 import { readConfigMap, readSecret } from "./keyedData.ts";
 import { readListenerSet } from "./listenerSet.ts";
 import { readMetadata } from "./metadata.ts";
+import { type ObjectType, objectType } from "./objectType.ts";
 import { readPolicy, readTelemetryPolicy, readTrafficPolicy } from "./policy.ts";
 import { isProducerKind, readProducer } from "./producer.ts";
 import { present, text } from "./reading.ts";
@@ -42,15 +43,22 @@ const MAXIMUM_LIST_DEPTH = 3;
 /**
  * Reads the objects of a document: one, or the items of a `List`. A document without apiVersion and kind holds none.
  */
-export function readResources(root: YamlNode | undefined, base: Path = NONE, depth = 0): readonly Resource[] {
+export function readResources(
+  root: YamlNode | undefined,
+  base: Path = NONE,
+  depth = 0,
+  list?: ObjectType,
+): readonly Resource[] {
   if (root?.kind !== "map") return [];
-  const apiVersion = text(root, "apiVersion");
-  const kind = text(root, "kind");
-  if (apiVersion === undefined || kind === undefined) return [];
+  const type = objectType(root, list);
+  if (type === undefined) return [];
+  const { apiVersion, kind } = type;
   const items = child(root, "items");
   if (kind.endsWith("List") && items?.kind === "sequence") {
     if (depth >= MAXIMUM_LIST_DEPTH) return [];
-    return items.items.flatMap((item, index) => readResources(item, [...base, "items", index], depth + 1));
+    return items.items.flatMap((item, index) =>
+      readResources(item, [...base, "items", index], depth + 1, type),
+    );
   }
   return [readResource(root, apiVersion, kind, base)];
 }

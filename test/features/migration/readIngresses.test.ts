@@ -27,6 +27,13 @@ function readOf(workspace: Workspace): readonly string[] {
 }
 
 describe("the Ingresses of a workspace", () => {
+  it("are the items of a typed list, too", () => {
+    const workspace = createEngine({});
+    const item = "  - metadata: { name: one, namespace: shop }\n    spec: { ingressClassName: nginx }\n";
+    workspace.setFile("list.yaml", `apiVersion: networking.k8s.io/v1\nkind: IngressList\nitems:\n${item}`);
+    assert.deepEqual(readOf(workspace), ["list.yaml shop/one"]);
+  });
+
   it("are after each edit those that reading everything anew gives", () => {
     const workspace = createEngine({});
     const texts = new Map<string, string | undefined>();

@@ -1,3 +1,4 @@
+import { type ObjectType, objectType } from "../../model/objectType.ts";
 import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, splitApiVersion } from "../../model/resource.ts";
 import { type Field, fieldAt } from "../../schema/field.ts";
 import { type Kind, kindOf, newestKindOf } from "../../schema/kinds.ts";
@@ -165,12 +166,13 @@ export interface PlacedPath {
 }
 
 /** The object that holds the place, in a `List` too, and the path of the place in it. */
-export function objectAround(root: YamlNode | undefined, path: Path): PlacedPath {
-  const apiVersion = stringValue(child(root, "apiVersion"));
-  const kindName = stringValue(child(root, "kind"));
+export function objectAround(root: YamlNode | undefined, path: Path, list?: ObjectType): PlacedPath {
+  const type = objectType(root, list);
+  const apiVersion = type?.apiVersion ?? stringValue(child(root, "apiVersion"));
+  const kindName = type?.kind ?? stringValue(child(root, "kind"));
   const [first, index, ...rest] = path;
   if (kindName?.endsWith("List") === true && first === "items" && typeof index === "number")
-    return objectAround(nodeAt(root, [first, index]), rest);
+    return objectAround(nodeAt(root, [first, index]), rest, type);
   return { object: { root, apiVersion, kindName, kind: knownKind(apiVersion, kindName) }, path };
 }
 

@@ -6,6 +6,7 @@ import {
 } from "../../delivery/kustomization.ts";
 import type { IngressObject } from "../../ingress/ingressObject.ts";
 import { INGRESS_GROUPS, readIngress } from "../../model/ingress.ts";
+import { objectType } from "../../model/objectType.ts";
 import { text, writtenText, writtenTexts } from "../../model/reading.ts";
 import { readResource } from "../../model/readResources.ts";
 import { type Resource, splitApiVersion } from "../../model/resource.ts";
@@ -156,8 +157,7 @@ function readFile(file: SourceFile): FileReading {
     }
     objectsOf(read).forEach((root, index) => {
       const namespace = namespaces[index];
-      const apiVersion = text(root, "apiVersion") ?? "";
-      const kind = text(root, "kind") ?? "";
+      const { apiVersion = "", kind = "" } = objectType(root, objectType(read)) ?? {};
       if (kind === "Ingress" && INGRESS_GROUPS.has(splitApiVersion(apiVersion).group))
         ingresses.push({
           ingress: readIngressObject(root, namespace),

@@ -1,3 +1,4 @@
+import { type ObjectType, objectType } from "../../model/objectType.ts";
 import { has, text as textOf } from "../../model/reading.ts";
 import { isGatewayApiGroup, type Resource, splitApiVersion } from "../../model/resource.ts";
 import { fixBelow } from "../../yaml/editDocument.ts";
@@ -16,16 +17,22 @@ export function structureOf(
 }
 
 /** Examines the structure of a document's objects. */
-function checkStructure(root: YamlNode | undefined, check: StructureCheck): readonly LocalFinding[] {
+function checkStructure(
+  root: YamlNode | undefined,
+  check: StructureCheck,
+  list?: ObjectType,
+): readonly LocalFinding[] {
   if (root === undefined) return [];
-  const type = splitApiVersion(textOf(root, "apiVersion") ?? "");
-  const kind = textOf(root, "kind") ?? (lacksKind(root, type.group) ? "" : undefined);
+  const whole = objectType(root, list);
+  const apiVersion = whole?.apiVersion ?? textOf(root, "apiVersion") ?? "";
+  const type = splitApiVersion(apiVersion);
+  const kind = whole?.kind ?? textOf(root, "kind") ?? (lacksKind(root, type.group) ? "" : undefined);
   if (kind === undefined) return [];
   if (kind.endsWith("List") && root.kind === "map") {
     const items = root.entries.find(({ key }) => key === "items")?.value;
     if (items?.kind !== "sequence") return [];
     return items.items.flatMap((item, index) =>
-      checkStructure(item, check).map((finding) => below(finding, ["items", index])),
+      checkStructure(item, check, { apiVersion, kind }).map((finding) => below(finding, ["items", index])),
     );
   }
   return check({ kind, root, ...type });
