@@ -49,6 +49,23 @@ describe("a revision of git, beside what is checked out of it", () => {
     assert.equal(gwls(["plan", "HEAD"], { cwd: join(path, "apps") }).out, NOTHING);
   });
 
+  it("has the links of its own time", () => {
+    const unplaced = named("a").replace(/^ *namespace: .*\n/m, "");
+    const { path, gwls, write } = repository({
+      "common/kustomization.yaml": "resources: [a.yaml]\n",
+      "common/a.yaml": unplaced,
+      "overlay/kustomization.yaml": "namespace: shop\nresources: [./shared]\n",
+    });
+    symlinkSync("../common", join(path, "overlay", "link"));
+    symlinkSync("link", join(path, "overlay", "shared"));
+    assert.match(gwls(["plan", "HEAD"]).out, /^ {2}\+ Gateway `shop\/a`$/m);
+    commit(path);
+    assert.equal(gwls(["plan", "HEAD"]).out, NOTHING);
+    assert.match(gwls(["plan", "HEAD~1", "HEAD"]).out, /^ {2}\+ Gateway `shop\/a`$/m);
+    write("overlay/kustomization.yaml", "namespace: edge\nresources: [./shared]\n");
+    assert.match(gwls(["plan", "HEAD"]).out, /^ {2}\+ Gateway `edge\/a`$/m);
+  });
+
   it("has the kustomizations without an ending", () => {
     const { gwls, write } = repository({
       "a.yaml": named("a"),

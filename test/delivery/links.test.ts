@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Links, realPath } from "../../server/src/delivery/links.ts";
+import { followedLinks, type Links, realPath } from "../../server/src/delivery/links.ts";
 import { createEngine } from "../../server/src/library.ts";
 import type { Workspace } from "../../server/src/workspace/workspace.ts";
 import { readFixture } from "../fixture.ts";
@@ -63,6 +63,27 @@ describe("links of a repository", () => {
       ["", ""],
     ] as const)
       assert.equal(realPath(path, links), real, path);
+  });
+
+  it("are followed by what is written in them, as a file system does", () => {
+    const written = new Map([
+      ["overlay/shared", "../common/base"],
+      ["common", "real/./deep"],
+      ["up", "overlay/shared/.."],
+      ["out", "../elsewhere"],
+      ["absolute", "/etc"],
+      ["circle", "circle/x"],
+    ]);
+    assert.deepEqual(
+      [...followedLinks(written)].map((pair) => pair.join(" → ")),
+      [
+        "overlay/shared → real/deep/base",
+        "common → real/deep",
+        "up → real/deep",
+        "out → ../elsewhere",
+        "absolute → ..",
+      ],
+    );
   });
 
   it("bring a kustomization the folders and files that they lead to, from which `..` counts", () => {

@@ -3,24 +3,27 @@ import { devNull } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { IGNORE_FILE, ignoredBelow } from "../delivery/gitIgnore.node.ts";
 import { MAXIMUM_BYTES, namedFolderProblem } from "../delivery/guardedFolder.node.ts";
+import { followedLinks, NO_LINKS } from "../delivery/links.ts";
 import { MANIFEST_FILE } from "../delivery/manifestFile.ts";
 import { isSkipped } from "../delivery/manifestsBelow.node.ts";
+import { pathFrom } from "../delivery/paths.ts";
 import { manifestText } from "../delivery/readManifest.node.ts";
-import type { StateFiles } from "../requests/baseAndHead.ts";
+import type { State } from "../requests/baseAndHead.ts";
 import { readingGit } from "./readingGit.ts";
 import { UsageError } from "./usageError.ts";
 
 const REGULAR_FILE = "100";
 const SUBMODULE = "160000";
+const LINK = "120000";
 /** No name of a branch or tag holds two dots in a row. (git-check-ref-format(1)) */
 const RANGE = /^([^:^{}]+?)\.{2,3}([^:^{}]*)$/;
 
 /**
  * The manifests below a folder as a revision of its repository has them, by paths relative to the folder: those that would be found
- * if it were checked out. A submodule that is checked out has the files of the commit that the revision names; of others `tell` is
+ * if it were checked out; and the links below it. A submodule that is checked out has the files of the commit that the revision names; of others `tell` is
  * told.
  */
-export function gitTree(folder: string, revision: string, tell: (problem: string) => void): StateFiles {
+export function gitTree(folder: string, revision: string, tell: (problem: string) => void): State {
   // A revision that looks like an option would be one.
   if (revision.startsWith("-")) throw new UsageError(`\`${revision}\` is no revision`);
   const [, base, head] = RANGE.exec(revision) ?? [];
@@ -44,32 +47,44 @@ export function gitTree(folder: string, revision: string, tell: (problem: string
     manifestText(path, bytes),
   ]);
   const inSubmodules = found.flatMap((entry) =>
-    entry.mode === SUBMODULE ? [...submoduleFiles(folder, revision, entry, tell)] : [],
+    entry.mode === SUBMODULE ? [{ path: entry.path, ...submoduleState(folder, revision, entry, tell) }] : [],
   );
-  return new Map([...texts, ...inSubmodules]);
+  const links = contentsOf(
+    folder,
+    revision,
+    found.filter(({ mode }) => mode === LINK),
+  );
+  const targets = new Map([...links].map(([path, bytes]) => [path, bytes.toString()]));
+  const below = inSubmodules.map(({ path, files, links }) => ({
+    files: [...files].map(([file, text]): [string, string] => [`${path}/${file}`, text]),
+    links: [...links].map(([link, target]): [string, string] => [`${path}/${link}`, pathFrom(path, target)]),
+  }));
+  return {
+    files: new Map([...texts, ...below.flatMap(({ files }) => files)]),
+    links: new Map([...followedLinks(targets), ...below.flatMap(({ links }) => links)]),
+  };
 }
 
-/** What a submodule that is checked out holds at the commit that a revision names, by paths from the folder around it. */
-function submoduleFiles(
+/** What a submodule that is checked out holds at the commit that a revision names, by paths from its own folder. */
+function submoduleState(
   folder: string,
   revision: string,
   { path, name }: Entry,
   tell: (problem: string) => void,
-): StateFiles {
+): State {
   const inner = join(folder, path);
   // A tree that somebody made by hand may have such a path; it leads to nothing that is checked out.
   const isInside = !path.split("/").includes("..") && namedFolderProblem(inner, folder) === undefined;
   if (!isInside || !existsSync(join(inner, ".git"))) {
     tell(`\`${revision}\`: the submodule \`${path}\` is not checked out, so what it holds is left out`);
-    return new Map();
+    return { files: new Map(), links: NO_LINKS };
   }
   const asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
   if (readingGit(inner, asked)?.status !== 0)
     throw new UsageError(
       `\`${revision}\`: the submodule \`${path}\` does not hold its commit ${name}, and nothing is fetched here; have git fetch it first (\`git -C ${path} fetch\`)`,
     );
-  const files = gitTree(inner, name, tell);
-  return new Map([...files].map(([file, text]) => [`${path}/${file}`, text]));
+  return gitTree(inner, name, tell);
 }
 
 /**

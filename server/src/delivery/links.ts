@@ -1,3 +1,5 @@
+import { pathFrom } from "./paths.ts";
+
 /**
  * The symbolic links of a workspace by their paths, with the real path of what each leads to, without links on the way: a file or
  * folder of the workspace, or a path that leaves it. Paths as in `paths.ts`.
@@ -14,4 +16,33 @@ export function realPath(path: string, links: Links): string {
     const next = folder === "" ? segment : `${folder}/${segment}`;
     return links.get(next) ?? next;
   }, "");
+}
+
+/** Links of which only what is written in them is known, followed as a file system would. One that leads in a circle is none. */
+export function followedLinks(targets: ReadonlyMap<string, string>): Links {
+  if (targets.size === 0) return NO_LINKS;
+  return new Map(
+    [...targets.keys()].flatMap((link): readonly [string, string][] => {
+      const path = followed(link, targets);
+      return path === undefined ? [] : [[link, path]];
+    }),
+  );
+}
+
+/** As many links Linux follows for one path. */
+const MOST_LINKS = 40;
+
+function followed(path: string, targets: ReadonlyMap<string, string>): string | undefined {
+  const ahead = path.split("/").reverse();
+  let at = "";
+  let count = 0;
+  for (let segment = ahead.pop(); segment !== undefined; segment = ahead.pop()) {
+    const next = pathFrom(at, segment);
+    const target = targets.get(next);
+    if (target === undefined) at = next;
+    else if (target.startsWith("/")) return "..";
+    else if (++count > MOST_LINKS) return undefined;
+    else ahead.push(...target.split("/").reverse());
+  }
+  return at;
 }

@@ -40,9 +40,9 @@ export function diffAnswer(invocation: Invocation, terminal: Terminal): DiffAnsw
   const folder = isFolder(head, terminal) ? resolve(terminal.workingDirectory, head) : undefined;
   const settings = settingsFor(invocation, folder, terminal);
   const options = optionsOf(invocation, settings);
-  const states = baseAndHead(stateFiles(base, terminal), stateFiles(head, terminal), () =>
-    createEngine(options),
-  );
+  const [before, after] = [stateFiles(base, terminal), stateFiles(head, terminal)];
+  const links = { base: before.links, head: after.links };
+  const states = baseAndHead(before.files, after.files, () => createEngine(options), links);
   const changes = changedAnswers(states);
   return { changes, lost: lostProtections(states) };
 }

@@ -32,11 +32,13 @@ export function planAnswer(invocation: Invocation, terminal: Terminal): Plan {
   const folder = isFolder(head, terminal) ? resolve(terminal.workingDirectory, head) : undefined;
   const settings = settingsFor(invocation, folder, terminal);
   const options = optionsOf(invocation, settings);
-  const files = [base, head].map((name) => stateFiles(name, terminal));
-  const [before = new Map(), after = new Map()] = files.map((all) => within(all, paths, terminal));
-  for (const path of paths) tellUnknownPath(path, files, terminal);
+  const before = stateFiles(base, terminal);
+  const after = stateFiles(head, terminal);
+  for (const path of paths) tellUnknownPath(path, [before.files, after.files], terminal);
   tellUnrelated(base, head, terminal);
-  return planOf(baseAndHead(before, after, () => createEngine(options)));
+  const [was, is] = [within(before.files, paths, terminal), within(after.files, paths, terminal)];
+  const links = { base: before.links, head: after.links };
+  return planOf(baseAndHead(was, is, () => createEngine(options), links));
 }
 
 interface AskedStates {
