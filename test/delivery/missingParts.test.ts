@@ -30,6 +30,24 @@ configMapGenerator:
     );
   });
 
+  it("is nothing where it may be a file whose name is not one that is read, unless that is a slip", () => {
+    checkDiagnostics(
+      `#- apps/kustomization.yaml
+resources:
+  - gateway.txt
+  - route.ymal
+#   ^^^^^^^^^^ warning kustomization-not-found: There is no \`route.ymal\` in this workspace, so kustomize refuses the whole build. Did you mean \`route.yaml\`?
+  - ../v1.2
+#   ^^^^^^^ hint kustomization-not-found: There is no \`../v1.2\` in this workspace, so nothing is known of what it brings.
+#- apps/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: shop }
+`,
+      ONLY,
+    );
+  });
+
   it("is a warning where it is a slip", () => {
     checkDiagnostics(
       `#- apps/kustomization.yaml

@@ -1,6 +1,7 @@
 import type { PatchFailure } from "../../delivery/adjustment.ts";
 import { MOST_TIERS } from "../../delivery/buildBounds.ts";
 import type { BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import { MANIFEST_FILE } from "../../delivery/manifestFile.ts";
 import { variablesIn } from "../../delivery/substitution.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
@@ -33,7 +34,7 @@ export function deliveryFindings(
     switch (fact.kind) {
       case "kustomization":
         return [
-          ...troubles.problems.map((problem) => buildFinding(problem, troubles)),
+          ...troubles.problems.flatMap((problem) => buildFinding(problem, troubles) ?? []),
           ...troubles.failures.map(patchFinding),
         ];
       case "flux":
@@ -53,8 +54,9 @@ export function deliveryFindings(
 function buildFinding(
   { at, kind, subject }: BuildProblem,
   { nearestEntry, isApplied }: DeliveryProblems,
-): LocalFinding {
+): LocalFinding | undefined {
   const near = kind === "missing" || kind === "missing-part" ? nearestEntry(subject) : undefined;
+  if (kind === "missing" && near === undefined && isUnreadFile(subject)) return undefined;
   const statement =
     near !== undefined
       ? misspeltEntry(subject, near)
@@ -126,6 +128,11 @@ function statementOf(kind: BuildProblem["kind"], subject: string): Statement {
         message: `There is no \`${subject}\` in this workspace, and kustomize builds nothing without it. Add the file, unless something makes it before.`,
       };
   }
+}
+
+/** True for a name that no file has which is read: `gateway.txt`, `route.yaml.tmpl`. It may be there, and kustomize takes it. */
+function isUnreadFile(entry: string): boolean {
+  return /[^./]\.[A-Za-z]+$/.test(entry) && !MANIFEST_FILE.test(entry);
 }
 
 /** Files may be encrypted or generated, and kept out of a workspace for that; folders are not. */
