@@ -3,7 +3,7 @@ import { addressParts } from "./addressParts.ts";
 import { corsParts } from "./corsParts.ts";
 import { basicPasswordParts } from "./passwordParts.ts";
 import { rateParts, saying } from "./rateParts.ts";
-import { REWRITE_SAYS, rewriteParts } from "./rewriteParts.ts";
+import { rewriteParts } from "./rewriteParts.ts";
 import type { FilterKind, PolicyKind, VendorPart } from "./vendorPart.ts";
 import { idleSeconds, left, present, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
@@ -31,18 +31,9 @@ export function envoyGatewayParts(source: VendorSource): readonly VendorPart[] {
     ),
     ...rewriteParts(
       source,
+      ROUTE_FILTER,
       (group) => `\\${group}`,
-      ({ path, pattern, substitution }) => ({
-        kind: "filter",
-        annotations: ["rewrite-target"],
-        filter: ROUTE_FILTER,
-        path,
-        suffix: "rewrite",
-        spec: {
-          urlRewrite: { path: { type: "ReplaceRegexMatch", replaceRegexMatch: { pattern, substitution } } },
-        },
-        says: REWRITE_SAYS,
-      }),
+      (replaceRegexMatch) => ({ urlRewrite: { path: { type: "ReplaceRegexMatch", replaceRegexMatch } } }),
     ),
     ...corsParts(source, SECURITY, (seconds) => `${seconds}s`),
     ...rateLimits(source),

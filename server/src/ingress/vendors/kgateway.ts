@@ -1,6 +1,6 @@
 import { corsParts } from "./corsParts.ts";
 import { basicPasswordParts } from "./passwordParts.ts";
-import { REWRITE_SAYS, rewriteParts } from "./rewriteParts.ts";
+import { rewriteParts } from "./rewriteParts.ts";
 import type { FilterKind, PolicyKind, VendorPart } from "./vendorPart.ts";
 import { idleSeconds, left, present, type VendorSource, withoutEffect } from "./vendorSource.ts";
 
@@ -36,16 +36,9 @@ export function kgatewayParts(source: VendorSource): readonly VendorPart[] {
     ),
     ...rewriteParts(
       source,
+      TRAFFIC_FILTER,
       (group) => `\\${group}`,
-      ({ path, pattern, substitution }) => ({
-        kind: "filter",
-        annotations: ["rewrite-target"],
-        filter: TRAFFIC_FILTER,
-        path,
-        suffix: "rewrite",
-        spec: { urlRewrite: { pathRegex: { pattern, substitution } } },
-        says: REWRITE_SAYS,
-      }),
+      (pathRegex) => ({ urlRewrite: { pathRegex } }),
     ),
     ...corsParts(source, TRAFFIC, (seconds) => seconds),
     ...left(

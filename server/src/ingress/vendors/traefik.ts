@@ -4,7 +4,7 @@ import { addressParts } from "./addressParts.ts";
 import { CORS_ANNOTATIONS } from "./corsParts.ts";
 import { passwordParts } from "./passwordParts.ts";
 import { rateParts } from "./rateParts.ts";
-import { REWRITE_SAYS, rewriteParts } from "./rewriteParts.ts";
+import { rewriteParts } from "./rewriteParts.ts";
 import type { FilterKind, SpecFields, VendorPart } from "./vendorPart.ts";
 import { left, present, SATISFY_ANY, type VendorSource, wholeNumber, withoutEffect } from "./vendorSource.ts";
 
@@ -25,16 +25,9 @@ export function traefikParts(source: VendorSource): readonly VendorPart[] {
     ...connections(source),
     ...rewriteParts(
       source,
+      MIDDLEWARE,
       (group) => `\${${group}}`,
-      ({ path, pattern, substitution }) => ({
-        ...middleware(
-          ["rewrite-target"],
-          "rewrite",
-          { replacePathRegex: { regex: pattern, replacement: substitution } },
-          REWRITE_SAYS,
-        ),
-        path,
-      }),
+      ({ pattern, substitution }) => ({ replacePathRegex: { regex: pattern, replacement: substitution } }),
     ),
     ...left(
       source,
