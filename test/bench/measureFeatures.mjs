@@ -18,13 +18,13 @@ const SETTLED = 300;
 const ANSWERS = 100;
 const BATCHES = 5;
 const LIMITS = {
-  completion: 15,
-  hover: 5,
-  definition: 5,
+  completion: 8,
+  hover: 3,
+  definition: 3,
   references: 20,
   rename: 50,
-  outline: 10,
-  preview: 20,
+  outline: 6,
+  preview: 12,
 };
 
 /**

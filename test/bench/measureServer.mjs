@@ -17,10 +17,11 @@ const SETTLED = 300;
 /** At once for a reader: below it, growing with the workspace does no harm. */
 const UNNOTICED = 2;
 const LIMITS = {
-  keystroke: 10,
-  crowd: 50,
-  request: 5,
-  completion: 10,
+  keystroke: 6,
+  documents: 10,
+  crowd: 30,
+  request: 3,
+  completion: 8,
   memory: 350,
   growth: 1,
   share: 5,
@@ -116,7 +117,7 @@ export async function measureCrowds(workspace, folder, { documents, crowds }) {
     await client.quiet(SETTLED);
     const places = routePlaces(text, text.indexOf("\n  name: probe\n"));
     const uri = client.uri(documents.probe);
-    const limit = { limit: LIMITS.keystroke };
+    const limit = { limit: LIMITS.documents };
     measures.push(
       ...(await keystrokes(
         client,

@@ -19,7 +19,7 @@ import { measureCorpus, measureDefinitions, measureStart } from "./measureComman
 import { measureFamilies } from "./measureFamilies.mjs";
 import { measureFeatures } from "./measureFeatures.mjs";
 import { measureGitOps, measureRepository } from "./measureGitOps.mjs";
-import { measureIndex } from "./measureIndex.mjs";
+import { INDEX_LIMITS, measureIndex } from "./measureIndex.mjs";
 import { measureLenses } from "./measureLenses.mjs";
 import { measureCrowds, measureFiles, scaling } from "./measureServer.mjs";
 import { measureDifference, measureTraffic } from "./measureTraffic.mjs";
@@ -122,7 +122,7 @@ async function measureWorlds() {
   for (const size of sizes) {
     const workload = generateFiles({ files: size });
     const folder = folderOf(`files-${size}`, workload.files);
-    add(measureIndex(nameOf(size), folder, workload));
+    add(measureIndex(nameOf(size), folder, workload, { limits: INDEX_LIMITS.files }));
     const targeted = size === largest;
     const options = { judged: targeted, soak: targeted };
     await addSession(nameOf(size), () => measureFiles(nameOf(size), folder, workload, options));
@@ -135,8 +135,13 @@ async function measureWorlds() {
     form,
     crowd: generateCrowd({ children: 1_000, form }),
   }));
-  add(measureIndex("5000 documents", folderOf("documents", documents.files), documents));
-  for (const { form, crowd } of crowds) add(measureIndex(`1000 ${form}`, folderOf(form, crowd.files), crowd));
+  add(
+    measureIndex("5000 documents", folderOf("documents", documents.files), documents, {
+      limits: INDEX_LIMITS.documents,
+    }),
+  );
+  for (const { form, crowd } of crowds)
+    add(measureIndex(`1000 ${form}`, folderOf(form, crowd.files), crowd, { limits: INDEX_LIMITS.crowd }));
 
   // The Gateways with many children and the large file stand inside a workspace of the largest size.
   const parts = [...documents.files, ...crowds.flatMap(({ crowd }) => crowd.files)];
@@ -203,7 +208,10 @@ async function measureRepositories() {
   const workspace = `gitops, ${nameOf(workload.files.length)}`;
   const folder = folderOf("gitops", workload.files);
   // The fault of an embedded Route is a finding of whatever holds it, so files are compared; each holds one Route.
-  const comparison = { subject: (/** @type {{ path: string }} */ { path }) => path, limits: { alarms: 0 } };
+  const comparison = {
+    subject: (/** @type {{ path: string }} */ { path }) => path,
+    limits: INDEX_LIMITS.gitOps,
+  };
   add(measureIndex(workspace, folder, workload, comparison));
   await addSession(workspace, () => measureGitOps(workspace, folder, workload));
   const data = process.env.GATEWAY_API_TEST_DATA;
