@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { nonportablePart, regexFault } from "../../../server/src/gateway-api/matching/regularExpressions.ts";
+import {
+  captureGroups,
+  hasOpenAlternative,
+  nonportablePart,
+  regexFault,
+} from "../../../server/src/gateway-api/matching/regularExpressions.ts";
 
 describe("a regular expression", () => {
   const broken: readonly (readonly [string, string])[] = [
@@ -53,6 +58,17 @@ describe("a regular expression", () => {
     assert.equal(regexFault(padded("(", 4097)), undefined);
     assert.equal(nonportablePart(padded("(?!b)", 4096))?.what, "look-ahead");
     assert.equal(nonportablePart(padded("(?!b)", 4097)), undefined);
+  });
+
+  it("captures groups that are not said to capture nothing, outside of classes and escapes", () => {
+    const counts = ["/a", "/(a)/(?<b>b)(?P<c>c)", "(?:a)(?=b)(?<=c)(?i)", String.raw`\(a)[(](b)`, "[](](a)"];
+    assert.deepEqual(counts.map(captureGroups), [0, 3, 0, 1, 1]);
+  });
+
+  it("has an open alternative outside of groups, classes and escapes", () => {
+    const open = ["^/a|/b", "(a)|b"];
+    const closed = ["/a", "/(a|b)", "[a|b]", "[]|]", String.raw`a\|b`];
+    assert.deepEqual([...open, ...closed].filter(hasOpenAlternative), open);
   });
 
   it("repeats nothing that stands before an opening bracket", () => {

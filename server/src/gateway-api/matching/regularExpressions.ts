@@ -59,6 +59,24 @@ function tokensOf(expression: string): readonly Token[] {
   });
 }
 
+/** How many groups a regular expression captures, those that have names among them; 0 for what no match takes. */
+export function captureGroups(expression: string): number {
+  if (expression.length > MOST_CHARACTERS) return 0;
+  return tokensOf(expression).filter(({ text }) => /^\((?:\?P?<\w+>)?$/.test(text)).length;
+}
+
+/** True where a regular expression has an alternative outside of groups: `^/a|/b` is anchored in its first half only. */
+export function hasOpenAlternative(expression: string): boolean {
+  if (expression.length > MOST_CHARACTERS) return true;
+  let depth = 0;
+  for (const { kind } of tokensOf(expression)) {
+    if (kind === "open") depth++;
+    else if (kind === "close") depth--;
+    else if (kind === "or" && depth === 0) return true;
+  }
+  return false;
+}
+
 /** A part of a regular expression that RE2 does not have, and what it is called. */
 export interface NonportablePart {
   readonly text: string;

@@ -1,9 +1,10 @@
+import { hasOpenAlternative } from "../../gateway-api/matching/regularExpressions.ts";
 import type { Destination, ServiceDestination } from "../destination.ts";
 import type { IngressDialect } from "../ingressClass.ts";
 import type { CanaryBackends, Location } from "../ingressHost.ts";
 import type { CanarySettings } from "../nginx/canarySettings.ts";
 import type { MadeBackendRef, MadeFilter, MadeHeaderMatch, MadePath, MadeRule } from "./madeRule.ts";
-import { hasOpenAlternative, isPortableExpression } from "./portableExpression.ts";
+import { isPortableExpression } from "./portableExpression.ts";
 
 /** What the rules of one location have in common. */
 export type RuleFrame = Pick<MadeRule, "by" | "place" | "on"> & { readonly path: MadePath };

@@ -1,12 +1,13 @@
+import { hasOpenAlternative } from "../../gateway-api/matching/regularExpressions.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import { locationForRequest } from "../locationForRequest.ts";
-import { withoutAbsentGroups } from "../nginx/captureGroups.ts";
+import { withoutAbsentGroups } from "../nginx/absentGroups.ts";
 import { type RedirectUrl, readRedirectUrl } from "../redirectUrl.ts";
 import { mayMeet } from "./literalStart.ts";
 import type { MadePath } from "./madeRule.ts";
 import { type PathPattern, readPathPattern } from "./pathPattern.ts";
 import { type PathModifier, pathRewrite } from "./pathRewrite.ts";
-import { hasOpenAlternative, isPortableExpression } from "./portableExpression.ts";
+import { isPortableExpression } from "./portableExpression.ts";
 
 /** How the requests of a location are told from others, and what becomes of their path. One location may need several. */
 export interface PathForm {

@@ -10,14 +10,3 @@ export function isPortableExpression(text: string): boolean {
 
 /** The value of a match takes 1,024 characters, of which some are for what is put around. */
 const MOST_CHARACTERS = 1000;
-
-/** `^/a|/b` is anchored in its first half only. */
-export function hasOpenAlternative(path: string): boolean {
-  let depth = 0;
-  for (const character of path.replace(/\\./g, "").replace(/\[[^\]]*(?:\]|$)/g, "")) {
-    if (character === "(") depth++;
-    else if (character === ")") depth--;
-    else if (character === "|" && depth === 0) return true;
-  }
-  return false;
-}

@@ -1,4 +1,4 @@
-import { withoutAbsentGroups } from "../nginx/captureGroups.ts";
+import { withoutAbsentGroups } from "../nginx/absentGroups.ts";
 import type { FilterKind, SpecFields, VendorPart } from "./vendorPart.ts";
 import type { VendorSource } from "./vendorSource.ts";
 
