@@ -579,6 +579,7 @@ metadata: { name: strip, namespace: shop }
     );
     checkCompletion(`${filter("traefik.io/gateway-controller")}            name: $0\n`, ["strip"]);
     checkCompletion(`${filter("istio.io/gateway-controller")}            name: $0\n`, []);
+    checkCompletion(`${filter("gateway.envoyproxy.io/internal")}            name: $0\n`, ["maintenance"]);
   });
 
   it("is of a kind of which there are objects where nothing is known of the implementation", () => {

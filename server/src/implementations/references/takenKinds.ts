@@ -160,6 +160,11 @@ export function takesTlsPolicies({ group, kind }: NamedKind): boolean {
   return group === "gateway.envoyproxy.io" && kind === "Backend";
 }
 
+/** What the implementation of a controller takes, whatever name it was given. */
+function takenBy(controller: string): TakenKinds | undefined {
+  return BY_CONTROLLER.get(usualController(controller));
+}
+
 /** The kinds of filters that some implementation is known to take. */
 export const FILTER_KINDS: readonly NamedKind[] = [...BY_CONTROLLER.keys()]
   .flatMap((controller) => filtersOf(controller) ?? [])
@@ -167,7 +172,7 @@ export const FILTER_KINDS: readonly NamedKind[] = [...BY_CONTROLLER.keys()]
 
 /** The kinds of filters that an implementation is known to take, by its controller; undefined where that is not known. */
 export function filtersOf(controller: string): readonly NamedKind[] | undefined {
-  const known = BY_CONTROLLER.get(controller);
+  const known = takenBy(controller);
   return known?.filter ?? known?.usualFilter;
 }
 
@@ -179,7 +184,7 @@ export interface Refused {
 
 /** Who refuses a kind in a place; undefined where it is taken, or nothing is known of the controller. */
 export function refusedBy(controller: string, place: OpenPlace, kind: NamedKind): Refused | undefined {
-  const known = BY_CONTROLLER.get(usualController(controller));
+  const known = takenBy(controller);
   const takes = known?.[place];
   if (known === undefined || takes === undefined || takes.some((one) => isSameKind(one, kind)))
     return undefined;
