@@ -9,10 +9,8 @@ import {
   namePatternOf,
   standsForGenerated,
 } from "../../../server/src/gateway-api/infrastructure/generatedResources.ts";
-import {
-  controllerOfClass,
-  knownNaming,
-} from "../../../server/src/gateway-api/infrastructure/implementationNames.ts";
+import { knownNaming } from "../../../server/src/gateway-api/infrastructure/implementationNames.ts";
+import { controllerOfClass } from "../../../server/src/implementations/controllerOfClass.ts";
 import { openFixture, readFixture } from "../../fixture.ts";
 import { manifest } from "../manifest.ts";
 

@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { controllerOfClass } from "../../implementations/controllerOfClass.ts";
 import { GATEWAY_CLASS_NAME_LABEL, GATEWAY_NAME_LABEL } from "../../model/dependent.ts";
 import type { GatewaySpec } from "../../model/gateway.ts";
 import type { Gateway } from "../../model/resource.ts";
@@ -6,7 +7,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { ownValue } from "../../yaml/ownValue.ts";
 import type { ClusterView } from "../clusterView.ts";
 import type { Verdict } from "../verdict.ts";
-import { controllerOfClass, knownNaming, RECOMMENDED_NAME } from "./implementationNames.ts";
+import { knownNaming, RECOMMENDED_NAME } from "./implementationNames.ts";
 import { classOf } from "./routability.ts";
 
 /** How sure the names of generated resources are. */

@@ -1,11 +1,12 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { controllerOfClass } from "../../implementations/controllerOfClass.ts";
 import type { GatewayAddress } from "../../model/gateway.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
 import { routabilityFault } from "../../schema/admission/gateways/routabilityForm.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { type ClusterView, foundAs } from "../clusterView.ts";
 import type { RefusedOrOpen, Verdict } from "../verdict.ts";
-import { controllerOfClass, knownNaming } from "./implementationNames.ts";
+import { knownNaming } from "./implementationNames.ts";
 import { reachOf } from "./ipRange.ts";
 
 /**

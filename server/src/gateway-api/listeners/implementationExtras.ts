@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { controllerOfClass } from "../../implementations/controllerOfClass.ts";
 import { usualController } from "../../implementations/usualController.ts";
 import { GATEWAY_GROUP, type Gateway, type GatewayClass } from "../../model/resource.ts";
 import { type ClusterView, foundAs } from "../clusterView.ts";
@@ -50,17 +51,12 @@ const BY_CONTROLLER: ReadonlyMap<string, ImplementationExtras> = new Map([
   ],
 ]);
 
-/** By the name that a class usually has, for Gateways whose class is in no file. */
-const BY_CLASS: ReadonlyMap<string, string> = new Map([
-  ["istio-waypoint", "istio.io/mesh-controller"],
-  ["istio-east-west", "istio.io/eastwest-controller"],
-  ["istio-remote", "istio.io/unmanaged-gateway"],
-  ["kgateway", "kgateway.dev/kgateway"],
+/** By the name that a class usually has, for Gateways whose class is in no file; those that its controller makes by itself aside. */
+const BY_USUAL_CLASS: ReadonlyMap<string, string> = new Map([
   ["agentgateway", "agentgateway.dev/agentgateway"],
   ["ngrok", "ngrok.com/gateway-controller"],
   ["stunner-gatewayclass", "stunner.l7mp.io/gateway-operator"],
   ["kong", "konghq.com/kic-gateway-controller"],
-  ["amazon-vpc-lattice", "application-networking.k8s.aws/gateway-api-controller"],
 ]);
 
 /**
@@ -81,7 +77,8 @@ export function implementationExtras(gateway: Delivered<Gateway>, view: ClusterV
     view.find(gateway.id, target),
     (resource): resource is GatewayClass => resource.kind === "GatewayClass",
   );
-  const controller = found?.resource.spec.controllerName ?? BY_CLASS.get(className);
+  const controller =
+    found?.resource.spec.controllerName ?? controllerOfClass(className) ?? BY_USUAL_CLASS.get(className);
   const extras = controller === undefined ? undefined : BY_CONTROLLER.get(usualController(controller));
   return extras ?? (className.endsWith("-waypoint") ? AMBIENT : NONE);
 }

@@ -1,5 +1,5 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
-import { controllerOfClass } from "../../gateway-api/infrastructure/implementationNames.ts";
+import { controllerOfClass } from "../../implementations/controllerOfClass.ts";
 import type { Gateway } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 
