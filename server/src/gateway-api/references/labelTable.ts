@@ -6,15 +6,15 @@ import { requirementFault, requirementsOf } from "./labelSelector.ts";
 export type Labels = Readonly<Record<string, string>>;
 
 /**
- * Things by their labels, for many selectors: a namespace may hold thousands of objects, and as many policies that each select
- * one of them.
+ * Things by labels that they have, or that they want of others: a namespace may hold thousands of objects, and as many policies that
+ * each select one of them.
  * Source: https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#label-selectors
  */
 export interface LabelTable<T> {
   readonly all: readonly T[];
-  /** Places in the list: of those that have a label of a value, by `labelKey`. */
+  /** Places in the list: of those with a label of a value, by `labelKey`. */
   readonly byLabel: ReadonlyMap<string, readonly number[]>;
-  /** Places in the list: of those whose labels are not all known. */
+  /** Places in the list: of those that may be meant by any label. */
   readonly open: readonly number[];
 }
 
@@ -36,14 +36,17 @@ export function labelTable<T>(
 }
 
 /** Whatever a selector may select, in order: it certainly selects none of the others. */
-export function selectableOf<T>(
-  { all, byLabel, open }: LabelTable<T>,
-  selector: LabelSelector,
-): readonly T[] {
+export function selectableOf<T>(table: LabelTable<T>, selector: LabelSelector): readonly T[] {
   const wanted = labelsWanted(selector);
-  if (wanted === undefined) return all;
-  const places = wanted.flatMap((key) => byLabel.get(key) ?? []);
-  return itemsAt(all, [...places, ...open]);
+  return wanted === undefined ? table.all : underLabels(table, wanted);
+}
+
+/** What a table has under some labels, by `labelKey`, in order, with whatever may be under any. */
+export function underLabels<T>(
+  { all, byLabel, open }: LabelTable<T>,
+  labels: readonly string[],
+): readonly T[] {
+  return itemsAt(all, [...labels.flatMap((label) => byLabel.get(label) ?? []), ...open]);
 }
 
 /** Labels, by `labelKey`, of which an object must have one to be selected; undefined where no requirement lists them. */

@@ -1,9 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import {
-  type SelectorTable,
-  selectorsFor,
-  selectorTable,
-} from "../../gateway-api/references/selectorTable.ts";
+import type { LabelTable } from "../../gateway-api/references/labelTable.ts";
+import { selectorsFor, selectorTable } from "../../gateway-api/references/selectorTable.ts";
 import type { LabelSelector } from "../../model/namespacePolicy.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import type { WrittenReference } from "../../model/writtenReference.ts";
@@ -15,7 +12,7 @@ export interface PolicyDirectory {
   /** By kind and name of a target, whatever its namespace. */
   readonly byTarget: ReadonlyMap<string, readonly Delivered[]>;
   /** Those that select what they are for, or of which its name is filled in later, by the labels that they want. */
-  readonly others: SelectorTable<Delivered>;
+  readonly others: LabelTable<Delivered>;
 }
 
 /** Arranges the policies of one kind. */
