@@ -1,5 +1,4 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { matchesOf, takesEverything } from "../../gateway-api/matching/requestMatches.ts";
@@ -7,6 +6,7 @@ import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type HostnameClaim, precedes } from "../../workspace/cluster/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
+import { firstPlaces } from "../route/hostnamesPath.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({
@@ -52,10 +52,9 @@ spec:
   check(cluster, route, report) {
     const { hostnames = [] } = route.resource.spec;
     if (hostnames.length === 0 || matchesEverything(route.resource)) return;
-    hostnames.forEach((hostname, index) => {
-      if (!isLiteralHostname(hostname) || hostnames.indexOf(hostname) < index) return;
+    for (const [hostname, index] of firstPlaces(hostnames)) {
       const wider = widerClaim(cluster, route, hostname);
-      if (wider === undefined) return;
+      if (wider === undefined) continue;
       const { claim, wildcard } = wider;
       const { kind } = route.resource;
       const other = mayBeNamed(route, claim)
@@ -65,7 +64,7 @@ spec:
         at: ["spec", "hostnames", index],
         message: `Requests for \`${hostname}\` that no rule here matches go to ${other}, but some implementations answer them with 404.`,
       });
-    });
+    }
   },
 });
 

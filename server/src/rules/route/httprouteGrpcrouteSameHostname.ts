@@ -1,9 +1,8 @@
-import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { type HostnameClaim, precedes } from "../../workspace/cluster/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
-import { HOSTNAMES } from "./hostnamesPath.ts";
+import { firstPlaces, HOSTNAMES } from "./hostnamesPath.ts";
 
 export default defineRule({
   id: "httproute-grpcroute-same-hostname",
@@ -47,9 +46,8 @@ spec:
 +  hostnames: [api.example.com]
 `,
   check(cluster, route, report) {
-    (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
-      if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
-      if (!cluster.matching.isShared(hostname)) return;
+    for (const [hostname, index] of firstPlaces(route.resource.spec.hostnames ?? [])) {
+      if (!cluster.matching.isShared(hostname)) continue;
       const claims = cluster.matching.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
       const winner =
@@ -61,7 +59,7 @@ spec:
                 (first, claim) => (first === undefined || precedes(claim, first).verdict ? claim : first),
                 undefined,
               );
-      if (own === undefined || winner === undefined) return;
+      if (own === undefined || winner === undefined) continue;
       const isVisible = mayBeNamed(route, winner);
       const other = isVisible
         ? `${winner.kind} \`${winner.name}\``
@@ -74,7 +72,7 @@ spec:
           ? [{ place: { id: winner.route, path: HOSTNAMES }, message: "The Route that takes precedence." }]
           : [],
       });
-    });
+    }
   },
 });
 

@@ -1,7 +1,6 @@
-import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import { defineRule } from "../rule.ts";
-import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
+import { firstPlaces, HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 
 export default defineRule({
   id: "route-hostname-claim-conflict",
@@ -49,12 +48,11 @@ spec:
 +    - blog.example.com
 `,
   check(cluster, route, report) {
-    (route.resource.spec.hostnames ?? []).forEach((hostname, index, all) => {
-      if (!isLiteralHostname(hostname) || all.indexOf(hostname) < index) return;
-      if (!cluster.matching.isShared(hostname)) return;
+    for (const [hostname, index] of firstPlaces(route.resource.spec.hostnames ?? [])) {
+      if (!cluster.matching.isShared(hostname)) continue;
       const claims = cluster.matching.hostnameClaims(hostname);
       const own = claims.find((claim) => claim.route === route.id);
-      if (own === undefined || claims.length < 2) return;
+      if (own === undefined || claims.length < 2) continue;
       const listeners = new Set(own.listeners);
       // HTTPRoute beside GRPCRoute has a rule of its own, with another outcome.
       const hasConflict = claims.some(
@@ -63,11 +61,11 @@ spec:
           sameNamespace(namespace, route.namespace) === "no" &&
           theirs.some((listener) => listeners.has(listener)),
       );
-      if (!hasConflict) return;
+      if (!hasConflict) continue;
       report({
         at: [...HOSTNAMES, index],
         message: `A Route of another namespace serves \`${hostname}\` on the same listener. Where their rules match alike, the older Route wins.`,
       });
-    });
+    }
   },
 });

@@ -1,9 +1,9 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { covers, isLiteralHostname } from "../../gateway-api/hostnames.ts";
+import { covers } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
-import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
+import { firstPlaces, HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
 
 export default defineRule({
   id: "route-hostname-duplicate",
@@ -36,11 +36,12 @@ spec:
   check(cluster, { id, resource }, report) {
     const hostnames = resource.spec.hostnames ?? [];
     const wildcards = hostnames.filter((hostname) => hostname.startsWith("*."));
+    const places = firstPlaces(hostnames);
     hostnames.forEach((hostname, index) => {
-      if (!isLiteralHostname(hostname)) return;
+      const first = places.get(hostname);
+      if (first === undefined) return;
       const fixes = removeHostname(id, hostnames, index);
       const at = [...HOSTNAMES, index];
-      const first = hostnames.indexOf(hostname);
       if (first < index) {
         const related = [{ place: { id, path: [...HOSTNAMES, first] }, message: "The first time." }];
         report({
