@@ -12,6 +12,7 @@ import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import type { PartialFiles } from "../files/partialFiles.ts";
 import type { StructureCheck } from "../files/structureCheck.ts";
 import { inFormOf, isSameMistake, type LocalFinding } from "../finding.ts";
+import { Copiers } from "./copiers.ts";
 import { type DocumentVariant, documentVariants, type KnownAdjustments } from "./deliveredDocument.ts";
 import { sourceObjects } from "./deliveringObjects.ts";
 import { deliveryFindings } from "./deliveryFindings.ts";
@@ -28,8 +29,6 @@ export interface DeliveredDocument {
   readonly failingOtherwise: readonly string[];
 }
 
-const NO_COPIERS: ReadonlyMap<number, string> = new Map();
-
 /** Documents in the forms in which they reach clusters, and what is wrong with their delivery paths. */
 export class Deliveries {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
@@ -37,8 +36,7 @@ export class Deliveries {
   private readonly table: DeliveryTable;
   private readonly adjustments: KnownAdjustments = new WeakMap();
   private readonly failures: FailedPatches;
-  /** The documents into which replacements copy from the objects of a file, with their own files. */
-  private readonly copiers = new Map<string, Map<number, string>>();
+  private readonly copiers = new Copiers();
   /** What replacements may copy from, as long as no file changes: the objects of a build all copy from the same. */
   private copies: CopySources | undefined;
 
@@ -121,13 +119,13 @@ export class Deliveries {
 
   /** Forgets a document that is gone, or is no manifest any more. Returns the files whose patches failed on it. */
   forget(documentId: number): readonly string[] {
-    for (const copiers of this.copiers.values()) copiers.delete(documentId);
+    this.copiers.note(documentId, "", new Set());
     return this.failures.note(documentId, "", []);
   }
 
   /** The documents that say what they say since replacements copy it from a file, with their own files. */
   copiersFrom(path: string): ReadonlyMap<number, string> {
-    return this.copiers.get(path) ?? NO_COPIERS;
+    return this.copiers.from(path);
   }
 
   /** A document in all forms in which it reaches clusters. */
@@ -135,9 +133,10 @@ export class Deliveries {
     const lacking = document.facts.some(({ kind }) => kind === "kustomization")
       ? missingProducers(this.table.problemsOf(path))
       : [];
+    const copiedFrom = new Set<readonly BuildEntry[]>();
     const variants = documentVariants(document, this.table.of(path), {
       check: this.check,
-      sources: this.sourcesFor(path, document.id),
+      sources: this.sourcesNotedIn(copiedFrom),
       known: this.adjustments,
       lacking,
       isWhole: ({ base }) => {
@@ -145,6 +144,7 @@ export class Deliveries {
         return applied?.every(({ isOpen, folder }) => !isOpen && folder !== undefined) === true;
       },
     });
+    this.copiers.note(document.id, path, copiedFrom);
     const failingOtherwise = this.failures.note(
       document.id,
       path,
@@ -154,24 +154,13 @@ export class Deliveries {
     return { variants, failingOtherwise, ...(findings === undefined ? {} : { findings }) };
   }
 
-  /** What replacements copy into a document; it is made anew when one of their files changes. */
-  private sourcesFor(path: string, documentId: number): CopySources {
-    let noted: Set<readonly BuildEntry[]> | undefined;
+  /** What replacements copy into a document, which is made anew when one of the files changes that they look through. */
+  private sourcesNotedIn(copiedFrom: Set<readonly BuildEntry[]>): CopySources {
     return (replacement, by) => {
-      const { among } = replacement;
-      noted ??= new Set();
-      if (!noted.has(among))
-        for (const { file, role } of among) if (role === "manifest") this.noteCopier(file, path, documentId);
-      noted.add(among);
+      copiedFrom.add(replacement.among);
       this.copies ??= copySources((file) => sourceObjects(this.files, file));
       return this.copies(replacement, by);
     };
-  }
-
-  private noteCopier(file: string, path: string, documentId: number): void {
-    const copiers = this.copiers.get(file);
-    if (copiers === undefined) this.copiers.set(file, new Map([[documentId, path]]));
-    else copiers.set(documentId, path);
   }
 
   private findingsOf(

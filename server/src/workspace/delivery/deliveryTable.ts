@@ -35,6 +35,8 @@ export class DeliveryTable {
   private readonly named: NamedSources;
   private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
+  /** The sources of which some path leads to a folder by the plan, as soon as somebody asks. */
+  private found: ReadonlySet<string> | undefined;
   /** What was built last time, as long as the files are the same. */
   private builds: AppliedBuilds | undefined;
   /** What came of the files that deliver others, as it was last reported. */
@@ -130,6 +132,7 @@ export class DeliveryTable {
     this.rebuilt.clear();
     const plan = patched?.plan ?? this.makePlan();
     this.plan = plan;
+    this.found = undefined;
     const delivered = patched?.files ?? this.deliveredOtherwise(before, plan);
     // A patched plan follows the same objects, so that nothing has come of any but the kustomizations themselves.
     const delivering =
@@ -258,13 +261,9 @@ export class DeliveryTable {
   missingPath(id: string): { readonly path: string; readonly isSure: boolean } | undefined {
     const path = this.followed(id)?.find(({ missing }) => missing !== undefined)?.missing;
     if (path === undefined) return undefined;
-    const { followed = new Map<string, never>(), sources = new Map<string, string>() } = this.plan ?? {};
-    const source = sources.get(id);
-    const isSure = [...followed].some(
-      ([other, applied]) =>
-        applied.some(({ folder }) => folder !== undefined) && sources.get(other) === source,
-    );
-    return { path, isSure: source !== undefined && isSure };
+    const source = this.plan?.sources.get(id);
+    this.found ??= foundSources(this.plan);
+    return { path, isSure: source !== undefined && this.found.has(source) };
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
@@ -330,4 +329,13 @@ function kustomizationIn(facts: readonly DeliveryFact[]): KustomizationFile | un
 
 function isSame(a: FileDelivery, b: FileDelivery | undefined): boolean {
   return b !== undefined && isSameDelivery(a, b);
+}
+
+/** The sources of deliverers, as one text each, that lead to a folder of the files at hand. */
+function foundSources(plan: DeliveryPlan | undefined): ReadonlySet<string> {
+  return new Set(
+    [...(plan?.followed ?? [])].flatMap(([id, applied]) =>
+      applied.some(({ folder }) => folder !== undefined) ? (plan?.sources.get(id) ?? []) : [],
+    ),
+  );
 }
