@@ -78,8 +78,9 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
 
   /** Nothing inside of a text has a place of its own: manifests are told apart by their order in it. */
   function readText(written: string): void {
-    if (!mayHoldManifestText(at)) return;
-    for (const [index, manifest] of manifestsInText(written).entries()) {
+    const manifests = manifestsInText(written);
+    if (manifests.length === 0 || !mayHoldManifestText(at)) return;
+    for (const [index, manifest] of manifests.entries()) {
       const type = manifestType(manifest, isWritten);
       if (type === undefined) continue;
       const whole = readResource(manifest, type.apiVersion, type.kind, [...at, index]);

@@ -13,12 +13,15 @@ import { isNoManifestText } from "./notManifests.ts";
 /** The line with which a manifest of the Gateway API begins. */
 const BEGINS = /^apiVersion:[ \t]*["']?gateway\.networking\.(?:x-)?k8s\.io\//m;
 
+/** No text that is as short as most values begins a manifest. */
+const SHORTEST = "apiVersion:gateway.networking.k8s.io/".length;
+
 /**
  * The documents of such a text, in order. Those that an engine makes YAML of, and those that are none, are left out; so is a script that
  * holds manifests.
  */
 export function manifestsInText(written: string): readonly YamlMap[] {
-  if (!BEGINS.test(written)) return [];
+  if (written.length < SHORTEST || !BEGINS.test(written)) return [];
   return cutDocuments(written).flatMap(({ start, end }): readonly YamlMap[] => {
     const part = written.slice(start, end);
     if (isNoManifestText(part)) return [];

@@ -15,9 +15,9 @@ describe("copiers", () => {
 
   it("are the documents that copy from a list in which a file stands as a manifest", () => {
     const copiers = new Copiers();
-    copiers.note(1, "a.yaml", new Set([town]));
-    copiers.note(2, "c.yaml", new Set([town, harbour]));
-    copiers.note(3, "d.yaml", new Set([harbour]));
+    copiers.note(1, "a.yaml", [town]);
+    copiers.note(2, "c.yaml", [town, harbour]);
+    copiers.note(3, "d.yaml", [harbour]);
     assert.deepEqual(
       ["a.yaml", "b.yaml", "c.yaml", "values.yaml", "d.yaml"].map((file) => [
         file,
@@ -54,11 +54,11 @@ describe("copiers", () => {
 
   it("are those of the last time only", () => {
     const copiers = new Copiers();
-    copiers.note(1, "a.yaml", new Set([town]));
-    copiers.note(2, "b.yaml", new Set([town]));
-    copiers.note(1, "a.yaml", new Set([harbour]));
+    copiers.note(1, "a.yaml", [town]);
+    copiers.note(2, "b.yaml", [town]);
+    copiers.note(1, "a.yaml", [harbour]);
     assert.deepEqual([...copiers.from("a.yaml")], [[2, "b.yaml"]]);
-    copiers.note(2, "b.yaml", new Set());
+    copiers.note(2, "b.yaml", []);
     assert.deepEqual([...copiers.from("a.yaml")], []);
     assert.deepEqual([...copiers.from("c.yaml")], [[1, "a.yaml"]]);
   });

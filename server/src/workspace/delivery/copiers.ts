@@ -2,7 +2,7 @@ import type { BuildEntry } from "../../delivery/layer.ts";
 
 type Entries = readonly BuildEntry[];
 
-const NO_ENTRIES: ReadonlySet<Entries> = new Set();
+const NO_LISTS: readonly Entries[] = [];
 const NONE: ReadonlyMap<number, string> = new Map();
 
 /**
@@ -10,23 +10,23 @@ const NONE: ReadonlyMap<number, string> = new Map();
  * copy from one list of files, so that it is noted once for all of them.
  */
 export class Copiers {
-  private readonly ofDocument = new Map<number, ReadonlySet<Entries>>();
+  private readonly ofDocument = new Map<number, readonly Entries[]>();
   /** The documents that copy from a list of files, with their own files. */
   private readonly ofEntries = new Map<Entries, Map<number, string>>();
   private readonly ofFile = new Map<string, Set<Entries>>();
 
   /** Notes all that a document in a file copies from, in place of what was noted before. */
-  note(documentId: number, path: string, among: ReadonlySet<Entries>): void {
-    const before = this.ofDocument.get(documentId) ?? NO_ENTRIES;
-    if (among.size === 0) this.ofDocument.delete(documentId);
+  note(documentId: number, path: string, among: readonly Entries[]): void {
+    const before = this.ofDocument.get(documentId) ?? NO_LISTS;
+    if (among.length === 0) this.ofDocument.delete(documentId);
     else this.ofDocument.set(documentId, among);
     for (const entries of among) this.copiersOf(entries).set(documentId, path);
-    for (const entries of before) if (!among.has(entries)) this.leave(documentId, entries);
+    for (const entries of before) if (!among.includes(entries)) this.leave(documentId, entries);
   }
 
   /** The documents into which something is copied from a file, with their own files. */
   from(path: string): ReadonlyMap<number, string> {
-    const [first, ...others] = [...(this.ofFile.get(path) ?? NO_ENTRIES)].flatMap(
+    const [first, ...others] = [...(this.ofFile.get(path) ?? NO_LISTS)].flatMap(
       (entries) => this.ofEntries.get(entries) ?? [],
     );
     return others.length === 0

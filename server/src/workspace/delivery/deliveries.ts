@@ -119,7 +119,7 @@ export class Deliveries {
 
   /** Forgets a document that is gone, or is no manifest any more. Returns the files whose patches failed on it. */
   forget(documentId: number): readonly string[] {
-    this.copiers.note(documentId, "", new Set());
+    this.copiers.note(documentId, "", []);
     return this.failures.note(documentId, "", []);
   }
 
@@ -133,7 +133,7 @@ export class Deliveries {
     const lacking = document.facts.some(({ kind }) => kind === "kustomization")
       ? missingProducers(this.table.problemsOf(path))
       : [];
-    const copiedFrom = new Set<readonly BuildEntry[]>();
+    const copiedFrom: (readonly BuildEntry[])[] = [];
     const variants = documentVariants(document, this.table.of(path), {
       check: this.check,
       sources: this.sourcesNotedIn(copiedFrom),
@@ -155,9 +155,9 @@ export class Deliveries {
   }
 
   /** What replacements copy into a document, which is made anew when one of the files changes that they look through. */
-  private sourcesNotedIn(copiedFrom: Set<readonly BuildEntry[]>): CopySources {
+  private sourcesNotedIn(copiedFrom: (readonly BuildEntry[])[]): CopySources {
     return (replacement, by) => {
-      copiedFrom.add(replacement.among);
+      if (!copiedFrom.includes(replacement.among)) copiedFrom.push(replacement.among);
       this.copies ??= copySources((file) => sourceObjects(this.files, file));
       return this.copies(replacement, by);
     };
