@@ -302,6 +302,33 @@ spec:
     );
   });
 
+  it("is switched off with the part of the chart around it, too", () => {
+    const SECTION = "parentRefs: [{ name: edge, namespace: infra, sectionName: web }]";
+    const at = (values: string, finding = "") =>
+      checkDiagnostics(
+        `${GATEWAY}${release(`    ${values}:\n      parentRefs:\n      - name: edge\n        namespace: infra\n        sectionName: web${finding}`)}`,
+      );
+    for (const values of [
+      `grafana: { enabled: false, route: { main: { enabled: true, ${SECTION} } } }`,
+      `prometheus: { route: { main: { enabled: "false", ${SECTION} } } }`,
+      `gatewayApi: { enabled: false, httpRoute: { ${SECTION} } }`,
+      `server: { httproute: { create: false, ${SECTION} } }`,
+      `grafana: { enabled: false, extraObjects: [{ apiVersion: gateway.networking.k8s.io/v1, kind: HTTPRoute, metadata: { name: g }, spec: { ${SECTION} } }] }`,
+    ])
+      checkDiagnostics(`${GATEWAY}${release(`    ${values}`)}`);
+    const finding =
+      "\n#                    ^^^ warning route-parent-section-not-found: Gateway `infra/edge` has no listener `web`, so the Route is not attached to it. It has `http` and `same`. 💡";
+    at("grafana: { enabled: false }\n    route", finding);
+  });
+
+  it("is not switched off with another way in", () => {
+    for (const around of ["ingress", "gateway"])
+      checkParents(
+        `${GATEWAY}${release(`    ${around}: { enabled: false, httpRoute: { enabled: true, ${PARENT} } }`)}`,
+        [ACCEPTED("HTTPRoute")],
+      );
+  });
+
   it("is filled in by Flux", () => {
     checkParents(
       `${GATEWAY}${release(`    route: { app: { hostnames: ["\${HOST}"], ${PARENT} } }`)}

@@ -16,12 +16,12 @@ import { nearest } from "../text/editDistance.ts";
 import { changedItems } from "../yaml/changedItems.ts";
 import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
-import { booleanValue } from "../yaml/scalars.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
 import { isMadeAsWritten, manifestsInText, mayHoldManifest, mayHoldManifestText } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
 import { madeOfRaw, rawResource } from "./rawResources.ts";
+import { isSwitchedOff } from "./switchedOff.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
 /** Text without which a document embeds nothing that is read here. */
@@ -84,7 +84,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
       const type = manifestType(manifest, isWritten);
       if (type === undefined) continue;
       const whole = readResource(manifest, type.apiVersion, type.kind, [...at, index]);
-      found.push(embed(whole, { form: "manifest" }, { ...host, isInText: true }));
+      found.push(embed(whole, { form: "manifest", ...offAt() }, { ...host, isInText: true }));
     }
   }
 
@@ -98,7 +98,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
       // What stands at the root, or in a list, is a manifest and embedded in nothing.
       if (at.length > 0 && !isListItem(root, at)) {
         const whole = readResource(node, type.apiVersion, type.kind, [...at]);
-        found.push(embed(whole, { form: "manifest" }, host));
+        found.push(embed(whole, { form: "manifest", ...offAt() }, host));
       }
       return;
     }
@@ -138,9 +138,12 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
     };
     const object: YamlMap = { ...node, entries: [spec] };
     const resource = withoutDefaultRules(readResource(object, `${GATEWAY_GROUP}/v1`, kind, path));
-    const isOff = booleanValue(child(node, "enabled")) === false;
     const alias = aliasOf(text(child(root, "metadata"), "name"), path);
-    return embed(resource, { form: "spec", alias, ...(isOff ? { isOff } : {}) }, host);
+    return embed(resource, { form: "spec", alias, ...offAt() }, host);
+  }
+
+  function offAt(): Pick<Embedding, "isOff"> {
+    return isSwitchedOff(part, at.slice(path.length)) ? { isOff: true } : {};
   }
 }
 
