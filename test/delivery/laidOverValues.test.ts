@@ -187,4 +187,61 @@ route:
     for (const later of ["extraObjects: []", "extraObjects: null"])
       checkForms(installed(object, `      valuesObject: { ${later} }`), ["edge.yaml: Gateway infra/edge"]);
   });
+
+  const WRONG = DEFAULTS.replace("[shop.example.net]", "[shop.example.com]").replace(
+    /sectionName: https.*/,
+    (line) =>
+      `${line}\n#                                                  ^^^^^ warning route-parent-section-not-found: Gateway \`infra/edge\` has no listener \`https\`, so the Route is not attached to it. It has \`http\`. 💡`,
+  );
+
+  it("take single values by their paths", () => {
+    const set = (...parameters: readonly string[]) =>
+      `      parameters:${parameters.map((one) => `\n        - { ${one} }`).join("")}`;
+    const SECTION = 'name: "route.parentRefs[0].sectionName", value: http';
+    const right = installed(
+      DEFAULTS,
+      set(SECTION, 'name: "route.hostnames", value: "{shop.example.com,a.example.com}"'),
+    );
+    checkDiagnostics(right, ONLY);
+    checkForms(right, ["charts/shop/values.yaml: HTTPRoute shop/?", "edge.yaml: Gateway infra/edge"]);
+    checkDiagnostics(installed(DEFAULTS, set('name: route.enabled, value: "false"')), ONLY);
+    checkDiagnostics(installed(WRONG, set('name: image.tag, value: "1.2"')), ONLY);
+    checkDiagnostics(
+      installed(
+        DEFAULTS,
+        `${set(SECTION)}\n      fileParameters: [{ name: "route.hostnames[0]", path: files/host }]`,
+      ),
+      ONLY,
+    );
+  });
+
+  it("are open where a file of them is not here", () => {
+    for (const file of ["https://example.com/prod.yaml", "$elsewhere/shop.yaml", "values-{{ env }}.yaml"])
+      checkDiagnostics(installed(DEFAULTS, `      valueFiles: [values.yaml, "${file}"]`), ONLY);
+    const missing = "      valueFiles: [prod.yaml]";
+    checkDiagnostics(installed(DEFAULTS, missing), ONLY);
+    checkDiagnostics(installed(WRONG, `${missing}\n      ignoreMissingValueFiles: true`), ONLY);
+    const known = `route:
+  parentRefs: [{ name: edge, namespace: infra }]
+  hostnames:
+    - shop.example.net
+#     ^^^^^^^^^^^^^^^^ warning route-hostname-no-intersection: No hostname of the Route matches what Gateway \`infra/edge\` serves (\`*.example.com\`), so the Route is not attached to it. 💡`;
+    checkDiagnostics(
+      installed(
+        DEFAULTS,
+        "      valueFiles: [https://example.com/a.yaml, known.yaml]",
+        `#- charts/shop/known.yaml\n${known}`,
+      ),
+      ONLY,
+    );
+  });
+
+  it("are those of each file that a name with an open part may mean", () => {
+    const NAMES = '      valueFiles: ["envs/{{ env }}/values.yaml"]';
+    const env = (name: string, values: string) =>
+      `#- charts/shop/envs/${name}/values.yaml\nroute: ${values}\n`;
+    const right = "{ parentRefs: [{ name: edge, namespace: infra }], hostnames: [a.example.com] }";
+    checkDiagnostics(installed(DEFAULTS, NAMES, env("dev", right) + env("prod", right)), ONLY);
+    checkDiagnostics(installed(WRONG, NAMES, env("dev", right) + env("prod", "{ timeout: 5s }")), ONLY);
+  });
 });

@@ -3,6 +3,12 @@ import { isOpaque } from "../yaml/opaqueText.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { compileGlob, SOURCE_GLOB } from "./glob.ts";
 
+/** One value of a chart, with the path to it as `helm --set` has it. */
+export interface SetValue {
+  readonly at: string;
+  readonly value: YamlNode;
+}
+
 /** One place that an Application takes manifests from. Texts with `{{…}}` or `${…}` stay as they are written. */
 export interface ArgoSource {
   readonly repoURL?: string;
@@ -24,6 +30,10 @@ export interface ArgoSource {
   readonly valueFiles: readonly string[];
   /** Values that stand in the Application itself: a map, or a text. */
   readonly inlineValues?: YamlNode;
+  /** `helm.parameters` and `helm.fileParameters`, which count over all other values. */
+  readonly setValues?: readonly SetValue[];
+  /** Files of values that are not there are left out. */
+  readonly ignoresMissing?: boolean;
   readonly releaseName?: string;
   readonly hasHelm: boolean;
   /** A plugin makes manifests of the folder, and it is not known which. */
@@ -97,10 +107,39 @@ function readSource(source: YamlNode): ArgoSource {
     kustomize: readKustomize(child(source, "kustomize")),
     valueFiles: writtenTexts(helm, "valueFiles"),
     inlineValues: child(helm, "valuesObject") ?? child(helm, "values"),
+    setValues: readSetValues(helm),
+    ignoresMissing: flag(helm, "ignoreMissingValueFiles"),
     releaseName: text(helm, "releaseName"),
     hasHelm: has(source, "helm"),
     hasPlugin: mayBringMore(child(source, "plugin")),
   });
+}
+
+/**
+ * Parameters, as `--set` reads them: `{a,b}` is a list. What a file says is known to nobody.
+ * Source: https://argo-cd.readthedocs.io/en/stable/user-guide/helm/#helm-parameters
+ */
+function readSetValues(helm: YamlNode | undefined): readonly SetValue[] | undefined {
+  const files = list(helm, "fileParameters", (one) => setValue(one, "{{ .Files }}", false)) ?? [];
+  const own = list(helm, "parameters", (one) => {
+    const value = text(one, "value") ?? "";
+    return setValue(one, value, flag(one, "forceString") !== true);
+  });
+  const all = [...(own ?? []), ...files].flat();
+  return all.length === 0 ? undefined : all;
+}
+
+function setValue(parameter: YamlNode, written: string, plain: boolean): readonly SetValue[] {
+  const at = text(parameter, "name");
+  if (at === undefined) return [];
+  const { start, end } = parameter;
+  const scalar = (text: string): YamlNode => ({ kind: "scalar", start, end, text, plain });
+  const items = plain ? /^\{([^{}]*)\}$/.exec(written)?.[1]?.split(",") : undefined;
+  const value: YamlNode =
+    items === undefined
+      ? scalar(written)
+      : { kind: "sequence", start, end, items: items.map(scalar), flow: true };
+  return [{ at, value }];
 }
 
 /** A plugin may make anything of a folder, unless its name says that it builds what kustomize builds. */

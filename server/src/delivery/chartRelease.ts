@@ -1,4 +1,4 @@
-import { present, text, texts } from "../model/reading.ts";
+import { flag, present, text, texts } from "../model/reading.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import type { ChartSource } from "./chartEntries.ts";
 import { clusterOf, type FluxKustomization } from "./fluxKustomization.ts";
@@ -36,6 +36,7 @@ export function readChartRelease(root: YamlNode): ChartRelease | undefined {
     // They count from the root of the source, not from the chart.
     valueFiles: (texts(chart, "valuesFiles") ?? []).map((one) => `/${one.replace(/^(?:\.?\/)+/, "")}`),
     replacesValues: true,
+    ignoresMissing: flag(chart, "ignoreMissingValuesFiles"),
     inlineValues: child(spec, "values"),
     targetNamespace: text(spec, "targetNamespace") || undefined,
     namespace: text(child(root, "metadata"), "namespace") || undefined,

@@ -12,8 +12,11 @@ export function valuesOf(
   repository: Repository,
 ): readonly BuildEntry[] {
   const ofCharts = charts.flatMap(({ namespace, valuesFiles, inlineValues }) => {
-    const paths = valuesFiles.map((file) => repository.leadsTo(folder, file));
-    const entries = valuesEntries(paths, inlineValues, path, repository);
+    const parts = [
+      ...valuesFiles.map((file) => ({ kind: "file", path: repository.leadsTo(folder, file) }) as const),
+      ...(inlineValues === undefined ? [] : [{ kind: "inline", values: inlineValues } as const]),
+    ];
+    const entries = valuesEntries(parts, path, repository);
     if (namespace === undefined) return entries;
     const release = layer({ path, by: "chart", namespace: { name: namespace, isFallback: true } });
     return entries.map((entry) => ({ ...entry, layers: [...entry.layers, release] }));
