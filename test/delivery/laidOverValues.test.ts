@@ -45,6 +45,8 @@ const DEFAULTS = `route:
     - { name: edge, namespace: infra, sectionName: https }
   hostnames: [shop.example.net]`;
 
+const WRONG_OTHER = "kind: Other\nmetadata: { name: other }\nroute: { hostnames: [shop.example.com] }\n";
+
 const PROD = "      valueFiles: [values-prod.yaml]";
 
 describe("values of a chart that others are laid over", () => {
@@ -243,5 +245,31 @@ route:
     const right = "{ parentRefs: [{ name: edge, namespace: infra }], hostnames: [a.example.com] }";
     checkDiagnostics(installed(DEFAULTS, NAMES, env("dev", right) + env("prod", right)), ONLY);
     checkDiagnostics(installed(WRONG, NAMES, env("dev", right) + env("prod", "{ timeout: 5s }")), ONLY);
+  });
+
+  it("are a chart's own, too, that nobody installs and that has files for environments", () => {
+    const chart = (values: string, more: string) => `${GATEWAY}
+#- charts/shop/Chart.yaml
+apiVersion: v2
+name: shop
+version: 0.1.0
+#- charts/shop/values.yaml
+${values}
+${more}`;
+    const env = (name: string, values: string) => `#- charts/shop/${name}.yaml\nroute: ${values}\n`;
+    const right = "{ parentRefs: [{ name: edge, namespace: infra }], hostnames: [a.example.com] }";
+    checkDiagnostics(chart(WRONG, ""), ONLY);
+    checkDiagnostics(chart(WRONG, env("values-prod", "{ timeout: 5s }")), ONLY);
+    checkDiagnostics(chart(WRONG, env("ci/test-values", right)), ONLY);
+    checkDiagnostics(chart(WRONG, `#- charts/shop/config.yaml\napiVersion: v1\n${WRONG_OTHER}`), ONLY);
+    checkDiagnostics(chart(DEFAULTS, env("values-prod", right)), ONLY);
+    checkDiagnostics(chart(DEFAULTS, env("env/dev", right) + env("env/prod", "{ enabled: false }")), ONLY);
+    checkDiagnostics(
+      chart(
+        DEFAULTS.replace(", sectionName: https", ""),
+        env("values-dev", "{ timeout: 5s }") + env("values-prod", "{ hostnames: [shop.example.com] }"),
+      ),
+      ONLY,
+    );
   });
 });

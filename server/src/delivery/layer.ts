@@ -34,6 +34,8 @@ export interface Layer {
 export interface LaidOverValues {
   readonly merged: YamlNode;
   readonly later: readonly YamlNode[];
+  /** Nobody installs the chart so for certain: what is said anew stands there all the same. */
+  readonly isPossible?: true;
 }
 
 /** One patch of a layer. */

@@ -56,6 +56,24 @@ const edge = (path: string, listener = "http"): string =>
   gateway(path, { namespace: "network" }).replace("- name: http\n", `- name: ${listener}\n`);
 
 describe("an edit that changes what belongs together", () => {
+  it("gives a chart that nobody installs values for an environment, and takes them away", () => {
+    const values = (section: string): string =>
+      `route: { parentRefs: [{ name: edge, namespace: network, sectionName: ${section} }] }\n`;
+    const chart = "#- charts/shop/Chart.yaml\napiVersion: v2\nname: shop\n";
+    checkEdits(`${edge("network/gateway.yaml")}\n${chart}\n#- charts/shop/values.yaml\n${values("https")}`, [
+      `#- charts/shop/values-prod.yaml\n${values("http")}`,
+      "#- charts/shop/values-prod.yaml\nroute: { timeout: 5s }\n",
+      `#- charts/shop/values.yaml\n${values("web")}`,
+      `#- charts/blog/values.yaml\n${values("web")}`,
+      `${chart.replaceAll("shop", "blog")}\n#- charts/blog/prod.yaml\n${values("http")}`,
+    ]);
+    // The only chart goes last.
+    checkEdits(
+      `${edge("network/gateway.yaml")}\n#- charts/shop/values.yaml\n${values("https")}\n#- charts/shop/prod.yaml\n${values("http")}`,
+      [chart],
+    );
+  });
+
   it("turns an application off, and on again", () => {
     checkEdits(
       `${flux("cluster/root.yaml", "cluster", "./apps")}${kustomization("apps/kustomization.yaml", "shop.yaml, network.yaml, old.yaml")}

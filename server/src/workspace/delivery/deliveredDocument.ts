@@ -116,7 +116,10 @@ function variantOf(
 function laidOver(written: readonly Resource[], values: LaidOverValues): readonly AdjustedObject[] {
   const merged = readEmbedded(values.merged);
   return written.flatMap((own): readonly AdjustedObject[] => {
-    if (DECIDING.some((key) => isReplaced(values, [...own.base, key]))) return [];
+    if (DECIDING.some((key) => isReplaced(values, [...own.base, key])))
+      return values.isPossible && own.embedded
+        ? [{ resource: { ...own, embedded: { ...own.embedded, isOff: true } } }]
+        : [];
     const resource = merged.find(
       ({ base, kind }) => kind === own.kind && pathKey(base) === pathKey(own.base),
     );

@@ -2,13 +2,15 @@ import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.
 import type { DeliveryFact } from "../../delivery/deliveryFacts.ts";
 import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
+import { isChart } from "../../delivery/environmentValues.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { KustomizationFile } from "../../delivery/kustomization.ts";
 import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
+import type { Layer } from "../../delivery/layer.ts";
 import type { Links } from "../../delivery/links.ts";
 import { nearestEntry } from "../../delivery/nearestEntry.ts";
 import { recordFolder } from "../../delivery/notManifests.ts";
-import { type OrphanScopes, orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
+import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -35,6 +37,10 @@ export class DeliveryTable {
   private readonly named: NamedSources;
   private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
+  /** The files that make folders charts. */
+  private readonly charts = new Set<string>();
+  /** The deliveries of charts' values that nothing delivers, by what is laid over them, and by their scopes. */
+  private readonly undelivered = new WeakMap<readonly Layer[], Map<string, readonly FileDelivery[]>>();
   /** The sources of which some path leads to a folder by the plan, as soon as somebody asks. */
   private found: ReadonlySet<string> | undefined;
   /** What was built last time, as long as the files are the same. */
@@ -68,6 +74,7 @@ export class DeliveryTable {
     const isNew = (before === undefined) !== (after === undefined);
     const isRead = this.repository.read.has(path);
     if (isNew) this.repository.forgetPaths();
+    if (isNew && isChart(path)) this.charts[after === undefined ? "delete" : "add"](path);
     if (isNew || isRead) this.builds = undefined;
     const facts = [...changed.old, ...changed.fresh].some((document) => document.facts.length > 0)
       ? this.updateFacts(path, before, after)
@@ -75,7 +82,7 @@ export class DeliveryTable {
     const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
     if (
-      (isNew && !this.delivering.isEmpty) ||
+      (isNew && (this.charts.size > 0 || isChart(path) || !this.delivering.isEmpty)) ||
       facts ||
       named ||
       identities === "shared" ||
@@ -169,7 +176,7 @@ export class DeliveryTable {
   ): boolean {
     if (!this.named.isRead(file)) return false;
     const [before = [], after = []] = lists.map((list) =>
-      list.length === 0 ? this.orphanDelivery(orphanScopes, file) : list,
+      list.length === 0 ? this.orphanDelivery({ orphanScopes }, file) : list,
     );
     const others = [
       ...before.filter((one) => !after.includes(one)),
@@ -267,18 +274,32 @@ export class DeliveryTable {
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
-    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan?.orphanScopes, path);
+    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan, path);
   }
 
-  private orphanDelivery(orphanScopes: OrphanScopes | undefined, path: string): readonly FileDelivery[] {
+  private orphanDelivery(
+    plan: (Pick<DeliveryPlan, "orphanScopes"> & Partial<Pick<DeliveryPlan, "environmentValues">>) | undefined,
+    path: string,
+  ): readonly FileDelivery[] {
     const record = recordFolder(path);
-    const scopes = record === undefined ? (orphanScopes?.(path) ?? [WHOLE]) : [record];
+    const scopes = record === undefined ? (plan?.orphanScopes(path) ?? [WHOLE]) : [record];
     const key = scopes.join("\u0000");
-    const known = this.orphan.get(key);
+    const laidOver = plan?.environmentValues?.get(path);
+    const deliveries = laidOver === undefined ? this.orphan : this.undeliveredWith(laidOver);
+    const known = deliveries.get(key);
     if (known !== undefined) return known;
-    const fresh = scopes.map((scope): FileDelivery => ({ scope, role: "manifest", layers: [], through: [] }));
-    this.orphan.set(key, fresh);
+    const fresh = scopes.flatMap((scope): readonly FileDelivery[] => {
+      const written: FileDelivery = { scope, role: "manifest", layers: [], through: [] };
+      return laidOver?.map((one) => ({ ...written, role: "values", layers: [one] })) ?? [written];
+    });
+    deliveries.set(key, fresh);
     return fresh;
+  }
+
+  private undeliveredWith(laidOver: readonly Layer[]): Map<string, readonly FileDelivery[]> {
+    const known = this.undelivered.get(laidOver) ?? new Map<string, readonly FileDelivery[]>();
+    this.undelivered.set(laidOver, known);
+    return known;
   }
 
   private makePlan(): DeliveryPlan {
@@ -318,7 +339,10 @@ export class DeliveryTable {
       },
       adjusted: (placed, delivery) => delivering.adjusted(placed, delivery),
       configMap: (wanted, deliveries, scopesOf) =>
-        this.named.configMap(wanted, (path) => deliveries.get(path) ?? this.orphanDelivery(scopesOf, path)),
+        this.named.configMap(
+          wanted,
+          (path) => deliveries.get(path) ?? this.orphanDelivery({ orphanScopes: scopesOf }, path),
+        ),
     };
   }
 }
