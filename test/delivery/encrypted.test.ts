@@ -232,3 +232,83 @@ ${route}`;
     );
   });
 });
+
+describe("a Secret that variables are taken from, and whose keys stand in the repository", () => {
+  const repository = (secret: string, route: string, metadata = METADATA): string => `
+#- clusters/apps.yaml
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: apps, namespace: flux-system }
+spec:
+  path: ./apps
+  sourceRef: { kind: GitRepository, name: flux-system }
+  decryption: { provider: sops }
+  postBuild:
+    substituteFrom: [{ kind: ConfigMap, name: settings }, { kind: Secret, name: secrets }]
+---
+apiVersion: v1
+kind: ConfigMap
+metadata: { name: settings, namespace: flux-system }
+data: { DOMAIN: example.com, HOST: shop }
+#- clusters/secrets.sops.yaml
+apiVersion: v1
+kind: Secret
+metadata: { name: secrets, namespace: flux-system }
+${secret}
+${metadata}#- apps/all.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop }
+spec:
+  gatewayClassName: internet
+  listeners: [{ name: https, port: 80, protocol: HTTP, hostname: "*.${"${DOMAIN}"}" }]
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ name: "${"${GATEWAY:=edge}"}", sectionName: "${"${SECTION:=web}"}" }]
+${route}`;
+  const MISTAKE = `#                                                       ^^^^^^^^^^^^^^^^^ warning route-parent-section-not-found: Gateway \`edge\` has no listener \`web\`, so the Route is not attached to it. It has \`https\`.
+`;
+  const TOKEN = cipher("token");
+
+  it("says which variables it does not set: their defaults and other values are certain", () => {
+    checkDiagnostics(repository(`stringData: { TOKEN: ${TOKEN} }`, MISTAKE));
+    checkDiagnostics(repository(`data: { TOKEN: c2VjcmV0 }`, MISTAKE, ""));
+    checkDiagnostics(
+      repository(
+        `stringData: { TOKEN: ${TOKEN}, SECTION: ${TOKEN} }`,
+        `  hostnames: ["cart.${"${DOMAIN}"}.net"]
+#             ^^^^^^^^^^^^^^^^^^^^ warning route-hostname-no-intersection: No hostname of the Route matches what Gateway \`edge\` serves (\`*.example.com\`), so the Route is not attached to it.
+`,
+      ),
+    );
+  });
+
+  it("hides what it sets, also where a ConfigMap has said another value before", () => {
+    checkDiagnostics(
+      repository(`stringData: { SECTION: ${TOKEN}, DOMAIN: ${TOKEN} }`, '  hostnames: ["a.b"]\n'),
+    );
+    const workspace = openFixture(
+      readFixture(
+        repository("stringData: { HOST: plain.text }", '  hostnames: ["${HOST}", "${TOKEN}"]\n', ""),
+      ),
+    );
+    const shown = filledTexts(workspace, "apps/all.yaml").flatMap(({ outcomes }) =>
+      outcomes.map(({ text }) => text),
+    );
+    assert.deepEqual(shown, ["*.example.com", "edge", "web"]);
+  });
+
+  it("may set anything where its keys are not known", () => {
+    for (const secret of ["type: Opaque", "stringData: {}", `stringData: { "${"${KEY}"}": ${TOKEN} }`])
+      checkDiagnostics(repository(secret, '  hostnames: ["a.b"]\n'));
+    checkDiagnostics(
+      repository(`stringData: { TOKEN: ${TOKEN} }`, '  hostnames: ["a.b"]\n').replace(
+        "metadata: { name: secrets, namespace: flux-system }",
+        "metadata: { name: secrets, namespace: elsewhere }",
+      ),
+    );
+  });
+});

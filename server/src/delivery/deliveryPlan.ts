@@ -15,7 +15,7 @@ import type { Layer } from "./layer.ts";
 import type { DeliveryRoot, OrphanScopes } from "./orphanScopes.ts";
 import { foldersAbove, isWithin } from "./paths.ts";
 import type { Variables } from "./substitution.ts";
-import type { FoundConfigMap } from "./wantedConfigMap.ts";
+import type { FoundVariables } from "./wantedVariables.ts";
 
 /** How every file of a workspace reaches a cluster. Its maps change where it is patched, and nowhere else. */
 export interface DeliveryPlan {
@@ -35,7 +35,7 @@ export interface DeliveryPlan {
   /** Variables have reached what delivers, or where they come from: the next plan begins without a guess. */
   readonly feedsItself: boolean;
   /** The ConfigMaps that these were taken from. */
-  readonly configMaps: ReadonlyMap<string, FoundConfigMap>;
+  readonly foundVariables: ReadonlyMap<string, FoundVariables>;
   /** What was applied, by the names of the builds. */
   readonly builds: Map<string, WalkedBuild>;
   /**
@@ -103,7 +103,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   };
   const guess = before === undefined || before.feedsItself ? new Map() : before.variables;
   const walk = settled(follow, sources, guess);
-  const { deliveries, followed, known, builds: walked, configMaps } = walk;
+  const { deliveries, followed, known, builds: walked, foundVariables } = walk;
   return {
     deliveries,
     orphanScopes,
@@ -114,7 +114,7 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     sources: new Map(deliverers.flatMap(({ id, deliverer }) => sourceEntry(id, deliverer))),
     variables: known,
     feedsItself: feedsItself(walk, sources),
-    configMaps,
+    foundVariables,
     builds: walked,
     listings: listingsOf([...[...written.values()].flat(), ...unnamed.map(({ build }) => build)]),
     unnamed: new Set(unnamed.map(({ path }) => path)),

@@ -13,7 +13,7 @@ import type { DeliveryRoot, OrphanScopes } from "./orphanScopes.ts";
 import { folderOf } from "./paths.ts";
 import type { Repository } from "./repository.ts";
 import type { Variables } from "./substitution.ts";
-import type { FoundConfigMap, WantedConfigMap } from "./wantedConfigMap.ts";
+import type { FoundVariables, WantedVariables } from "./wantedVariables.ts";
 
 /** An object that delivers files, and where it stands. */
 export interface PlacedDeliverer {
@@ -42,9 +42,9 @@ export interface DeliverySources {
   readonly fillsConfigMaps: boolean;
   /** A deliverer and its namespace as one delivery of its file leaves it: layers and variables reach it, too. */
   adjusted(placed: PlacedDeliverer, delivery: FileDelivery): AdjustedDeliverer;
-  /** What a ConfigMap holds as it reaches a scope; undefined where no file has it. */
-  configMap(
-    wanted: WantedConfigMap,
+  /** What a ConfigMap or Secret holds as it reaches a scope, the values of a Secret being hidden; undefined where no file has it. */
+  variableData(
+    wanted: WantedVariables,
     deliveries: Deliveries,
     orphanScopes: OrphanScopes,
   ): Readonly<Record<string, string>> | undefined;
@@ -112,7 +112,7 @@ export class DeliveryWalk {
   fillsDeliverers = false;
   private readonly given: WalkInput;
   /** The ConfigMaps that variables were taken from, with what they held. */
-  readonly configMaps = new Map<string, FoundConfigMap>();
+  readonly foundVariables = new Map<string, FoundVariables>();
   private readonly fillings = new Map<string, Filling>();
   private readonly byFile: ReadonlyMap<string, readonly PlacedDeliverer[]>;
 
@@ -205,7 +205,7 @@ export class DeliveryWalk {
   }
 
   /**
-   * The variables of every Flux Kustomization, those of ConfigMaps included that this walk has found a delivery path
+   * The variables of every Flux Kustomization, those of ConfigMaps and Secrets included that this walk has found a delivery path
    * for. Those that are the same as before are the same objects, so that whatever they are filled into is compared quickly.
    */
   variables(): ReadonlyMap<string, Variables> {
@@ -222,8 +222,8 @@ export class DeliveryWalk {
     const { from, substitute } = postBuild;
     const known = new Map<string, string>();
     let isComplete = true;
-    for (const { kind, name } of from) {
-      const data = kind === "ConfigMap" ? this.configMap(name, namespace, scope) : undefined;
+    for (const source of from) {
+      const data = this.variableData({ ...source, namespace, scope });
       if (data === undefined) {
         // What comes later wins, so what was known before may have another value.
         known.clear();
@@ -234,21 +234,14 @@ export class DeliveryWalk {
     return { known, isComplete };
   }
 
-  /**
-   * What a ConfigMap holds as it reaches a scope. Looked up once: thousands of Kustomizations may take variables from
-   * one.
-   */
-  private configMap(
-    name: string,
-    namespace: string | undefined,
-    scope: string,
-  ): Readonly<Record<string, string>> | undefined {
-    const key = [name, namespace ?? "?", scope].join("\u0000");
-    const known = this.configMaps.get(key);
+  /** What a ConfigMap or Secret holds. Looked up once: thousands of Kustomizations may take variables from one. */
+  private variableData(wanted: WantedVariables): FoundVariables["data"] {
+    const { kind, name, namespace, scope } = wanted;
+    const key = [kind, name, namespace ?? "?", scope].join("\u0000");
+    const known = this.foundVariables.get(key);
     if (known !== undefined) return known.data;
-    const wanted = { name, namespace, scope };
-    const data = this.sources.configMap(wanted, this.deliveries, this.given.orphanScopes);
-    this.configMaps.set(key, { wanted, data });
+    const data = this.sources.variableData(wanted, this.deliveries, this.given.orphanScopes);
+    this.foundVariables.set(key, { wanted, data });
     return data;
   }
 }

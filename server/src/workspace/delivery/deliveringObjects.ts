@@ -5,9 +5,11 @@ import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import type { FileDelivery } from "../../delivery/fileDelivery.ts";
 import { generatedConfigMap } from "../../delivery/generatedConfigMap.ts";
 import { hasVariables } from "../../delivery/substitution.ts";
+import type { FoundVariables } from "../../delivery/wantedVariables.ts";
 import { textMap } from "../../model/reading.ts";
 import type { Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { nodeAt, type Path } from "../../yaml/tree.ts";
 import { treeOf, type WorkspaceDocument } from "../files/document.ts";
 import type { WorkspaceFile } from "../files/file.ts";
@@ -74,27 +76,41 @@ function filledDeliverer(
   return behind === undefined || deepEqual(behind, deliverer) ? deliverer : behind;
 }
 
-/** What a ConfigMap of a document holds as one delivery leaves it. */
-export function configMapData(
+/**
+ * What stands for a value of a Secret, which nobody is shown: like what SOPS has encrypted it may be anything, and is set.
+ * Flux decrypts the values of such a file; their keys are written plainly.
+ */
+const HIDDEN = "ENC[SECRET,]";
+
+/** What a ConfigMap or Secret of a document holds as one delivery leaves it. A Secret that holds nothing is filled elsewhere. */
+export function variableData(
   document: WorkspaceDocument,
   resource: Resource,
   delivery: FileDelivery,
   sources: CopySources,
-): Readonly<Record<string, string>> {
+): FoundVariables["data"] {
   const root = nodeAt(treeOf(document), resource.base);
   if (root === undefined) return {};
   const adjusted = adjust(resource, root, delivery, sources);
-  return adjusted.kind === "removed" ? {} : textMap(adjusted.root, "data");
+  if (adjusted.kind === "removed") return {};
+  if (resource.kind !== "Secret") return textMap(adjusted.root, "data");
+  return hidden([
+    ...Object.keys(textMap(adjusted.root, "data")),
+    ...Object.keys(textMap(adjusted.root, "stringData")),
+  ]);
 }
 
-/** What a kustomization generates into a ConfigMap; undefined where that stands in files which are not read here. */
-export function generatedData(
-  { facts }: WorkspaceDocument,
-  { base }: Resource,
-): Readonly<Record<string, string>> | undefined {
+function hidden(keys: readonly string[]): FoundVariables["data"] {
+  if (keys.length === 0 || keys.some(isOpaque)) return undefined;
+  return Object.fromEntries(keys.map((key) => [key, HIDDEN]));
+}
+
+/** What a kustomization generates into a ConfigMap or Secret; undefined where that stands in files which are not read here. */
+export function generatedData({ facts }: WorkspaceDocument, { base }: Resource): FoundVariables["data"] {
   const generators = facts.flatMap((fact) =>
     fact.kind === "kustomization" ? fact.kustomization.generators : [],
   );
-  const meant = generators.find(({ kind, at }) => kind === "ConfigMap" && deepEqual(at, base));
-  return meant?.isWhole && meant.files.length === 0 ? meant.literals : undefined;
+  const meant = generators.find(({ at }) => deepEqual(at, base));
+  if (meant === undefined || !meant.isWhole || meant.files.length > 0) return undefined;
+  return meant.kind === "Secret" ? hidden(Object.keys(meant.literals)) : meant.literals;
 }

@@ -170,7 +170,7 @@ export class DeliveryTable {
 
   /** What reaches no cluster by a build does so by itself. */
   private givesVariables(
-    { orphanScopes, configMaps }: DeliveryPlan,
+    { orphanScopes, foundVariables }: DeliveryPlan,
     file: string,
     lists: readonly (readonly FileDelivery[])[],
   ): boolean {
@@ -182,7 +182,7 @@ export class DeliveryTable {
       ...before.filter((one) => !after.includes(one)),
       ...after.filter((one) => !before.includes(one)),
     ];
-    return this.named.gives(file, others, configMaps.values());
+    return this.named.gives(file, others, foundVariables.values());
   }
 
   /**
@@ -338,8 +338,8 @@ export class DeliveryTable {
         return orphanScopes(this.identities.overlaps(this.files, roots, shared));
       },
       adjusted: (placed, delivery) => delivering.adjusted(placed, delivery),
-      configMap: (wanted, deliveries, scopesOf) =>
-        this.named.configMap(
+      variableData: (wanted, deliveries, scopesOf) =>
+        this.named.variableData(
           wanted,
           (path) => deliveries.get(path) ?? this.orphanDelivery({ orphanScopes: scopesOf }, path),
         ),

@@ -2,30 +2,30 @@ import type { CopySources } from "../../delivery/adjustment.ts";
 import { effectiveNamespace } from "../../delivery/effectiveNamespace.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import { hasVariables } from "../../delivery/substitution.ts";
-import type { FoundConfigMap, WantedConfigMap } from "../../delivery/wantedConfigMap.ts";
+import type { FoundVariables, WantedVariables } from "../../delivery/wantedVariables.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
-import { configMapData, generatedData } from "./deliveringObjects.ts";
+import { generatedData, variableData } from "./deliveringObjects.ts";
 
-/** What a ConfigMap holds as it is delivered in one way. */
+/** What a ConfigMap or Secret holds as it is delivered in one way. */
 interface KnownData {
   readonly resource: Resource;
   readonly deliveryPath: FileDelivery;
-  readonly data: Readonly<Record<string, string>>;
+  readonly data: FoundVariables["data"];
 }
 
-/** What deliverers name without saying where it stands: the ConfigMaps of their variables, and the sources of Flux. */
+/** What deliverers name without saying where it stands: the ConfigMaps and Secrets of their variables, and the sources of Flux. */
 export class NamedSources {
   private readonly files: ReadonlyMap<string, WorkspaceFile>;
-  /** The files that hold a ConfigMap, or that say what a source of Flux is, by kind and name. */
+  /** The files that hold a ConfigMap or Secret, or that say what a source of Flux is, by kind and name. */
   private readonly paths = new Map<string, Set<string>>();
-  /** The files whose ConfigMaps variables were taken from. */
+  /** The files whose ConfigMaps and Secrets variables were taken from. */
   private readonly read = new Set<string>();
   /** Variables have reached a ConfigMap that somebody has asked for. */
   isFilled = false;
-  private readonly configMapData = new WeakMap<WorkspaceDocument, readonly KnownData[]>();
+  private readonly knownData = new WeakMap<WorkspaceDocument, readonly KnownData[]>();
   private readonly sources: CopySources;
 
   /** `files` is the caller's own map; `sources` is what replacements copy. */
@@ -57,7 +57,7 @@ export class NamedSources {
     return (this.paths.get(`${kind}/${name}`)?.size ?? 0) > 0;
   }
 
-  /** True for a file whose ConfigMaps somebody has asked for. */
+  /** True for a file whose ConfigMaps or Secrets somebody has asked for. */
   isRead(path: string): boolean {
     return this.read.has(path);
   }
@@ -68,12 +68,15 @@ export class NamedSources {
     this.isFilled = false;
   }
 
-  /** What a ConfigMap holds; undefined where there is none, or where several differ. `deliveriesOf` says how files are delivered. */
-  configMap(
-    wanted: WantedConfigMap,
+  /**
+   * What a ConfigMap or Secret holds; undefined where there is none, where it says nothing yet, or where several differ.
+   * `deliveriesOf` says how files are delivered.
+   */
+  variableData(
+    wanted: WantedVariables,
     deliveriesOf: (path: string) => readonly FileDelivery[],
-  ): Readonly<Record<string, string>> | undefined {
-    const found = [...(this.paths.get(`ConfigMap/${wanted.name}`) ?? [])].flatMap((path) => {
+  ): FoundVariables["data"] {
+    const found = [...(this.paths.get(`${wanted.kind}/${wanted.name}`) ?? [])].flatMap((path) => {
       this.read.add(path);
       return deliveriesOf(path).flatMap((deliveryPath) =>
         this.meant(path, wanted, deliveryPath).map(({ document, resource }) =>
@@ -87,21 +90,21 @@ export class NamedSources {
     return others.every((other) => deepEqual(other, first)) ? first : undefined;
   }
 
-  /** True for a file that holds a wanted ConfigMap as it is delivered in one of some ways; of one that `isRead` it may. */
+  /** True for a file that holds a wanted ConfigMap or Secret as it is delivered in one of some ways; of one that `isRead` it may. */
   gives(
     path: string,
     deliveries: readonly FileDelivery[],
-    configMaps: Iterable<Pick<FoundConfigMap, "wanted">>,
+    sources: Iterable<Pick<FoundVariables, "wanted">>,
   ): boolean {
-    for (const { wanted } of configMaps)
+    for (const { wanted } of sources)
       if (deliveries.some((one) => this.meant(path, wanted, one).length > 0)) return true;
     return false;
   }
 
-  /** What stands in a file and is a wanted ConfigMap, or makes it, where the file is delivered in one way. */
+  /** What stands in a file and is a wanted ConfigMap or Secret, or makes it, where the file is delivered in one way. */
   private meant(
     path: string,
-    { name, namespace, scope }: WantedConfigMap,
+    { kind, name, namespace, scope }: WantedVariables,
     deliveryPath: FileDelivery,
   ): readonly { readonly document: WorkspaceDocument; readonly resource: Resource }[] {
     if (deliveryPath.scope !== scope || deliveryPath.role !== "manifest") return [];
@@ -109,8 +112,8 @@ export class NamedSources {
       document.resources.flatMap((resource) => {
         const isMeant =
           resource.kind === "Producer"
-            ? resource.spec.madeName === name
-            : resource.kind === "ConfigMap" && resource.metadata.name === name;
+            ? resource.spec.madeName === name && resource.spec.makes.some((made) => made === kind)
+            : resource.kind === kind && resource.metadata.name === name;
         if (!isMeant) return [];
         const own = effectiveNamespace(resource, deliveryPath.layers).name;
         const isThere = own === undefined || namespace === undefined || own === namespace;
@@ -119,41 +122,42 @@ export class NamedSources {
     );
   }
 
-  /** What a ConfigMap of a document holds, read once for each way that it takes. */
+  /** What a ConfigMap or Secret of a document holds, read once for each way that it takes. */
   private dataOf(
     document: WorkspaceDocument,
     resource: Resource,
     deliveryPath: FileDelivery,
-  ): Readonly<Record<string, string>> {
+  ): FoundVariables["data"] {
     this.isFilled ||= deliveryPath.variables !== undefined && hasVariables(document.positionsText);
-    const known = this.configMapData.get(document) ?? [];
+    const known = this.knownData.get(document) ?? [];
     const last = known.find(
       (one) => one.resource === resource && isSameDelivery(one.deliveryPath, deliveryPath),
     );
     if (last !== undefined) return last.data;
-    const data = configMapData(document, resource, deliveryPath, this.sources);
+    const data = variableData(document, resource, deliveryPath, this.sources);
     // What replacements copy stands in other files.
     if (deliveryPath.layers.some(({ replacements }) => replacements.length > 0)) return data;
-    this.configMapData.set(document, [...known, { resource, deliveryPath, data }]);
+    this.knownData.set(document, [...known, { resource, deliveryPath, data }]);
     return data;
   }
 }
 
-const SOURCES = new Set(["GitRepository", "OCIRepository", "Bucket"]);
+/** What variables are taken from, and what Flux fetches manifests from. */
+const SOURCES = new Set(["ConfigMap", "Secret", "GitRepository", "OCIRepository", "Bucket"]);
 
 function namesOf(documents: readonly WorkspaceDocument[] = []): readonly string[] {
   return documents.flatMap(({ resources, facts }) => [
     ...facts.flatMap((fact) =>
       fact.kind === "kustomization"
         ? fact.kustomization.generators.flatMap(({ kind, name }) =>
-            kind === "ConfigMap" && name !== undefined ? [`ConfigMap/${name}`] : [],
+            name === undefined ? [] : [`${kind}/${name}`],
           )
         : [],
     ),
     ...resources.flatMap((resource) => {
       const kind = manifestKind(resource);
       const { name } = resource.metadata;
-      return name !== undefined && (kind === "ConfigMap" || SOURCES.has(kind)) ? [`${kind}/${name}`] : [];
+      return name !== undefined && SOURCES.has(kind) ? [`${kind}/${name}`] : [];
     }),
   ]);
 }
