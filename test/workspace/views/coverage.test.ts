@@ -278,4 +278,30 @@ describe("the coverage of one file", () => {
     workspace.removeFile("b.yaml");
     assert.deepEqual(checkedShare(coverage(workspace)), { checked: 0, all: 1 });
   });
+
+  it("counts what is named with the same variables as the object, or as what makes it", () => {
+    const gateway = `
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: "\${GATEWAY}", namespace: shop }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: https
+      port: 443
+      protocol: HTTPS
+      tls: { certificateRefs: [{ name: "\${DOMAIN/./-}-tls" }, { name: "\${OTHER}-tls" }] }
+---
+apiVersion: cert-manager.io/v1
+kind: Certificate
+metadata: { name: wildcard, namespace: shop }
+spec: { secretName: "\${DOMAIN/./-}-tls", dnsNames: ["\${DOMAIN}"] }
+---
+`;
+    checkCoverage(
+      `#- a.yaml\n${gateway}${route('{ name: "${GATEWAY}" }')}`,
+      ["parentRefs 1/1", "certificates 1/2"],
+      ["a.yaml:11 certificates: a variable has no value here"],
+    );
+  });
 });

@@ -22,7 +22,7 @@ import {
 } from "../../model/resource.ts";
 import type { InstalledCrds } from "../../schema/servedVersions.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { isOpaque } from "../../yaml/opaqueText.ts";
+import { isFilledInApart, isOpaque } from "../../yaml/opaqueText.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
@@ -150,6 +150,7 @@ export class ObjectLookup implements ClusterView {
       isOpaque(target.kind) ||
       isOpaque(target.group)
     ) {
+      if (this.isMadeAsNamed(target)) return { kind: "absent" };
       return { kind: "undecided", why: "opaque", candidates: [] };
     }
     const provisional = this.unsureCandidates(target);
@@ -168,6 +169,11 @@ export class ObjectLookup implements ClusterView {
     const files = new Set(elsewhere.map(({ id }) => this.source.pathOf(id)));
     const why = files.size === 1 ? "elsewhere" : "ambiguous";
     return { kind: "undecided", why, candidates: elsewhere };
+  }
+
+  /** Whether something says with the same variables that it makes the very object, as a Certificate does: it has no manifest. */
+  private isMadeAsNamed(target: Target): boolean {
+    return !isFilledInApart(target.name) && this.producers.makersOf(target).length > 0;
   }
 
   /** The objects of that name which other builds deliver, those nearest to the referrer. */

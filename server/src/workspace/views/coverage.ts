@@ -195,11 +195,13 @@ function reasonOf(
   if (embedded?.isOff === true) return "off";
   if (role === "backend" && kind === "backends" && embedded?.form === "spec") return "chart";
   if (isRecord(path)) return "record";
-  if (isOpaque(target.name) || isOpaque(target.namespace ?? "")) return "variable";
-  // Whether a grant is needed, and with that whether anything may be said of the target, hangs on the namespace of both.
-  if (delivered.namespace === undefined && (kind === "grants" || mayCross(kind, target))) return "namespace";
   const cluster = workspace.clusterOf(delivered.id);
   const resolution = cluster.lookup.find(delivered.id, target);
+  // The same variables in two places come to the same, so that what they name may be there all the same.
+  if (resolution.kind === "undecided" && (isOpaque(target.name) || isOpaque(target.namespace ?? "")))
+    return "variable";
+  // Whether a grant is needed, and with that whether anything may be said of the target, hangs on the namespace of both.
+  if (delivered.namespace === undefined && (kind === "grants" || mayCross(kind, target))) return "namespace";
   if (isUndecidedByDelivery(resolution) && isUndelivered(origin)) return "undelivered";
   // A grant is looked for whether or not the object is there; nobody may say more before there is one.
   if (kind === "grants") {
@@ -210,6 +212,7 @@ function reasonOf(
     if (cluster.generated.isGenerated(target).verdict === "yes") return undefined;
     // What a Certificate or an ExternalSecret says that it makes is there, for statuses and findings, too.
     if (cluster.producers.certainNames(target).includes(target.name)) return undefined;
+    if (isOpaque(target.name) && cluster.lookup.makerOf(target) !== undefined) return undefined;
     if (cluster.lookup.mayBeProduced(target))
       return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
   }
