@@ -392,3 +392,67 @@ ${route("a.example.com", "name: catalog, namespace: infra", '{ name: "${GATEWAY}
     );
   });
 });
+
+describe("an object whose name is filled in later", () => {
+  const world = (named: string, backend: string): string => `
+#- all.yaml
+apiVersion: v1
+kind: Service
+metadata: { ${named} }
+spec: { selector: { app: a }, ports: [{ port: 80 }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: shop }
+spec:
+  parentRefs: [{ name: edge }]
+  rules: [{ backendRefs: [{ name: cart, port: 80 }] }]
+${backend}`;
+  const ABSENT = `#                                 ^^^^ error backend-not-found: Service \`cart\` is not in this workspace, so requests for it are answered with 500.
+`;
+  const CLOSED = { closedWorld: true, only: ["backend-not-found"] };
+
+  it("is nothing of which its name, or its namespace, cannot come to be", () => {
+    for (const named of ["name: 'x-${APP}', namespace: shop", "name: '${APP}', namespace: blog"])
+      checkDiagnostics(world(named, ABSENT), CLOSED);
+  });
+
+  it("may be what is named where the rest fits", () => {
+    for (const named of [
+      "name: 'c${APP}', namespace: shop",
+      "name: '${APP}'",
+      "name: '${APP}', namespace: '${NS}'",
+    ])
+      checkDiagnostics(world(named, ""), CLOSED);
+  });
+
+  it("is no Namespace without labels, and neither is one that is named like it", () => {
+    const routes = (namespace: string, more = "") => `
+#- all.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - name: http
+      port: 80
+      protocol: HTTP
+      allowedRoutes: { namespaces: { from: Selector, selector: { matchLabels: { exposed: "true" } } } }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: "${namespace}" }
+spec: { parentRefs: [{ name: edge, namespace: infra }] }
+${more}`;
+    const options = { closedWorld: true, only: ["route-namespace-not-allowed"] };
+    checkDiagnostics(routes("shop-${NUMBER}"), options);
+    checkDiagnostics(
+      routes(
+        "shop",
+        "---\napiVersion: v1\nkind: Namespace\nmetadata: { name: '${TEAM}', labels: { exposed: 'true' } }\n",
+      ),
+      options,
+    );
+  });
+});

@@ -22,7 +22,7 @@ import {
 } from "../../model/resource.ts";
 import type { InstalledCrds } from "../../schema/servedVersions.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
-import { isFilledInApart, isOpaque } from "../../yaml/opaqueText.ts";
+import { isFilledInApart, isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
 import { DerivedFamily } from "../cells/derivedFamily.ts";
@@ -156,9 +156,7 @@ export class ObjectLookup implements ClusterView {
     const provisional = this.unsureCandidates(target);
     if (provisional.length > 0)
       return { kind: "undecided", why: "namespace", candidates: this.inOrder(provisional) };
-    if (this.index.get(indexKey.opaque(target.group, target.kind)).length > 0) {
-      return { kind: "undecided", why: "opaque", candidates: [] };
-    }
+    if (this.mayTurnOutToBe(target)) return { kind: "undecided", why: "opaque", candidates: [] };
     // What a file makes by way of an engine or a chart exists, under names that stand nowhere.
     if (this.closedWorld && this.producers.mayBeWritten(target))
       return { kind: "undecided", why: "opaque", candidates: [] };
@@ -169,6 +167,17 @@ export class ObjectLookup implements ClusterView {
     const files = new Set(elsewhere.map(({ id }) => this.source.pathOf(id)));
     const why = files.size === 1 ? "elsewhere" : "ambiguous";
     return { kind: "undecided", why, candidates: elsewhere };
+  }
+
+  /** Whether the name of some object is filled in later, and may come to be that of a reference, in its namespace. */
+  private mayTurnOutToBe({ group, kind, namespace, name }: Target): boolean {
+    const open = this.index.get(indexKey.opaque(group, kind));
+    if (open.length > CROWD) return true;
+    return open.some((id) => {
+      const one = this.source.resource(id);
+      if (one === undefined || !mayBecome(one.resource.metadata.name ?? "", name)) return false;
+      return one.namespace === undefined || namespace === undefined || mayBecome(one.namespace, namespace);
+    });
   }
 
   /** Whether something says with the same variables that it makes the very object, as a Certificate does: it has no manifest. */
@@ -251,10 +260,17 @@ export class ObjectLookup implements ClusterView {
     if (first === undefined) {
       if (this.source.elsewhere(identity).length > 0) return "AppliedElsewhere";
       // Where what is in no file does not exist, nobody has set labels either.
-      return this.closedWorld && !this.options.isExternal(namespace) ? {} : "NotInWorkspace";
+      return this.closedWorld && !this.options.isExternal(namespace) && !this.mayBeNamed(namespace)
+        ? {}
+        : "NotInWorkspace";
     }
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return others.every((labels) => deepEqual(labels, first)) ? first : "Ambiguous";
+  }
+
+  /** Whether a Namespace may be there under a name that is filled in later, its own or that of the reference. */
+  private mayBeNamed(name: string): boolean {
+    return isOpaque(name) || this.mayTurnOutToBe({ group: "", kind: "Namespace", namespace: "", name });
   }
 
   grantsIn(namespace: string | undefined): readonly IndexedGrant[] {
