@@ -7,6 +7,7 @@ import { effectiveNamespace } from "./effectiveNamespace.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
 import type { Layer, LayerPatch, LayerReplacement } from "./layer.ts";
 import { unplaced } from "./movedLists.ts";
+import { followingNames } from "./nameReferences.ts";
 import { applyPatch, isTargeted, type Patchable } from "./patches.ts";
 import { applyReplacements, copyInto, filledInLater, isNoSource, sourceValue } from "./replacements.ts";
 import { hasVariables, substituteNode, type Variables, variablesIn } from "./substitution.ts";
@@ -118,7 +119,11 @@ export function adjust(
     if (one.replacements.length === 0) continue;
     const behind = patchable(resource, layers.slice(0, at + 1));
     for (const replacement of one.replacements) {
-      const copied = replaced(tree, resource, behind, replacement, () => sources(replacement, one));
+      const from = () => sources(replacement, one);
+      const copied =
+        replacement.replacement.copiesNames === true
+          ? followingNames(tree, behind, replacement.replacement, one, () => from().sources)
+          : replaced(tree, resource, behind, replacement, from);
       if (isMovedBy(tree, copied)) placedBefore = at + 1;
       tree = copied;
     }

@@ -19,6 +19,7 @@ export interface KustomizationFile {
   readonly patches: readonly WrittenPatch[];
   readonly replacements: readonly Replacement[];
   readonly replacementFiles: readonly WrittenPath[];
+  readonly configurations: readonly WrittenPath[];
   readonly generators: readonly Generator[];
   readonly charts: readonly Chart[];
   /** Labels and annotations that every object gets. */
@@ -98,6 +99,7 @@ export function readKustomization(root: YamlNode | undefined): KustomizationFile
     replacementFiles: (list(root, "replacements", (item) => text(item, "path")) ?? []).flatMap(
       (path, index) => (path === undefined ? [] : [{ at: ["replacements", index, "path"], text: path }]),
     ),
+    configurations: writtenPaths(root, "configurations"),
     generators: [
       ...readGenerators(root, "configMapGenerator", "ConfigMap"),
       ...readGenerators(root, "secretGenerator", "Secret"),

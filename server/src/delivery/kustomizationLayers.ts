@@ -2,6 +2,7 @@ import { deepEqual } from "../yaml/deepEqual.ts";
 import type { Path, YamlNode } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 import { type BuildEntry, below, type Layer, type LayerPatch, layer } from "./layer.ts";
+import { followersOf, readNameReferences } from "./nameReferences.ts";
 import { type PatchBody, targetOf } from "./patches.ts";
 import { readReplacements } from "./replacements.ts";
 import type { FoundKustomization, Repository } from "./repository.ts";
@@ -82,6 +83,11 @@ export function kustomizationLayers(repository: Repository): KustomizationLayers
     const fromFiles = kustomization.replacementFiles.flatMap(({ text }) =>
       repository.treesOf(repository.leadsTo(folder, text)).flatMap(readReplacements),
     );
+    const nameReferences = kustomization.configurations.flatMap(({ text }) =>
+      repository.treesOf(repository.leadsTo(folder, text)).flatMap(readNameReferences),
+    );
+    const isNaming = namePrefix !== "" || nameSuffix !== "";
+    const followers = isNaming ? followersOf(nameReferences, among) : [];
     const added = addedBy(transformers);
     return remembered({
       path,
@@ -94,10 +100,11 @@ export function kustomizationLayers(repository: Repository): KustomizationLayers
       mayLabel: added.mayLabel,
       mayAnnotate: added.mayAnnotate,
       patches: patches(kustomization.patches, path, folder),
-      replacements: [...kustomization.replacements, ...fromFiles].map((replacement) => ({
+      replacements: [...followers, ...kustomization.replacements, ...fromFiles].map((replacement) => ({
         replacement,
         among,
       })),
+      nameReferences,
       isUnclear,
     });
   }

@@ -237,10 +237,11 @@ function targetProblems(patches: readonly WrittenPatch[], path: string): readonl
   );
 }
 
-/** The YAML files that patches, replacements, generators and charts of a kustomization name. Others are not read. */
+/** The YAML files that patches, replacements, configurations, generators and charts of a kustomization name. Others are not read. */
 function namedParts({
   patches,
   replacementFiles,
+  configurations,
   generators,
   charts,
 }: KustomizationFile): readonly WrittenPath[] {
@@ -249,6 +250,7 @@ function namedParts({
       content.kind === "file" ? [{ at: at[0] === "patches" ? [...at, "path"] : at, text: content.path }] : [],
     ),
     ...replacementFiles,
+    ...configurations,
     ...generators.flatMap(({ at, files }) => files.map((text) => ({ at, text }))),
     ...charts.flatMap(({ at, valuesFiles }) => valuesFiles.map((text) => ({ at, text }))),
   ];

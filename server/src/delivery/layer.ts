@@ -20,6 +20,8 @@ export interface Layer {
   readonly annotations: Readonly<Record<string, string>>;
   readonly patches: readonly LayerPatch[];
   readonly replacements: readonly LayerReplacement[];
+  /** What follows the names that this or an outer layer gives. */
+  readonly nameReferences: readonly Replacement[];
   /** Objects of these kinds may get labels that are not known here, or lose some. */
   readonly mayLabel: SomeKinds;
   /** The same of annotations. */
@@ -75,6 +77,7 @@ const NOTHING: Omit<Layer, "path" | "by"> = {
   annotations: {},
   patches: [],
   replacements: [],
+  nameReferences: [],
   mayLabel: [],
   mayAnnotate: [],
   isUnclear: false,
@@ -92,7 +95,7 @@ export function changesNothing(one: Layer): boolean {
     one.namePrefix === "" &&
     one.nameSuffix === "" &&
     one.patches.length === 0 &&
-    one.replacements.length === 0 &&
+    one.replacements.length + one.nameReferences.length === 0 &&
     one.mayLabel.length === 0 &&
     one.mayAnnotate.length === 0 &&
     !one.isUnclear &&

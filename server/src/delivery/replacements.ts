@@ -35,6 +35,8 @@ export interface ReplacementTarget {
 export interface Replacement {
   readonly source: FieldSource | LiteralSource;
   readonly targets: readonly ReplacementTarget[];
+  /** Targets name objects that the source selects, and follow the names that a layer gives these: `nameReference`. */
+  readonly copiesNames?: true;
 }
 
 /** An object of a kustomization, with what targets are held against. */

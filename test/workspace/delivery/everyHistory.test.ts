@@ -286,6 +286,32 @@ describe("what is copied from other files", () => {
   });
 });
 
+describe("references that follow the names of what they name", () => {
+  it("follow anew when what is named, or what says so, changes", () => {
+    const workspace = opened({
+      "overlay/kustomization.yaml": kustomization("resources: [../base]\nnamePrefix: dev-\n"),
+      "base/kustomization.yaml": kustomization(
+        "resources: [gateway.yaml, route.yaml]\nconfigurations: [names.yaml]\n",
+      ),
+      "base/names.yaml":
+        "nameReference:\n  - kind: Gateway\n    fieldSpecs: [{ path: spec/parentRefs/name, kind: HTTPRoute }]\n",
+      "base/gateway.yaml": GATEWAY,
+      "base/route.yaml": ROUTE,
+    });
+    checkFresh(workspace);
+    edit(workspace, "base/names.yaml", "spec/parentRefs/name", "spec/other/name");
+    checkFresh(workspace);
+    edit(workspace, "base/names.yaml", "spec/other/name", "spec/parentRefs/name");
+    checkFresh(workspace);
+    workspace.setFile("base/gateway.yaml", "");
+    checkFresh(workspace);
+    workspace.setFile("base/gateway.yaml", GATEWAY);
+    checkFresh(workspace);
+    workspace.removeFile("base/names.yaml");
+    checkFresh(workspace);
+  });
+});
+
 describe("components that a Flux Kustomization names", () => {
   it("are joined anew when one of them changes", () => {
     const workspace = opened({
