@@ -1,6 +1,8 @@
 import { type Delivered, haveSameName } from "../delivery/delivered.ts";
 import { sameItems } from "../yaml/sameItems.ts";
+import type { ClusterView } from "./clusterView.ts";
 import { inPrecedenceOrder, precedenceOf } from "./objectPrecedence.ts";
+import type { Target } from "./target.ts";
 
 /** The objects that contend for one thing, put in order once for all who ask which of them come before theirs. */
 export interface Contenders<T extends Delivered> {
@@ -37,6 +39,21 @@ export function* rivalsBefore<T extends Delivered>(
     if (other.id === object.id) return;
     if (isMet(other)) yield other;
   }
+}
+
+/**
+ * Whether two objects that aim at a target by the same words mean one object. Where they say no namespace they may go into two,
+ * so both have to lead to the same one.
+ */
+export function meanOneTarget(
+  a: Delivered,
+  b: Delivered,
+  target: Target,
+  view: Pick<ClusterView, "find">,
+): boolean {
+  if (target.namespace !== undefined) return true;
+  const [one, other] = [view.find(a.id, target), view.find(b.id, target)];
+  return one.kind === "found" && other.kind === "found" && one.target.id === other.target.id;
 }
 
 /** Whether the same objects contend. */

@@ -52,6 +52,21 @@ describe("two policies of one kind for one target", () => {
     );
   });
 
+  it("are rivals without namespaces where both lead to one object", () => {
+    const bare = (text: string) => text.replaceAll(", namespace: shop", "");
+    const gateway =
+      "---\napiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata: { name: edge }\nspec: { gatewayClassName: c, listeners: [] }\n";
+    const both = bare(`${policy("a", "name: edge")}${policy("b", "name: edge")}`);
+    checkDiagnostics(
+      `${DIRECT}${gateway}${both}#                                                                     ^^^^ information policy-direct-conflict: AccessPolicy \`a\` applies to Gateway \`edge\` already, unless this one turns out to be older, and policies of this kind are not merged, so this one has no effect there.
+`,
+      { only },
+    );
+    checkDiagnostics(`${DIRECT}${both}`, { only });
+    const folder = (name: string) => `#- ${name}/edge.yaml\n${gateway}${bare(policy(name, "name: edge"))}`;
+    checkDiagnostics(`#- crd.yaml\n${DIRECT}${folder("a")}${folder("b")}`, { only });
+  });
+
   it("keep apart by their sections, by their namespaces and by their kinds", () => {
     checkDiagnostics(
       `${DIRECT}${policy("a", "name: edge, sectionName: http")}${policy("b", "name: edge, sectionName: https")}${policy("c", "name: edge")}${policy("d", "name: edge, namespace: infra")}${policy("e", "name: edge").replace("kind: AccessPolicy", "kind: LimitPolicy")}`,

@@ -99,6 +99,18 @@ describe("the status of an XTelemetryPolicy", () => {
     assert.equal(conditions(undated, "b-name")[0], "edge Accepted False Conflicted");
   });
 
+  it("keeps apart what stands without namespaces in two folders, each with a Gateway of its own", () => {
+    const bare = (text: string) => text.replaceAll(", namespace: infra", "");
+    const inFolder = (folder: string, ...texts: readonly string[]) =>
+      bare(texts.join("").replaceAll("#- ", `#- ${folder}/`));
+    const gateway = GATEWAY.slice(GATEWAY.indexOf("---\n") + 4);
+    const east = inFolder("east", COLLECTOR, policy("a-name"), `#- gateway.yaml\n${gateway}`);
+    const west = inFolder("west", COLLECTOR, policy("b-name"), `#- gateway.yaml\n${gateway}`);
+    assert.equal(conditions(east + west, "b-name")[0], "edge Accepted True Accepted");
+    const both = east + inFolder("east", policy("b-name"));
+    assert.equal(conditions(both, "b-name")[0], "edge Accepted False Conflicted");
+  });
+
   it("says of the receiver what it says of any backend", () => {
     const of = (backend: string) => conditions(GATEWAY + COLLECTOR + policy("traces", backend))[1];
     assert.equal(of("{ name: gone, port: 4317 }"), "edge ResolvedRefs False BackendNotFound");

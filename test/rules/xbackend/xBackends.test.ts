@@ -94,6 +94,16 @@ spec:
     );
   });
 
+  it("are rivals without namespaces where both lead to one Service", () => {
+    const bare = (text: string) => text.replaceAll(", namespace: shop", "");
+    const service =
+      "---\napiVersion: v1\nkind: Service\nmetadata: { name: cart }\nspec: { ports: [{ port: 80 }] }\n";
+    const doubt = ", unless this one turns out to be older";
+    const both = service + bare(policy("b")) + reported("information", "a", doubt) + bare(policy("a"));
+    checkDiagnostics(both, { only });
+    checkDiagnostics(bare(policy("a") + policy("b")), { only });
+  });
+
   it("are none where they aim at different ones, or one policy stands in two folders", () => {
     checkDiagnostics(policy("a") + policy("b", "", "basket"), { only });
     checkDiagnostics(`#- east/policy.yaml\n${policy("a")}#- west/policy.yaml\n${policy("a")}`, { only });

@@ -4,7 +4,7 @@ import { EXPERIMENTAL_GROUP, GATEWAY_GROUP, type Policy } from "../../model/reso
 import type { BackendDecision } from "../backends/backends.ts";
 import type { ClusterView } from "../clusterView.ts";
 import { type Condition, isFalse, isTrue, isUnknown, sentence } from "../conditions.ts";
-import { type Contenders, rivalsBefore } from "../contenders.ts";
+import { type Contenders, meanOneTarget, rivalsBefore } from "../contenders.ts";
 import { isOrderKnown } from "../objectPrecedence.ts";
 import { explainRefused } from "../references/referenceGrants.ts";
 import { policyTarget } from "../references/references.ts";
@@ -16,6 +16,12 @@ import { explainBackend } from "./routeStatus.ts";
 /** The policies of a kind that aim at an object. */
 export interface PoliciesOfKind {
   contendersOfKind(group: string, kind: string, target: Target): Contenders<Delivered<Policy>>;
+}
+
+/** What decides which policy a Gateway takes. */
+export interface TelemetryContest {
+  readonly view: Pick<ClusterView, "find">;
+  readonly policies: PoliciesOfKind;
 }
 
 /** A policy that comes before another one on a Gateway. */
@@ -32,19 +38,18 @@ export interface TelemetryRival {
 export function telemetryRival(
   policy: Delivered<Policy>,
   { ref }: AnyPolicyTarget,
-  policies: PoliciesOfKind,
+  { policies, view }: TelemetryContest,
 ): TelemetryRival | undefined {
   const target = policyTarget(ref, policy.namespace);
   if (target === undefined || !isGateway(target)) return undefined;
   const all = policies.contendersOfKind(EXPERIMENTAL_GROUP, policy.resource.policyKind, target);
-  const [first] = rivalsBefore(policy, all);
+  const [first] = rivalsBefore(policy, all, (other) => meanOneTarget(policy, other, target, view));
   return first === undefined ? undefined : { rival: first, isTentative: !isOrderKnown(first, policy) };
 }
 
 /** What a telemetry policy's status follows from. */
-export interface TelemetryTerms {
+export interface TelemetryTerms extends TelemetryContest {
   readonly view: ClusterView;
-  readonly policies: PoliciesOfKind;
   readonly backends: readonly BackendDecision[];
   /** The controller that answers for a Gateway, where its class is in the workspace. */
   readonly controllerOf: (gateway: Delivered) => string | undefined;
@@ -78,8 +83,9 @@ function acceptedCondition(
   policy: Delivered<Policy>,
   written: AnyPolicyTarget,
   target: Target,
-  { view, policies }: TelemetryTerms,
+  terms: TelemetryTerms,
 ): Condition {
+  const { view } = terms;
   const found = view.find(policy.id, target);
   if (found.kind === "absent" && view.closedWorld && !view.mayBeProduced(target))
     return isFalse("Accepted", "TargetNotFound", `Gateway \`${target.name}\` is not in this workspace.`);
@@ -87,7 +93,7 @@ function acceptedCondition(
     const name = `Gateway \`${targetName(target)}\``;
     return isUnknown("Accepted", reasonOfSearch(found), explainUndecided(name, found));
   }
-  const taken = telemetryRival(policy, written, policies);
+  const taken = telemetryRival(policy, written, terms);
   if (taken === undefined) return isTrue("Accepted", "Accepted", "The Gateway reports by this policy.");
   const name = taken.rival.resource.metadata.name ?? "";
   return isFalse(

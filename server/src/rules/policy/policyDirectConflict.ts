@@ -1,5 +1,5 @@
 import { type Delivered, haveSameName, isOfKind } from "../../delivery/delivered.ts";
-import { rivalsBefore } from "../../gateway-api/contenders.ts";
+import { meanOneTarget, rivalsBefore } from "../../gateway-api/contenders.ts";
 import { inPrecedenceOrder, isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
 import type { Target } from "../../gateway-api/target.ts";
@@ -75,7 +75,7 @@ spec:
     // What neither has targets of that form nor is in the table of references is for nothing that is known.
     if (resource.kind !== "Policy" && resource.references === undefined) return;
     // Traffic policies of the API's own experiments have a rule of their own.
-    if (resource.group === EXPERIMENTAL_GROUP || namespace === undefined || isOpaque(namespace)) return;
+    if (resource.group === EXPERIMENTAL_GROUP || isOpaque(namespace ?? "")) return;
     const kind = manifestKind(resource);
     const known = policyKind(resource.group, kind);
     const isByField = known?.ofSameTarget === "conflict";
@@ -153,6 +153,7 @@ function winnerOver(
 ): Delivered | undefined {
   const { resource } = policy;
   const contending = cluster.policies.contendersOfKind(resource.group, manifestKind(resource), target);
+  const isMet = (other: Delivered) => isRival(other) && meanOneTarget(policy, other, target, cluster.lookup);
   const isNaming = ({ namespace, resource: { spec } }: Delivered<Policy>) =>
     spec.targets.some((candidate) => {
       const its = policyTarget(candidate.ref, namespace);
@@ -165,9 +166,9 @@ function winnerOver(
       );
     });
   const naming = isOfKind(policy, "Policy")
-    ? [...rivalsBefore(policy, contending, (other) => isRival(other) && isNaming(other))].slice(0, 1)
-    : contending.inOrder.filter((other) => isRival(other) && isNaming(other));
-  const selecting = selectingPolicies(cluster, policy, target, sectionName).filter(isRival);
+    ? [...rivalsBefore(policy, contending, (other) => isMet(other) && isNaming(other))].slice(0, 1)
+    : contending.inOrder.filter((other) => isMet(other) && isNaming(other));
+  const selecting = selectingPolicies(cluster, policy, target, sectionName).filter(isMet);
   const [winner] = inPrecedenceOrder([...naming, ...selecting, policy]);
   return winner?.id === policy.id ? undefined : winner;
 }

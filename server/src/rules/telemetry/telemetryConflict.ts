@@ -50,9 +50,10 @@ spec:
 `,
   check(cluster, policy, report) {
     const { resource, namespace } = policy;
-    if (!isTelemetryPolicy(resource) || namespace === undefined || isOpaque(namespace)) return;
+    if (!isTelemetryPolicy(resource) || isOpaque(namespace ?? "")) return;
+    const contest = { policies: cluster.policies, view: cluster.lookup };
     for (const target of resource.spec.targets) {
-      const found = telemetryRival({ ...policy, resource }, target, cluster.policies);
+      const found = telemetryRival({ ...policy, resource }, target, contest);
       if (found === undefined) continue;
       const { rival, isTentative } = found;
       report({

@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { rivalsBefore } from "../../gateway-api/contenders.ts";
+import { meanOneTarget, rivalsBefore } from "../../gateway-api/contenders.ts";
 import { isOrderKnown } from "../../gateway-api/objectPrecedence.ts";
 import { policyTarget } from "../../gateway-api/references/references.ts";
 import { isTrafficPolicy } from "../../model/resource.ts";
@@ -39,12 +39,13 @@ spec:
 +    - { group: "", kind: Service, name: basket }
 `,
   check(cluster, policy, report) {
-    if (!isTrafficPolicy(policy.resource) || policy.namespace === undefined || isOpaque(policy.namespace))
-      return;
+    if (!isTrafficPolicy(policy.resource) || isOpaque(policy.namespace ?? "")) return;
     policy.resource.spec.targets.forEach(({ path, ref }) => {
       const target = policyTarget(ref, policy.namespace);
       if (target === undefined || isOpaque(target.name)) return;
-      const [first] = rivalsBefore<Delivered>(policy, cluster.policies.trafficContenders(target));
+      const [first] = rivalsBefore<Delivered>(policy, cluster.policies.trafficContenders(target), (other) =>
+        meanOneTarget(policy, other, target, cluster.lookup),
+      );
       if (first === undefined) return;
       const isTentative = !isOrderKnown(first, policy);
       const name = first.resource.metadata.name ?? "";
