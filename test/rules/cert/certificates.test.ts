@@ -179,6 +179,17 @@ ${refs("          - name: shop\n")}`)}${wildcard}`,
     );
   });
 
+  it("are known without namespaces where the Certificate stands beside the Gateway", () => {
+    const bare = (text: string) => text.replaceAll(/, namespace: infra| {2}namespace: infra\n/g, "");
+    const told = gateway(`      hostname: pay.example.com
+#               ^^^^^^^^^^^^^^^ warning cert-san-mismatch: No certificate of this listener is made for \`pay.example.com\`, so clients refuse the connection. Certificate \`shop\` is made for \`shop.example.com\`. 💡
+${refs("          - name: shop\n")}`);
+    const made = certificate("  dnsNames: [shop.example.com]\n");
+    checkDiagnostics(bare(`${told}${made}`), only);
+    const elsewhere = `#- edge/gateway.yaml\n${host("pay.example.com")}#- shop/certificate.yaml\n${made}`;
+    checkDiagnostics(bare(elsewhere), only);
+  });
+
   it("are not known with a common name, without a list, with opaque ones, or where a Secret comes from elsewhere", () => {
     for (const lines of [
       "  commonName: shop.example.com\n  dnsNames: [pay.example.com]\n",

@@ -93,7 +93,7 @@ function namesInWords(
   decision: CertificateDecision,
   cluster: Cluster,
 ): readonly string[] {
-  const names = namedCertificate(decision, cluster)?.names ?? [];
+  const names = namedCertificate(owner, decision, cluster)?.names ?? [];
   if (names.length === 0) return [];
   const [, list, index] = path;
   const isOfListener = list === "listeners" && typeof index === "number";

@@ -55,7 +55,7 @@ spec:
     for (const decision of cluster.merging.listenerDecisions(owner.id)) {
       if (decision.listener.protocol !== "HTTPS" || decision.accepted !== "yes") continue;
       for (const certificate of decision.certificates) {
-        const source = namedCertificate(certificate, cluster);
+        const source = namedCertificate(owner, certificate, cluster);
         if (source === undefined || !mayBeNamed(owner, source.origin)) continue;
         const hosts = hostsWithoutRoute(source.names, decision, owner, cluster);
         if (hosts.length === 0) continue;

@@ -9,7 +9,7 @@ import {
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { appendAt, type Fix } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
-import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
+import { LISTENER_OWNERS, type OwnerOfListeners } from "../listener/listenerPlace.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_TLS } from "./certificateRefs.ts";
@@ -56,7 +56,7 @@ spec:
     for (const { index, listener, certificates } of cluster.merging.listenerDecisions(owner.id)) {
       const { hostname } = listener;
       if (hostname === undefined || !isLiteralHostname(hostname)) continue;
-      const sources = sourcesOfAll(certificates, cluster);
+      const sources = sourcesOfAll(owner, certificates, cluster);
       if (sources === undefined || sources.some(({ names }) => mayCover(names, hostname))) continue;
       const visible = sources.filter(({ origin }) => mayBeNamed(owner, origin));
       report({
@@ -74,10 +74,11 @@ spec:
 
 /** The names of all of a listener's certificates; undefined where those of one are not known. */
 function sourcesOfAll(
+  owner: OwnerOfListeners,
   certificates: readonly CertificateDecision[],
   cluster: Cluster,
 ): readonly NamedCertificate[] | undefined {
-  const sources = certificates.map((certificate) => namedCertificate(certificate, cluster));
+  const sources = certificates.map((certificate) => namedCertificate(owner, certificate, cluster));
   const known = sources.flatMap((source) => source ?? []);
   return known.length === 0 || known.length < sources.length ? undefined : known;
 }

@@ -13,8 +13,12 @@ export interface NamedCertificate {
   readonly path: Path;
 }
 
-/** The names of the certificate that a reference means; undefined where they are not known. */
+/**
+ * The names of the certificate that a reference of an object means; undefined where they are not known. Of what says no namespace a
+ * Certificate of another folder may go into another one.
+ */
 export function namedCertificate(
+  owner: Delivered,
   { target, permission, resolution }: CertificateDecision,
   cluster: Cluster,
 ): NamedCertificate | undefined {
@@ -22,7 +26,10 @@ export function namedCertificate(
   const [maker, ...others] = cluster.producers.makersOf(target);
   if (maker !== undefined) {
     const path = ["spec", "dnsNames"];
-    return others.length > 0 ? undefined : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };
+    const isNear = target.namespace !== undefined || cluster.placement.areInOneCluster(owner.id, maker.id);
+    return others.length > 0 || !isNear
+      ? undefined
+      : { origin: maker, names: maker.resource.spec.dnsNames ?? [], path };
   }
   if (resolution?.kind !== "found" || !isOfKind(resolution.target, "Secret")) return undefined;
   const secret = resolution.target;

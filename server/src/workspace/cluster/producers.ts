@@ -174,7 +174,8 @@ export class Producers {
 
 /** A kind in its namespace, and in one that is not known. */
 function placesOf(kind: PlacedKind): readonly string[] {
-  return [keyOfPlaced(kind), keyOfPlaced({ ...kind, namespace: undefined })];
+  const unplaced = keyOfPlaced({ ...kind, namespace: undefined });
+  return kind.namespace === undefined ? [unplaced] : [keyOfPlaced(kind), unplaced];
 }
 
 /** True where a maker's name or namespace is filled in later, and may be those of a reference. */
