@@ -18,7 +18,7 @@ function namedIn(
     const entry = namingEntry(key);
     const value = values[key];
     if (entry === undefined || value === undefined || !entry.on.has(kind)) continue;
-    const texts = entry.isList ? value.split(",").map((name) => name.trim()) : [value];
+    const texts = textsOf(value, entry);
     const { field } = entry;
     const beside = entry.namespaceKey === undefined ? undefined : values[entry.namespaceKey];
     // What a Namespace is labelled with holds for what stands in it.
@@ -31,13 +31,23 @@ function namedIn(
         path: ["metadata", where, key],
         field,
         ...(name === value ? { isScalar: true } : { isPart: true }),
-        ...(name === value || texts.length > 1 ? {} : { nameAt: at }),
+        ...(name === value || texts.length > 1
+          ? {}
+          : { nameAt: entry.isJson === true ? value.lastIndexOf(`"${name}"`) + 1 : at }),
         ref: { name, ...(namespace === undefined ? {} : { namespace }) },
       });
     }
   }
   return found;
 }
+
+function textsOf(value: string, { isList, isJson }: NamingEntry): readonly string[] {
+  if (isJson === true) return [...value.matchAll(/:\s*"([^"]*)"/g)].map(([, name = ""]) => name);
+  return isList ? value.split(",").map((name) => name.trim()) : [value];
+}
+
+/** How Traefik calls what its own kinds define, behind the namespace and the name. */
+const PROVIDER = "@kubernetescrd";
 
 /** A name, the namespace that stands beside it, and where in the text the name begins. */
 interface NameInText {
@@ -46,8 +56,10 @@ interface NameInText {
   readonly at: number;
 }
 
-function nameIn(text: string, { separator, isUrl = false }: NamingEntry): NameInText | undefined {
+function nameIn(text: string, { separator, isUrl = false, field }: NamingEntry): NameInText | undefined {
   if (isUrl) return serviceOfUrl(text);
+  if (field.format === "joined")
+    return text.endsWith(PROVIDER) ? { name: text.slice(0, -PROVIDER.length), at: 0 } : undefined;
   if (text === "" || text === "none") return undefined;
   const at = separator === undefined ? -1 : text.indexOf(separator);
   return at < 0

@@ -187,6 +187,9 @@ function nameOf(
   switch (format) {
     case "provider":
       return written.includes("@") ? undefined : { name: written };
+    // Stands in annotations alone.
+    case "joined":
+      return undefined;
     case "host":
       return serviceOfHost(written);
     case "fqdn":

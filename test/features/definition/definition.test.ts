@@ -27,6 +27,46 @@ kind: HTTPRoute
 metadata: { name: web, namespace: ${namespace} }
 spec:`;
 
+describe("the definition of what an annotation names", () => {
+  const others = `
+#- others.yaml
+apiVersion: traefik.io/v1alpha1
+kind: Middleware
+metadata: { name: redirect-https, namespace: kube }
+---
+apiVersion: cloud.google.com/v1
+kind: BackendConfig
+metadata: { name: iap, namespace: shop }
+#- main.yaml
+apiVersion: `;
+
+  it("is found behind its namespace", () => {
+    checkDefinition(
+      `${others}networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: web
+  namespace: shop
+  annotations: { traefik.ingress.kubernetes.io/router.middlewares: kube-redirect$0-https@kubernetescrd }
+`,
+      ["others.yaml:3 redirect-https"],
+    );
+  });
+
+  it("is found in a map of JSON", () => {
+    checkDefinition(
+      `${others}v1
+kind: Service
+metadata:
+  name: web
+  namespace: shop
+  annotations: { cloud.google.com/backend-config: '{"default": "i$0ap"}' }
+`,
+      ["others.yaml:7 iap"],
+    );
+  });
+});
+
 describe("the definition of a Route's parent", () => {
   it("is the Gateway, with its name chosen", () => {
     checkDefinition(

@@ -228,8 +228,10 @@ function annotationField({ object, path }: ReferenceSlot): ReferenceField | unde
   if (metadata !== "metadata" || where !== "annotations" || typeof key !== "string" || rest.length > 0)
     return undefined;
   const entry = namingEntry(key);
-  const isOne = entry?.on.has(object.kindName ?? "") === true && !entry.isList && entry.isUrl !== true;
-  return isOne ? entry.field : undefined;
+  if (entry?.on.has(object.kindName ?? "") !== true || entry.isList) return undefined;
+  return entry.isUrl === true || entry.isJson === true || entry.field.format === "joined"
+    ? undefined
+    : entry.field;
 }
 
 /** The field of the table of references at a path of an object. */

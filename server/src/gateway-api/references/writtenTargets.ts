@@ -32,6 +32,7 @@ export function writtenTarget(reference: WrittenReference, owner: string | undef
   const [first] = kinds.kinds;
   if (name === undefined || first === undefined || NO_OBJECTS.has(first.kind))
     return { kind: "open", kinds: kinds.kinds };
+  if (field.format === "joined") return joinedTarget(name, kinds.kinds, owner);
   const placed = (kind: NamedKind, at: string | undefined): Target => ({
     ...kind,
     namespace: isClusterScoped(kind.kind) ? "" : at,
@@ -54,6 +55,21 @@ export function writtenTarget(reference: WrittenReference, owner: string | undef
     kind: "targets",
     targets: [placed(first, at), ...kinds.kinds.slice(1).map((kind) => placed(kind, at))],
   };
+}
+
+/**
+ * What `namespace-name` may mean, as either may hold dashes: the object's own namespace before others, then the shortest.
+ * Source: https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/ingress/
+ */
+function joinedTarget(text: string, kinds: readonly NamedKind[], owner: string | undefined): WrittenTarget {
+  const places = [...text.matchAll(/-/g)]
+    .map(({ index }) => ({ namespace: text.slice(0, index), name: text.slice(index + 1) }))
+    .filter(({ namespace, name }) => namespace !== "" && name !== "");
+  const isOwn = ({ namespace }: { readonly namespace: string }): boolean => namespace === owner;
+  const [first, ...others] = [...places.filter(isOwn), ...places.filter((one) => !isOwn(one))].flatMap(
+    (place) => kinds.map((kind) => ({ ...kind, ...place })),
+  );
+  return first === undefined ? { kind: "open", kinds } : { kind: "targets", targets: [first, ...others] };
 }
 
 /** What people write for the core group, and controllers take for it. */
@@ -130,7 +146,10 @@ export function namedReferences(
     const { isPart = false, nameAt } = written;
     const leads = (!isPart || nameAt !== undefined) && written.field.isMade !== true;
     if (meant.kind !== "targets" || !leads) return [];
-    const { path, isScalar = isPart, sectionName, portPath } = written;
-    return [{ path, isScalar, target: meant.targets[0], sectionName, nameAt, portPath }];
+    const { path, isScalar = isPart, sectionName, portPath, field, ref } = written;
+    const [target] = meant.targets;
+    const at =
+      field.format === "joined" && ref.name !== undefined ? ref.name.length - target.name.length : nameAt;
+    return [{ path, isScalar, target, sectionName, nameAt: at, portPath }];
   });
 }

@@ -58,7 +58,13 @@ function isForm(word: string): word is FieldForm {
   return FORMS.has(word);
 }
 
-const FORMATS: ReadonlySet<string | undefined> = new Set<NameFormat>(["provider", "host", "fqdn", "scoped"]);
+const FORMATS: ReadonlySet<string | undefined> = new Set<NameFormat>([
+  "provider",
+  "host",
+  "fqdn",
+  "scoped",
+  "joined",
+]);
 
 function isFormat(word: string | undefined): word is NameFormat {
   return FORMATS.has(word);

@@ -8,9 +8,9 @@ export type FieldForm = "object" | "name" | "selector" | "labels" | "targets" | 
 
 /**
  * What a name may be beside a name: `name@provider`; a host of the cluster, short or as `name.namespace.svc.cluster.local`;
- * only the latter; or `namespace/name`.
+ * only the latter; `namespace/name`; or `namespace-name@kubernetescrd`, where either may hold dashes.
  */
-export type NameFormat = "provider" | "host" | "fqdn" | "scoped";
+export type NameFormat = "provider" | "host" | "fqdn" | "scoped" | "joined";
 
 /** A field of a kind that refers to other objects. */
 export interface ReferenceField {

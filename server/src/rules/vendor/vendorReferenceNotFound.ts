@@ -70,7 +70,7 @@ spec: { parentRefs: [{ name: edge }] }
       report({
         at,
         severity: absence.severity,
-        message: `${textOf(subject, targets)} is not in this workspace, and ${fieldText(written.path)} needs it.${suggestionText(absence)}`,
+        message: `${textOf(subject, targets, named)} is not in this workspace, and ${fieldText(written.path)} needs it.${suggestionText(absence)}`,
         fixes:
           absence.suggestion?.kind === "name" && written.isPart !== true
             ? corrections(absence, (_, value) => setAt({ id: subject.id, path: at }, value))
@@ -98,7 +98,10 @@ function isUsualOfIngress(
 function textOf(
   subject: Parameters<typeof targetText>[0],
   [first, ...others]: readonly [Target, ...Target[]],
+  { written: { ref, field } }: NamedTarget,
 ): string {
+  // Of what Traefik joins nobody knows where the namespace ends, and its earlier group goes without saying.
+  if (field.format === "joined") return `${first.kind} \`${ref.name ?? first.name}\``;
   const also = [...new Set(others.map(displayKind))].filter((kind) => kind !== displayKind(first));
   return also.length === 0
     ? targetText(subject, first)

@@ -33,8 +33,10 @@ export function judgeWrittenAbsence(
     if (absence === undefined) return undefined;
     if (INSTALLED.has(kind) && absence.severity === "hint" && !knowsClasses(cluster, target))
       return undefined;
-    if (worst === undefined || (worst.suggestion === undefined && absence.suggestion !== undefined))
-      worst = absence;
+    const isNearer = worst?.suggestion === undefined && absence.suggestion !== undefined;
+    // Where a text may be cut in several ways, a name that stands elsewhere says nothing of a cut that nobody means.
+    const isMeant = absence.suggestion?.kind === "name" || name === targets[0].name;
+    if (worst === undefined || (isNearer && isMeant)) worst = absence;
   }
   return worst;
 }

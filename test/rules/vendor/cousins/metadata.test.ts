@@ -146,3 +146,88 @@ spec: { ports: [{ port: 80 }] }
 `);
   });
 });
+
+describe("what annotations of Ingresses and their Services name", () => {
+  it("of Traefik has its namespace before a dash, whoever of the two holds more of them", () => {
+    checkReferences(`
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: web
+  namespace: shop
+  annotations:
+    traefik.ingress.kubernetes.io/router.middlewares: shop-auth@kubernetescrd, kube-system-redirect-https@kubernetescrd, ldap@file
+    traefik.ingress.kubernetes.io/router.tls.options: kube-system-modern@kubernetescrd
+spec: { defaultBackend: { service: { name: web, port: { number: 80 } } } }
+---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: wrong
+  namespace: shop
+  annotations:
+    traefik.ingress.kubernetes.io/router.middlewares: kube-system-redirect-htps@kubernetescrd
+#                                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error vendor-reference-not-found: Middleware \`kube-system-redirect-htps\` is not in this workspace, and the annotation \`traefik.ingress.kubernetes.io/router.middlewares\` needs it. Did you mean \`redirect-https\`?
+spec: { defaultBackend: { service: { name: web, port: { number: 80 } } } }
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  namespace: shop
+  annotations: { traefik.ingress.kubernetes.io/service.serverstransport: shop-web@kubernetescrd }
+#                                                                        ^^^^^^^^^^^^^^^^^^^^^^ error vendor-reference-not-found: ServersTransport \`shop-web\` is not in this workspace, and the annotation \`traefik.ingress.kubernetes.io/service.serverstransport\` needs it.
+spec: { ports: [{ port: 80 }], selector: { a: b } }
+---
+apiVersion: traefik.io/v1alpha1
+kind: Middleware
+metadata: { name: auth, namespace: shop }
+spec: { compress: {} }
+---
+apiVersion: traefik.containo.us/v1alpha1
+kind: Middleware
+metadata: { name: redirect-https, namespace: kube-system }
+spec: { redirectScheme: { scheme: https } }
+---
+apiVersion: traefik.io/v1alpha1
+kind: TLSOption
+metadata: { name: modern, namespace: kube-system }
+spec: { minVersion: VersionTLS13 }
+`);
+  });
+
+  it("of GKE stands in a map of JSON, a list or alone", () => {
+    checkReferences(`
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: web
+  namespace: shop
+  annotations:
+    networking.gke.io/v1beta1.FrontendConfig: redirect
+#                                             ^^^^^^^^ error vendor-reference-not-found: FrontendConfig.networking.gke.io \`redirect\` is not in this workspace, and the annotation \`networking.gke.io/v1beta1.FrontendConfig\` needs it.
+    networking.gke.io/managed-certificates: web, api
+#                                           ^^^^^^^^ error vendor-reference-not-found: ManagedCertificate.networking.gke.io \`api\` is not in this workspace, and the annotation \`networking.gke.io/managed-certificates\` needs it.
+spec: { defaultBackend: { service: { name: web, port: { number: 80 } } } }
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: web
+  namespace: shop
+  annotations: { cloud.google.com/backend-config: '{"ports": {"http": "web"}, "default": "iap"}' }
+#                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error vendor-reference-not-found: BackendConfig.cloud.google.com \`iap\` is not in this workspace, and the annotation \`cloud.google.com/backend-config\` needs it.
+spec: { ports: [{ name: http, port: 80 }], selector: { a: b } }
+---
+apiVersion: cloud.google.com/v1
+kind: BackendConfig
+metadata: { name: web, namespace: shop }
+spec: { timeoutSec: 40 }
+---
+apiVersion: networking.gke.io/v1
+kind: ManagedCertificate
+metadata: { name: web, namespace: shop }
+spec: { domains: [web.example.com] }
+`);
+  });
+});
