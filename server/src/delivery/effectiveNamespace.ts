@@ -5,6 +5,7 @@ const CLUSTER_SCOPED = new Set([
   "GatewayClass",
   "XMesh",
   "Namespace",
+  "ClusterAnalysisTemplate",
   "ClusterIssuer",
   "ClusterExternalSecret",
   "ClusterTrustBundle",

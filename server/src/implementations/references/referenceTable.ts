@@ -17,12 +17,15 @@ import { ingress } from "./tables/ingress.ts";
 import { istio } from "./tables/istio.ts";
 import { keda } from "./tables/keda.ts";
 import { kgateway } from "./tables/kgateway.ts";
+import { knative } from "./tables/knative.ts";
 import { kong } from "./tables/kong.ts";
 import { kuadrant } from "./tables/kuadrant.ts";
 import { linkerd } from "./tables/linkerd.ts";
 import { mcs } from "./tables/mcs.ts";
 import { nginxGatewayFabric } from "./tables/nginxGatewayFabric.ts";
+import { nginxIngress } from "./tables/nginxIngress.ts";
 import { earlierTraefik, traefik } from "./tables/traefik.ts";
+import { tyk } from "./tables/tyk.ts";
 
 /** The groups whose kinds are known, each with the texts that say what its kinds refer to. */
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -35,6 +38,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["argoproj.io", [argoRollouts]],
   ["cert-manager.io", [certManager]],
   ["cilium.io", [cilium]],
+  ["cloud.google.com", [gke]],
   ["configuration.konghq.com", [kong]],
   ["elbv2.k8s.aws", [awsLoadBalancerController]],
   ["extensions", [ingress]],
@@ -49,6 +53,7 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["gloo.solo.io", [glooGateway]],
   ["http.keda.sh", [keda]],
   ["incubator.ingress-controller.konghq.com", [kong]],
+  ["k8s.nginx.org", [nginxIngress]],
   ["konnect.konghq.com", [kong]],
   ["kuadrant.io", [kuadrant]],
   ["linkerd.io", [linkerd]],
@@ -60,9 +65,11 @@ const TEXTS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ["policy.linkerd.io", [linkerd]],
   ["projectcontour.io", [contour]],
   ["security.istio.io", [istio]],
+  ["serving.knative.dev", [knative]],
   ["telemetry.istio.io", [istio]],
   ["traefik.containo.us", [earlierTraefik]],
   ["traefik.io", [traefik]],
+  ["tyk.tyk.io", [tyk]],
 ]);
 
 /** True for the groups of implementations whose kinds are known. */

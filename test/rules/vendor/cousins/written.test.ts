@@ -315,11 +315,12 @@ spec: { strategy: { blueGreen: { activeService: cart, previewService: preview } 
 `,
     ],
     [
-      "the Service that the HTTP add-on of KEDA scales",
+      "the Service that the HTTP add-on of KEDA sends to, and what it scales",
       `apiVersion: http.keda.sh/v1alpha1
 kind: HTTPScaledObject
 metadata: { name: cart, namespace: shop }
 spec: { scaleTargetRef: { kind: Deployment, apiVersion: apps/v1, name: cart, service: crate, port: 80 } }
+#                                                                      ^^^^ error vendor-reference-not-found: Deployment.apps \`cart\` is not in this workspace, and \`spec.scaleTargetRef\` needs it.
 #                                                                                     ^^^^^ error vendor-reference-not-found: Service \`crate\` is not in this workspace, and \`spec.scaleTargetRef.service\` needs it.
 `,
     ],
@@ -388,4 +389,52 @@ spec: { gatewayClassName: azure-alb-external, listeners: [{ name: http, port: 80
     ],
   ];
   for (const [what, manifest] of cases) it(`are ${what}`, () => checkReferences(manifest + around));
+});
+
+describe("references of what stands beside Gateways", () => {
+  it("are those of analyses, scaled workloads, domains and virtual servers", () => {
+    checkReferences(`
+apiVersion: argoproj.io/v1alpha1
+kind: Rollout
+metadata: { name: web, namespace: shop }
+spec:
+  strategy:
+    canary:
+      analysis: { templates: [{ templateName: success }, { templateName: latency, clusterScope: true }, { templateName: sucess }] }
+#                                                                                                                       ^^^^^^ error vendor-reference-not-found: AnalysisTemplate.argoproj.io or ClusterAnalysisTemplate.argoproj.io \`sucess\` is not in this workspace, and \`spec.strategy.canary.analysis.templates.templateName\` needs it. Did you mean \`success\`? 💡
+---
+apiVersion: argoproj.io/v1alpha1
+kind: AnalysisTemplate
+metadata: { name: success, namespace: shop }
+---
+apiVersion: argoproj.io/v1alpha1
+kind: ClusterAnalysisTemplate
+metadata: { name: latency }
+---
+apiVersion: http.keda.sh/v1alpha1
+kind: HTTPScaledObject
+metadata: { name: web, namespace: shop }
+spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: wbe, service: web, port: 80 } }
+#                                                                      ^^^ error vendor-reference-not-found: Deployment.apps \`wbe\` is not in this workspace, and \`spec.scaleTargetRef\` needs it.
+---
+apiVersion: serving.knative.dev/v1beta1
+kind: DomainMapping
+metadata: { name: web.example.com, namespace: shop }
+spec: { ref: { apiVersion: serving.knative.dev/v1, kind: Service, name: web } }
+#                                                                       ^^^ error vendor-reference-not-found: Service.serving.knative.dev \`web\` is not in this workspace, and \`spec.ref\` needs it.
+---
+apiVersion: k8s.nginx.org/v1
+kind: VirtualServer
+metadata: { name: web, namespace: front }
+spec:
+  host: web.example.com
+  upstreams: [{ name: web, service: shop/web, port: 80 }, { name: own, service: web, port: 80 }]
+#                                                                               ^^^ error vendor-reference-not-found: Service \`web\` is not in this workspace, and \`spec.upstreams.service\` needs it. There is one of this name in namespace \`shop\`, but it is looked for in \`front\`.
+---
+apiVersion: v1
+kind: Service
+metadata: { name: web, namespace: shop }
+spec: { ports: [{ port: 80 }], selector: { a: b } }
+`);
+  });
 });

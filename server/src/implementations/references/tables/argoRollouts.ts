@@ -16,6 +16,13 @@ argoproj.io/Rollout
   spec.strategy.canary.trafficRouting.nginx.stableIngress networking.k8s.io:Ingress name
   spec.strategy.canary.trafficRouting.nginx.stableIngresses[] networking.k8s.io:Ingress name
   spec.strategy.canary.trafficRouting.istio.destinationRule networking.istio.io:DestinationRule
+  spec.strategy.canary.trafficRouting.traefik.weightedTraefikServiceName traefik.io:TraefikService,traefik.containo.us:TraefikService name
+  spec.strategy.canary.trafficRouting.apisix.route apisix.apache.org:ApisixRoute
+  spec.strategy.canary.analysis.templates[].templateName .:AnalysisTemplate,.:ClusterAnalysisTemplate name
+  spec.strategy.canary.steps[].analysis.templates[].templateName .:AnalysisTemplate,.:ClusterAnalysisTemplate name
+  spec.strategy.canary.steps[].experiment.analyses[].templateName .:AnalysisTemplate,.:ClusterAnalysisTemplate name
+  spec.strategy.blueGreen.prePromotionAnalysis.templates[].templateName .:AnalysisTemplate,.:ClusterAnalysisTemplate name
+  spec.strategy.blueGreen.postPromotionAnalysis.templates[].templateName .:AnalysisTemplate,.:ClusterAnalysisTemplate name
   spec.workloadRef apps:Deployment,apps:ReplicaSet,PodTemplate
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoute gw:HTTPRoute name elsewhere beside=namespace
   spec.strategy.canary.trafficRouting.plugins.argoproj-labs/gatewayAPI.httpRoutes[] gw:HTTPRoute elsewhere beside=namespace

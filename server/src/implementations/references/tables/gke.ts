@@ -26,6 +26,11 @@ networking.gke.io/GCPTrafficExtension
   spec.extensionChains[].extensions[].backendRef Service
 net.gke.io/ServiceExport
   metadata.name Service name
+networking.gke.io/MultiClusterIngress
+  spec.template.spec.backend.serviceName .:MultiClusterService name
+  spec.template.spec.rules[].http.paths[].backend.serviceName .:MultiClusterService name
+cloud.google.com/BackendConfig
+  spec.iap.oauthclientCredentials.secretName Secret name keys=client_id+client_secret
 networking.gke.io/GCPAuthzPolicy
   spec.targetRefs[] gw:Gateway,apps:Deployment,Deployment
 `;

@@ -33,8 +33,13 @@ networking.istio.io/DestinationRule
   spec.host Service,.:ServiceEntry name format=host
   spec.workloadSelector Pod,.:WorkloadEntry selector
   spec.trafficPolicy.tls.credentialName Secret name anywhere
+  spec.trafficPolicy.portLevelSettings[].tls.credentialName Secret name anywhere
+  spec.subsets[].trafficPolicy.tls.credentialName Secret name anywhere
 networking.istio.io/VirtualService
   spec.gateways[] .:Gateway name format=scoped
+  spec.http[].match[].gateways[] .:Gateway name format=scoped
+  spec.tcp[].match[].gateways[] .:Gateway name format=scoped
+  spec.tls[].match[].gateways[] .:Gateway name format=scoped
   spec.http[].delegate .:VirtualService elsewhere
   spec.http[].route[].destination.host Service,.:ServiceEntry name portbeside=port.number format=host
   spec.http[].mirror.host Service,.:ServiceEntry name portbeside=port.number format=host

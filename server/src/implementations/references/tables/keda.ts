@@ -4,5 +4,7 @@
  */
 export const keda = `
 http.keda.sh/HTTPScaledObject
+  spec.scaleTargetRef *
+  spec.scaleTargetRef.deployment apps:Deployment name
   spec.scaleTargetRef.service Service name portbeside=port
 `;

@@ -12,6 +12,10 @@ kuadrant.io/TokenRateLimitPolicy
 kuadrant.io/DNSPolicy
   spec.targetRef gw:Gateway section
   spec.providerRefs[] Secret
+  spec.healthCheck.additionalHeadersRef Secret
+kuadrant.io/DNSRecord
+  spec.providerRef Secret
+  spec.healthCheck.additionalHeadersRef Secret
 kuadrant.io/TLSPolicy
   spec.targetRef gw:Gateway section
   spec.issuerRef cert-manager.io:Issuer,cert-manager.io:ClusterIssuer othergroups
