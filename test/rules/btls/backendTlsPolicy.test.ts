@@ -66,9 +66,20 @@ describe("the target of a BackendTLSPolicy", () => {
     );
   });
 
-  it("keeps its kinds apart: a ServiceImport is nobody's business, a wrong group is told of once", () => {
+  it("keeps its kinds apart: a ServiceImport is looked for beside others, a wrong group is told of once", () => {
     checkDiagnostics(
       policy("    - { group: multicluster.x-k8s.io, kind: ServiceImport, name: api }\n"),
+      but(),
+    );
+    checkDiagnostics(
+      `${policy(`    - { group: multicluster.x-k8s.io, kind: ServiceImport, name: basket }
+#                                                                ^^^^^^ warning btls-target-not-found: ServiceImport.multicluster.x-k8s.io \`basket\` is not in this workspace, and without it the policy applies to nothing. Did you mean \`baskets\`? 💡
+`)}---
+apiVersion: multicluster.x-k8s.io/v1alpha1
+kind: ServiceImport
+metadata: { name: baskets, namespace: shop }
+spec: { type: ClusterSetIP, ports: [{ port: 443, protocol: TCP }] }
+`,
       but(),
     );
     checkDiagnostics(

@@ -1,6 +1,8 @@
+import { isBackendKind } from "../../gateway-api/backends/backends.ts";
 import { displayKind, type Target } from "../../gateway-api/target.ts";
 import { takesTlsPolicies } from "../../implementations/references/takenKinds.ts";
 import { setAt } from "../../workspace/finding.ts";
+import { isOpaque } from "../../yaml/opaqueText.ts";
 import { corrections, judgeAbsence, suggestionText } from "../absence.ts";
 import { BACKEND_TLS_POLICY, setTargetField, targetPath, targetsOf } from "../policy/policyTarget.ts";
 import { defineRule } from "../rule.ts";
@@ -40,9 +42,12 @@ spec:
 `,
   check(cluster, policy, report) {
     for (const { index, target, resolution } of targetsOf(cluster, policy)) {
-      if (!isService(target) && !takesTlsPolicies(target)) continue;
+      if (isOpaque(target.kind) || isOpaque(target.group)) continue;
+      if (!isBackendKind(target) && !takesTlsPolicies(target)) continue;
       const absence = judgeAbsence(resolution, target, cluster);
       if (absence === undefined) continue;
+      // Imports come from other clusters: without a slip none is missed among the files of this one.
+      if (absence.severity === "hint" && !isService(target) && !takesTlsPolicies(target)) continue;
       report({
         at: targetPath(index, "name"),
         severity: absence.severity,
