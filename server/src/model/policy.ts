@@ -1,3 +1,4 @@
+import { stringValue } from "../yaml/scalars.ts";
 import { child, type Path, type YamlNode } from "../yaml/tree.ts";
 import { list, object, present, text } from "./reading.ts";
 import { type BackendRef, type ObjectReference, readBackendRef, readObjectReference } from "./reference.ts";
@@ -11,6 +12,22 @@ export interface AnyPolicyTarget {
   readonly path: Path;
   readonly ref: ObjectReference;
   readonly sectionName?: string;
+  /** Several sections, as policies of Azure name them; the empty text stands for what is no text. */
+  readonly sectionNames?: readonly string[];
+}
+
+/** The sections that a target names, and the steps from it to each name. */
+export function sectionsNamed({
+  sectionName,
+  sectionNames = [],
+}: Pick<AnyPolicyTarget, "sectionName" | "sectionNames">): readonly {
+  readonly name: string;
+  readonly steps: Path;
+}[] {
+  const many = sectionNames.flatMap((name, index) =>
+    name === "" ? [] : [{ name, steps: ["sectionNames", index] }],
+  );
+  return sectionName === undefined ? many : [{ name: sectionName, steps: ["sectionName"] }, ...many];
 }
 
 /** A policy as far as GEP-713 gives all of them one form. */
@@ -81,5 +98,6 @@ function readTarget(node: YamlNode): Omit<AnyPolicyTarget, "path"> {
   return present<Omit<AnyPolicyTarget, "path">>({
     ref: readObjectReference(node),
     sectionName: text(node, "sectionName"),
+    sectionNames: list(node, "sectionNames", (name) => stringValue(name) ?? ""),
   });
 }

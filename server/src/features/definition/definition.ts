@@ -5,6 +5,7 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { type StatusName, statusNames } from "../../gateway-api/status/statusNames.ts";
+import { sectionsNamed } from "../../model/policy.ts";
 import { asListenerOwner, asRoute, type Resource } from "../../model/resource.ts";
 import type { Position, Range } from "../../text/span.ts";
 import { nodeRange } from "../../workspace/diagnostics/render.ts";
@@ -172,17 +173,20 @@ export function sectionPath(resource: Resource, section: string | undefined): Pa
  */
 export function sectionsAt(
   target: Delivered,
-  { path, sectionName, portPath: portAt }: OutgoingReference,
+  reference: OutgoingReference,
   location: Location,
 ): readonly Path[] {
+  const { path, portPath: portAt } = reference;
   if (portAt !== undefined && deepEqual(portAt, location.path) && target.resource.kind === "Service") {
     const text = textAt(location);
     const port = portPath(target, "port", text) ?? portPath(target, "name", text);
     return port === undefined ? [] : [port];
   }
-  const [member] = location.path.slice(path.length);
-  if (member === "sectionName") {
-    const section = sectionPath(target.resource, sectionName) ?? portPath(target, "name", sectionName);
+  const steps = location.path.slice(path.length);
+  const [member] = steps;
+  const written = sectionsNamed(reference).find((one) => deepEqual(one.steps, steps));
+  if (written !== undefined) {
+    const section = sectionPath(target.resource, written.name) ?? portPath(target, "name", written.name);
     return section === undefined ? [] : [section];
   }
   if (member !== "port" || location.on === "key") return [];

@@ -5,10 +5,12 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
+import { sectionsNamed } from "../../model/policy.ts";
 import { comparePositions, type Position } from "../../text/span.ts";
 import { nodeRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import { locateNode, locatePiece } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
+import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "../definition/definition.ts";
 import { deliveryTarget } from "../definition/deliveryTarget.ts";
@@ -48,8 +50,9 @@ export function symbolAt(workspace: Workspace, path: string, position: Position)
   }
   if (resolution.kind !== "found") return undefined;
   if (isName) return { object: resolution.target };
-  const section =
-    member === "sectionName" ? sectionNamed(resolution.target, reference.sectionName) : undefined;
+  const steps = location.path.slice(reference.path.length);
+  const written = sectionsNamed(reference).find((one) => deepEqual(one.steps, steps));
+  const section = sectionNamed(resolution.target, written?.name);
   return section === undefined ? undefined : { object: resolution.target, section };
 }
 
@@ -150,14 +153,18 @@ export function usesBy(
   { object, section }: NamedSymbol,
 ): readonly Use[] {
   return outgoingReferences(user).flatMap((reference): readonly Use[] => {
-    if (section !== undefined && reference.sectionName !== section.name) return [];
+    const steps = section === undefined ? ["name"] : stepsTo(reference, section.name);
+    if (steps === undefined) return [];
     const meaning = meaningOf(workspace, user, reference, object);
     if (meaning === undefined) return [];
-    const path = isScalarReference(reference)
-      ? reference.path
-      : [...reference.path, section === undefined ? "name" : "sectionName"];
+    const path = isScalarReference(reference) ? reference.path : [...reference.path, ...steps];
     return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
   });
+}
+
+/** The steps from a reference to the name of a section that it means; undefined where it means another, or the whole. */
+export function stepsTo(reference: OutgoingReference, name: string): Path | undefined {
+  return sectionsNamed(reference).find((one) => one.name === name)?.steps;
 }
 
 /** A name of a symbol in a saved status, which no new name reaches: controllers write it. */

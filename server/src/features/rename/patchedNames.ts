@@ -14,6 +14,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { recentReading } from "../../yaml/recentReading.ts";
 import type { Path, YamlNode } from "../../yaml/tree.ts";
 import { sectionPath } from "../definition/definition.ts";
+import { stepsTo } from "../references/references.ts";
 import {
   type DeliveryNames,
   type NamedTarget,
@@ -225,8 +226,10 @@ function referencesIn(
         ? cluster.objects.named(group, kind, name).every((other) => other.namespace === namespace)
         : target.namespace === namespace;
     if (!isNamed || !isHere) return [];
-    if (section !== undefined)
-      return reference.sectionName === section.name ? [[...path, "sectionName"]] : [];
+    if (section !== undefined) {
+      const steps = stepsTo(reference, section.name);
+      return steps === undefined ? [] : [[...path, ...steps]];
+    }
     return [isScalarReference(reference) ? path : [...path, "name"]];
   });
 }

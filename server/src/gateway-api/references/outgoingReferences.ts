@@ -61,6 +61,8 @@ export interface OutgoingReference {
   readonly target: Target;
   /** The listener, rule or port of the target that is meant. */
   readonly sectionName?: string;
+  /** The sections of a policy that names several. */
+  readonly sectionNames?: readonly string[];
   /** Where the name begins in a scalar that says more than the name. */
   readonly nameAt?: number;
   /** Where the port of the target is said, if not by the key `port` alone. */
@@ -144,8 +146,10 @@ function knownReferences(subject: Delivered): readonly OutgoingReference[] {
     }
     case "Policy":
       return [
-        ...resource.spec.targets.flatMap(({ path, ref, sectionName }) =>
-          made(path, "policyTarget", policyTarget(ref, namespace), sectionName),
+        ...resource.spec.targets.flatMap(({ path, ref, sectionName, sectionNames }) =>
+          made(path, "policyTarget", policyTarget(ref, namespace), sectionName).map((reference) =>
+            sectionNames === undefined ? reference : { ...reference, sectionNames },
+          ),
         ),
         ...backendReferences(resource, namespace),
       ];

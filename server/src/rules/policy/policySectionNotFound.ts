@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { sectionsNamed } from "../../model/policy.ts";
 import type { Policy } from "../../model/resource.ts";
 import { nearMiss } from "../../text/nearMiss.ts";
 import { type Fix, setAt } from "../../workspace/finding.ts";
@@ -47,28 +48,33 @@ spec:
 +    sectionName: https
 `,
   check(cluster, policy, report) {
-    for (const { path, target, sectionName } of knownTargets(policy)) {
+    for (const named of knownTargets(policy)) {
+      const { path, target } = named;
+      const written = sectionsNamed(named);
+      if (written.length === 0) continue;
       const resolution = cluster.lookup.find(policy.id, target);
-      if (resolution.kind !== "found" || sectionName === undefined || isOpaque(sectionName)) continue;
-      if (isReadElsewhere(policy, path)) continue;
+      if (resolution.kind !== "found" || isReadElsewhere(policy, path)) continue;
       const sections = sectionsOf(resolution.target.resource);
-      if (sections === undefined || sections.includes(sectionName) || sections.some(isOpaque)) continue;
-      const at = [...path, "sectionName"];
-      report({
-        at,
-        severity: severityOfDetail(policy, resolution.target),
-        message: `${targetText(policy, target)} has no ${partOf(target.kind)} \`${sectionName}\`, so the policy does not apply. ${sectionsText(partOf(target.kind), sections)}`,
-        related: [
-          { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The target." },
-        ],
-        fixes: choices(sections, sectionName).map(
-          (name): Fix =>
-            fixBy(
-              `Apply the policy to ${partOf(target.kind)} \`${name}\``,
-              setAt({ id: policy.id, path: at }, name),
-            ),
-        ),
-      });
+      if (sections === undefined || sections.some(isOpaque)) continue;
+      for (const { name, steps } of written) {
+        if (isOpaque(name) || sections.includes(name)) continue;
+        const at = [...path, ...steps];
+        report({
+          at,
+          severity: severityOfDetail(policy, resolution.target),
+          message: `${targetText(policy, target)} has no ${partOf(target.kind)} \`${name}\`, so the policy does not apply. ${sectionsText(partOf(target.kind), sections)}`,
+          related: [
+            { place: { id: resolution.target.id, path: ["metadata", "name"] }, message: "The target." },
+          ],
+          fixes: choices(sections, name).map(
+            (choice): Fix =>
+              fixBy(
+                `Apply the policy to ${partOf(target.kind)} \`${choice}\``,
+                setAt({ id: policy.id, path: at }, choice),
+              ),
+          ),
+        });
+      }
     }
   },
 });

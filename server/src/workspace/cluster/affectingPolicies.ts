@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { sectionsNamed } from "../../model/policy.ts";
 import { asListenerOwner, asRoute } from "../../model/resource.ts";
 import type { Cluster } from "./cluster.ts";
 
@@ -24,11 +25,15 @@ export function affectingPolicies(subject: Delivered, cluster: Cluster): readonl
 /** The policies that name an object, or a section of it. */
 export function policiesNaming(on: Delivered, cluster: Cluster): readonly AffectingPolicy[] {
   return cluster.policies.aimedAt(on.id).flatMap((policy) =>
-    outgoingReferences(policy).flatMap(({ role, target, sectionName }): readonly AffectingPolicy[] => {
+    outgoingReferences(policy).flatMap((reference): readonly AffectingPolicy[] => {
+      const { role, target } = reference;
       if (role !== "policyTarget") return [];
       const found = cluster.lookup.find(policy.id, target);
       if (found.kind !== "found" || found.target.id !== on.id) return [];
-      return [{ policy, on, ...(sectionName === undefined ? {} : { sectionName }) }];
+      const sections = sectionsNamed(reference);
+      return sections.length === 0
+        ? [{ policy, on }]
+        : sections.map(({ name }) => ({ policy, on, sectionName: name }));
     }),
   );
 }

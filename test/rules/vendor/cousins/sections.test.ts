@@ -1,4 +1,5 @@
 import { describe, it } from "node:test";
+import { checkDefinition, checkRename } from "../../../fixture.ts";
 import { checkReferences } from "./checkReferences.ts";
 
 describe("sections of targets", () => {
@@ -196,5 +197,35 @@ kind: HTTPRoute
 metadata: { name: two, namespace: shop, labels: { app: web } }
 spec: { rules: [{ name: other }] }
 `);
+  });
+});
+
+describe("several sections of one target", () => {
+  it("are looked for one by one, and follow a listener", () => {
+    const policy = `
+apiVersion: alb.networking.azure.io/v1
+kind: FrontendTLSPolicy
+metadata: { name: mtls, namespace: infra }
+spec:
+  targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: edge, namespace: infra, sectionNames: [web, wbe] }
+`;
+    const gateway = `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: infra }
+spec:
+  gatewayClassName: azure-alb-external
+  listeners: [{ name: web, port: 80, protocol: HTTP }]
+`;
+    checkReferences(
+      `${policy}#                                                                                                                 ^^^ error policy-section-not-found: Gateway \`edge\` has no listener \`wbe\`, so the policy does not apply. It has \`web\`. 💡
+${gateway}`,
+    );
+    checkRename(
+      policy + gateway.replace("name: web", "name: we$0b"),
+      "plain",
+      (policy + gateway).replace("[web", "[plain").replace("name: web", "name: plain"),
+    );
+    checkDefinition(policy.replace("[web", "[w$0eb") + gateway, ["main.yaml:12 web"]);
   });
 });
