@@ -34,7 +34,10 @@ export function hostRules(
   const preflights = new Set(redirected.map(({ by }) => JSON.stringify(by.settings.cors)));
   const bare = barePaths(host, forms);
   // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
-  const isAllRedirected = preflights.size === 1 && redirected.length === answered(host).length;
+  const isAllRedirected =
+    preflights.size === 1 &&
+    redirected.length === answered(host).length &&
+    !host.locations.some((location) => isFixedAbove(location, forms.get(location), redirected));
   return [
     ...(appRoot === undefined ? [] : [appRoot]),
     ...slashRedirects(host),
@@ -67,6 +70,23 @@ interface Place {
 /** The locations that do not answer with a redirect of their own, which goes before the one to https. */
 function answered({ locations }: IngressHost): readonly Location[] {
   return locations.filter(({ by }) => by.settings.redirect === undefined);
+}
+
+/**
+ * True for a path with a redirect of its own that would take requests of others, which only go to https: one redirect of the prefix `/` for
+ * all of those goes behind any longer prefix, and among expressions nobody knows where.
+ */
+function isFixedAbove(
+  { by }: Location,
+  forms: LocationForms | undefined,
+  redirected: readonly Location[],
+): boolean {
+  if (by.settings.redirect === undefined) return false;
+  return (forms?.forms ?? []).some(
+    ({ path: { type, value } }) =>
+      type === "RegularExpression" ||
+      (type === "PathPrefix" && (value === "/" || redirected.some(({ path }) => path.startsWith(value)))),
+  );
 }
 
 /** True where http is redirected to https; never for the challenges of ACME, nor without a hostname. */
@@ -156,7 +176,8 @@ function rule({ path, ...frame }: RuleFrame, filters: readonly MadeFilter[]): Ma
 function answer(place: Place, form: PathForm, on: MadeRule["on"]): readonly MadeRule[] {
   const { location, forms, target } = place;
   const frame = frameOf(location, form, on);
-  if (location.destination.kind === "nothing") return [];
+  // A URL of its own answers for what no path takes as well.
+  if (location.destination.kind === "nothing" && forms.redirectsTo === undefined) return [];
   if (isRefused(place, target)) return [rule(frame, [])];
   if (forms.redirectsTo !== undefined) {
     const path = form.modifier === undefined ? {} : { path: form.modifier };
