@@ -6,8 +6,11 @@ import type { IngressSurroundings } from "./ingressObject.ts";
 export type HostCertificate =
   /** Nothing names one. */
   | { readonly kind: "none" }
-  /** That of the controller: `tls` is written, and no Secret that is there for the host. */
-  | { readonly kind: "default"; readonly by: HeldIngress }
+  /**
+   * That of the controller: `tls` is written, and no Secret that is there for the host. No manifest names it; where a wildcard above the
+   * host has a Secret, that has its name as well.
+   */
+  | { readonly kind: "default"; readonly by: HeldIngress; readonly ofWildcard?: SecretCertificate }
   | SecretCertificate;
 
 /** A Secret that an Ingress names, in the namespace of that Ingress. */
@@ -39,7 +42,8 @@ export function hostCertificate(
     .find(({ ingress }) => ingress.spec.tls.length > 0);
   const sibling = ofWildcard(name, all, surroundings);
   if (unlisted === undefined) return sibling ?? { kind: "none" };
-  return withoutHosts(unlisted) ?? { kind: "default", by: unlisted };
+  const wild = sibling?.kind === "secret" ? { ofWildcard: sibling } : {};
+  return withoutHosts(unlisted) ?? { kind: "default", by: unlisted, ...wild };
 }
 
 /** An entry of `tls` without hosts is for whatever names its certificate holds. */
@@ -66,20 +70,24 @@ function firstSecret(
   return undefined;
 }
 
-/** ingress-nginx serves a host without a certificate with that of the wildcard host above it. */
+/**
+ * ingress-nginx serves a host without a certificate with that of the wildcard host above it, whether `tls` lists it there or not, and
+ * redirects http for it.
+ */
 function ofWildcard(
   name: string,
   all: readonly HeldIngress[],
   surroundings: Pick<IngressSurroundings, "hasSecret" | "closedWorld">,
-): SecretCertificate | undefined {
+): HostCertificate | undefined {
   const wildcard = `*.${name.slice(name.indexOf(".") + 1)}`;
   if (name.startsWith("*.") || !name.includes(".")) return undefined;
   const members = all.filter(
     ({ dialect, ingress }) =>
       dialect === "ingress-nginx" && ingress.spec.rules.some(({ host }) => host === wildcard),
   );
-  const found = firstSecret(members, (host) => host === wildcard, surroundings);
-  return found === undefined ? undefined : { ...found, isOfWildcard: true };
+  if (members.length === 0) return undefined;
+  const found = hostCertificate(wildcard, members, [], surroundings);
+  return found.kind === "secret" ? { ...found, isOfWildcard: true } : found;
 }
 
 /** True where a certificate for `host`, which may be a wildcard of one label, is good for `name`. */

@@ -94,23 +94,24 @@ function fallbackOf(by: HeldIngress, surroundings: IngressSurroundings): Locatio
 }
 
 function finishedHost(
-  { name, members, given, fallbacks }: Draft,
+  { name, members, given: written, fallbacks }: Draft,
   names: ReadonlySet<string | undefined>,
   held: readonly HeldIngress[],
   canaries: ReadonlyMap<Location, CanaryBackends>,
   surroundings: IngressSurroundings,
 ): IngressHost {
   const all = [...members];
-  const owner = ownerOf(all, given);
+  const owner = ownerOf(all, written);
+  const unread = unreadPaths(written, fallbacks);
+  const given = unread.length === 0 ? written : written.filter((location) => !unread.includes(location));
   const isNginx = all.some(({ dialect }) => dialect === "ingress-nginx");
   const isPatterned = isNginx && given.some(isPattern);
   const { kept, passedOver } = withoutDoubles([
     ...given.filter((location) => !isAction(location)),
     ...given.filter(isAction),
   ]);
-  const root = kept.some(({ path, isExact }) => path === "/" && !isExact)
-    ? undefined
-    : rootLocation(owner, isNginx, fallbacks);
+  const ownRoot = kept.find(({ path, isExact }) => path === "/" && !isExact);
+  const root = ownRoot === undefined ? rootLocation(owner, isNginx, fallbacks) : undefined;
   const locations = [...kept, ...(root === undefined ? [] : [root])]
     .map((location) => {
       const canary = canaries.get(location);
@@ -129,17 +130,37 @@ function finishedHost(
     locations,
     passedOver: [
       ...passedOver,
+      ...unread.map((location) => ({ location, winner: ownRoot ?? root ?? location })),
       ...fallbacks
         .filter(isUnused(root, owner, isNginx))
         .map((location) => ({ location, winner: root ?? location })),
     ].filter(({ location, winner }) => location !== winner),
-    aliases: all.flatMap((by) =>
-      by.settings.aliases
-        .filter((alias) => !names.has(loweredHost(alias)))
-        .map((alias) => ({ name: loweredHost(alias), by })),
-    ),
+    aliases: aliasesOf(all, names),
     ...(www === undefined ? {} : { www }),
   };
+}
+
+/**
+ * The paths that ingress-nginx makes nothing of, as their backends are no Services: what takes the rest of the host takes their
+ * requests. Where there is nothing else they stay, so that no wider host takes them.
+ */
+function unreadPaths(given: readonly Location[], fallbacks: readonly Location[]): readonly Location[] {
+  const unread = given.filter(
+    ({ by, destination }) => destination.kind === "resource" && by.dialect === "ingress-nginx",
+  );
+  return unread.length === given.length && fallbacks.length === 0 ? [] : unread;
+}
+
+/** More names for a host, each once: Ingresses that share it mostly repeat them. */
+function aliasesOf(
+  members: readonly HeldIngress[],
+  names: ReadonlySet<string | undefined>,
+): IngressHost["aliases"] {
+  const aliases = new Map<string, HeldIngress>();
+  for (const by of members)
+    for (const alias of by.settings.aliases.map(loweredHost))
+      if (!names.has(alias) && !aliases.has(alias)) aliases.set(alias, by);
+  return [...aliases].map(([name, by]) => ({ name, by }));
 }
 
 /** Several default backends of one host: the first one is used. */

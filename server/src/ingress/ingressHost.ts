@@ -21,7 +21,7 @@ export interface IngressHost {
   readonly guards: readonly Guard[];
   /** In the order in which a request looks for one. */
   readonly locations: readonly Location[];
-  /** Paths that are written twice, and which one is used. */
+  /** Paths that are written twice, or that ingress-nginx does not read, and what takes their requests. */
   readonly passedOver: readonly PassedOver[];
   /** More names for the host, with who gives them. */
   readonly aliases: readonly { readonly name: string; readonly by: HeldIngress }[];
@@ -43,7 +43,7 @@ export interface Location {
   readonly canary?: CanaryBackends;
 }
 
-/** A path that another one of the same host hides. */
+/** A path in whose place another one of the same host is used. */
 export interface PassedOver {
   readonly location: Location;
   readonly winner: Location;

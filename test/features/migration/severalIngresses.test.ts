@@ -90,6 +90,22 @@ function migrated(...ingresses: readonly string[]): Migrated {
   };
 }
 
+describe("the names of a host that several Ingresses have", () => {
+  it("get one listener where each of the Ingresses repeats the alias", () => {
+    const alias = { "server-alias": "www.example.com", "ssl-redirect": "false" };
+    const made = migrated(
+      ingress("web", { "example.com": [["/", "Prefix", "web"]] }, { annotations: alias }),
+      ingress("api", { "example.com": [["/api", "Prefix", "api"]] }, { annotations: alias, age: "2" }),
+    );
+    assert.deepEqual(made.errors, []);
+    assert.deepEqual(made.listeners, ["http-example.com", "http-www.example.com"]);
+    assert.deepEqual(made.answers("http://www.example.com/", "http://www.example.com/api"), [
+      "→ web",
+      "→ api",
+    ]);
+  });
+});
+
 describe("a redirect of its own beside paths that go to https", () => {
   const tls = "[{ hosts: [shop.example.com], secretName: shop }]";
   const moved = { annotations: { "permanent-redirect": "https://new.example.com" }, age: "2" };
@@ -124,6 +140,84 @@ describe("a redirect of its own beside paths that go to https", () => {
         "308 https://shop.example.com/x",
       ],
     );
+  });
+});
+
+describe("a host below a wildcard host", () => {
+  const one = ingress("one", { "one.example.com": [["/", "Prefix", "one"]] });
+  const urls = ["http://one.example.com/", "https://one.example.com/"];
+  const GOES = ["308 https://one.example.com/", "→ one"];
+  const wildcard = (tls: string) =>
+    ingress("all", { "*.example.com": [["/", "Prefix", "all"]] }, { tls, age: "2" });
+
+  it("is redirected and served with the wildcard's certificate, also where `tls` lists no hosts", () => {
+    for (const tls of ["[{ secretName: wild }]", '[{ hosts: ["*.example.com"], secretName: wild }]']) {
+      const made = migrated(one, wildcard(tls));
+      assert.deepEqual(made.answers(...urls), GOES);
+      assert.deepEqual(
+        made.differences.filter((line) => line.includes("//one.example.com")),
+        [],
+      );
+    }
+  });
+
+  it("is redirected where the wildcard has the default certificate", () => {
+    const made = migrated(one, wildcard('[{ hosts: ["*.example.com"] }]'));
+    assert.deepEqual(made.answers(...urls), ["308 https://one.example.com/", "connection-rejected"]);
+  });
+
+  it("is served with the wildcard's certificate where it had the default one", () => {
+    const own = ingress(
+      "one",
+      { "one.example.com": [["/", "Prefix", "one"]] },
+      {
+        tls: "[{ hosts: [one.example.com] }]",
+      },
+    );
+    const made = migrated(own, wildcard('[{ hosts: ["*.example.com"], secretName: wild }]'));
+    assert.deepEqual(made.answers(...urls), GOES);
+    assert.deepEqual(made.lines(/`one\.example\.com` got/), [
+      "changed `one.example.com` got the default certificate of the controller, which no manifest names. Its HTTPS listener uses the certificate of the wildcard, Secret `wild`.",
+    ]);
+  });
+
+  it("says what answers over https where no certificate has its name", () => {
+    const deep = ingress("deep", { "a.one.example.com": [["/", "Prefix", "deep"]] });
+    const made = migrated(deep, wildcard('[{ hosts: ["*.example.com"], secretName: wild }]'));
+    assert.deepEqual(made.answers("https://a.one.example.com/"), ["→ all"]);
+    assert.deepEqual(made.lines(/`a\.one\.example\.com` got/), [
+      "changed `a.one.example.com` got the self-signed certificate of the controller over https. Without a certificate there is no HTTPS listener: its requests over https reach the listener of `*.example.com`, and get what that host answers.",
+    ]);
+  });
+
+  it("falls to nothing wider where no rule is left of it", () => {
+    const none = ingress("none", { "one.example.com": [["/v[0-9]+/", "ImplementationSpecific", "one"]] });
+    const made = migrated(none, ingress("all", { "*.example.com": [["/", "Prefix", "all"]] }, { age: "2" }));
+    assert.deepEqual(made.answers("http://one.example.com/", "http://two.example.com/"), ["404", "→ all"]);
+  });
+});
+
+describe("a resource backend, which ingress-nginx passes over", () => {
+  it("leaves its requests to what takes the rest of the host", () => {
+    const made = migrated(
+      ingress("shop", {
+        "shop.example.com": [
+          ["/icons/", "Prefix", "bucket"],
+          ["/", "Prefix", "web"],
+        ],
+      }),
+    );
+    assert.deepEqual(made.answers("http://shop.example.com/icons", "http://shop.example.com/icons/a.png"), [
+      "→ web",
+      "→ web",
+    ]);
+    assert.deepEqual(
+      made.differences.filter((line) => line.includes("http://")),
+      [],
+    );
+    assert.deepEqual(made.lines(/resource backend/), [
+      "none ingress-nginx passes over a resource backend such as StorageBucket.k8s.example.com `bucket`: no rule is written, and the requests for `/icons/` go to what takes the rest of the host, or get 404, as they did.",
+    ]);
   });
 });
 

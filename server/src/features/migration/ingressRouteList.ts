@@ -79,7 +79,11 @@ function hostRoutes(
   const rows = [
     ...locations.map((location) => row(location, notesOf(location, host))),
     ...passedOver.map(({ location, winner }) =>
-      row(location, [`never: the same path of Ingress ${ingressName(winner.by.ingress)} is used`]),
+      row(location, [
+        location.destination.kind === "resource" && host.dialect === "ingress-nginx"
+          ? "never: ingress-nginx sends to Services alone"
+          : `never: the same path of Ingress ${ingressName(winner.by.ingress)} is used`,
+      ]),
     ),
   ];
   return {

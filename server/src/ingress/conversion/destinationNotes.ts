@@ -49,12 +49,20 @@ export function destinationNotes(
   }
 }
 
+type ResourceDestination = Extract<Location["destination"], { kind: "resource" }>;
+
+/** A kind with its group, as messages name it: `StorageBucket.k8s.example.com`. */
+export function resourceKindOf({ group, resourceKind }: ResourceDestination): string {
+  return group === "" ? resourceKind : `${resourceKind}.${group}`;
+}
+
 function resourceNotes(
   say: Say,
-  { group, resourceKind, name }: Extract<Location["destination"], { kind: "resource" }>,
+  resource: ResourceDestination,
   dialect: IngressDialect,
 ): readonly ReportEntry[] {
-  const kind = group === "" ? resourceKind : `${resourceKind}.${group}`;
+  const { name } = resource;
+  const kind = resourceKindOf(resource);
   return dialect === "ingress-nginx"
     ? say(
         "none",

@@ -4,14 +4,14 @@ import { type IngressSurroundings, ingressName } from "../ingressObject.ts";
 import { guardsAt } from "../nginx/guards.ts";
 import { absentServices } from "./absentServices.ts";
 import { barePaths } from "./barePaths.ts";
+import { certificateNotes, placeOf } from "./certificateNotes.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
-import { type ConversionRequest, existingListeners } from "./conversionRequest.ts";
+import type { ConversionRequest } from "./conversionRequest.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
-import { destinationNotes } from "./destinationNotes.ts";
+import { destinationNotes, resourceKindOf } from "./destinationNotes.ts";
 import { guardNotes } from "./guardNotes.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
-import { isHostname, type SecretName, type ServedHost } from "./hostServed.ts";
-import { fittingListener } from "./neededListeners.ts";
+import { isHostname, type ServedHost } from "./hostServed.ts";
 import { type LocationForms, locationForms } from "./pathForm.ts";
 
 /** What a reader has to know beyond annotations: about each host, its paths and its certificate. */
@@ -21,13 +21,18 @@ export function hostNotes(
   request: ConversionRequest,
   surroundings: Pick<IngressSurroundings, "service">,
 ): readonly ReportEntry[] {
+  const encrypted = new Set(
+    served.flatMap(({ name, isEncrypted, passthrough }) =>
+      isEncrypted || passthrough !== undefined ? [name] : [],
+    ),
+  );
   return [
     ...hosts.flatMap((host) => {
       const forms = locationForms(host);
       return [
         ...nameNotes(host),
         ...namespaceNotes(host),
-        ...certificateNotes(host, request),
+        ...certificateNotes(host, request, encrypted),
         ...restNotes(host),
         ...guardNotes(host, request),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
@@ -66,12 +71,6 @@ function note(
   return [aboutPlace(ingress, place ?? [], verdict, message)];
 }
 
-/** Where a host is written first. */
-function placeOf({ name, owner }: IngressHost): Path {
-  const index = owner.ingress.spec.rules.findIndex(({ host }) => host === name);
-  return index < 0 ? [] : ["spec", "rules", index];
-}
-
 /** Whoever may write Routes for a host may take paths of the others, as it was with Ingresses. */
 function namespaceNotes(host: IngressHost): readonly ReportEntry[] {
   const namespaces = [...new Set(host.locations.map(({ by }) => by.ingress.namespace))].sort();
@@ -106,57 +105,6 @@ function nameNotes(host: IngressHost): readonly ReportEntry[] {
   );
 }
 
-function certificateNotes(host: IngressHost, request: ConversionRequest): readonly ReportEntry[] {
-  const { name, certificate, owner, dialect } = host;
-  const { defaultCertificate } = request;
-  const who = name === undefined ? "Hosts that no rule names" : `\`${name}\``;
-  const listener = fittingListener(existingListeners(request), {
-    ...(name === undefined ? {} : { hostname: name }),
-    scheme: "https",
-  });
-  if (listener !== undefined && (certificate.kind !== "none" || dialect !== "specification"))
-    return note(
-      certificate.kind === "none" ? owner.ingress : certificate.by.ingress,
-      certificate.kind === "none" ? placeOf(host) : ["spec", "tls"],
-      "changed",
-      `${who} gets the certificates of listener \`${listener.name ?? ""}\` over https, and ${certificate.kind === "secret" ? `Secret \`${certificate.secretName}\` is not used` : "not that of the controller"}.`,
-    );
-  switch (certificate.kind) {
-    case "none":
-      if (dialect === "specification") return [];
-      return defaultCertificate !== undefined
-        ? note(owner.ingress, placeOf(host), "changed", defaultText(who, defaultCertificate))
-        : note(
-            owner.ingress,
-            placeOf(host),
-            "changed",
-            `${who} got the self-signed certificate of the controller over https. Without a certificate there is no HTTPS listener: https is refused.`,
-          );
-    case "default":
-      return note(
-        certificate.by.ingress,
-        ["spec", "tls"],
-        "changed",
-        defaultCertificate === undefined
-          ? `${who} got the default certificate of the controller, which no manifest names, so it has no HTTPS listener yet. Name its Secret with \`--default-certificate NAMESPACE/NAME\`.`
-          : defaultText(who, defaultCertificate),
-      );
-    case "secret":
-      return certificate.isOfWildcard === true
-        ? note(
-            owner.ingress,
-            placeOf(host),
-            "changed",
-            `${who} has no certificate of its own and was redirected to https because of the wildcard's. Its HTTPS listener uses the certificate of the wildcard.`,
-          )
-        : [];
-  }
-}
-
-function defaultText(who: string, { namespace, name }: SecretName): string {
-  return `${who} got the default certificate of the controller and refers to the Secret \`${namespace}/${name}\` now.`;
-}
-
 /** What becomes of requests that no path of a host takes. */
 function restNotes(host: IngressHost): readonly ReportEntry[] {
   const { locations, dialect, owner } = host;
@@ -183,6 +131,14 @@ function restNotes(host: IngressHost): readonly ReportEntry[] {
 }
 
 function doubleNote(host: IngressHost, location: Location, winner: Location): ReportEntry {
+  const { destination } = location;
+  if (destination.kind === "resource" && host.dialect === "ingress-nginx")
+    return aboutPlace(
+      location.by.ingress,
+      location.place ?? [],
+      "none",
+      `ingress-nginx passes over a resource backend such as ${resourceKindOf(destination)} \`${destination.name}\`: no rule is written, and the requests for \`${location.path}\` go to what takes the rest of the host, or get 404, as they did.`,
+    );
   const name = host.name === undefined ? "all hosts" : `\`${host.name}\``;
   const who =
     winner.by === location.by ? "written twice" : `already that of \`${ingressName(winner.by.ingress)}\``;

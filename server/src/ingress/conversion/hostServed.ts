@@ -1,4 +1,5 @@
 import { isOpaque } from "../../yaml/opaqueText.ts";
+import type { SecretCertificate } from "../hostCertificate.ts";
 import type { IngressHost } from "../ingressHost.ts";
 import type { IngressObject } from "../ingressObject.ts";
 import type { ConversionTarget } from "./conversionTarget.ts";
@@ -37,13 +38,20 @@ export function certificateOf(
 ): SecretName | undefined {
   switch (certificate.kind) {
     case "secret":
-      return { namespace: certificate.by.ingress.namespace, name: certificate.secretName };
+      return secretName(certificate);
     case "default":
-      return defaultCertificate;
+      return (
+        defaultCertificate ??
+        (certificate.ofWildcard === undefined ? undefined : secretName(certificate.ofWildcard))
+      );
     case "none":
       // ingress-nginx answers https for every host.
       return dialect === "ingress-nginx" ? defaultCertificate : undefined;
   }
+}
+
+function secretName({ by, secretName: name }: SecretCertificate): SecretName {
+  return { namespace: by.ingress.namespace, name };
 }
 
 const MOST_HOSTNAME_CHARACTERS = 253;

@@ -16,7 +16,10 @@ export interface NeededListener {
   readonly owner: string;
 }
 
-/** The listeners that hosts need: for each one for http, and for https where it is served over it. */
+/**
+ * The listeners that hosts need: for each one for http, and for https where it is served over it. A host that has no rules left gets them,
+ * too, where a wider one would take its requests: a host of an Ingress never falls back to another one.
+ */
 export function neededListeners(hosts: readonly ServedHost[]): readonly NeededListener[] {
   // `*.a.com` and `wildcard.a.com` would have one name.
   const names = new TakenNames();
@@ -29,12 +32,22 @@ export function neededListeners(hosts: readonly ServedHost[]): readonly NeededLi
       namespaces: new Set(rules.map(({ by }) => by.ingress.namespace)),
       owner: host.owner.ingress.namespace,
     });
+    const isNeeded = (scheme: "http" | "https"): boolean =>
+      rules.some(({ on }) => on === "both" || on === scheme) || isBelowAnother(name, hosts);
     return [
-      ...(rules.some(({ on }) => on !== "https") ? [listener("http")] : []),
+      ...(isNeeded("http") ? [listener("http")] : []),
       ...(passthrough === undefined ? [] : [listener("tls")]),
-      ...(isEncrypted && rules.some(({ on }) => on !== "http") ? [listener("https")] : []),
+      ...(isEncrypted && isNeeded("https") ? [listener("https")] : []),
     ];
   });
+}
+
+/** True for a host whose requests a wildcard, or what is for every host, would take. */
+function isBelowAnother(name: string | undefined, hosts: readonly ServedHost[]): boolean {
+  return (
+    name !== undefined &&
+    hosts.some((other) => other.rules.length > 0 && other.name !== name && takes(other.name, name))
+  );
 }
 
 /** True where a listener of a Gateway has the port, protocol and hostname of one that is needed: they would be in conflict. */
