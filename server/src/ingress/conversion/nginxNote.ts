@@ -15,6 +15,7 @@ import { customHeaders } from "./hostRules.ts";
 import { isHostname, isPreciseHostname } from "./hostServed.ts";
 import { fixedRedirectFilter } from "./madeFilters.ts";
 import { locationForms, type PathForm } from "./pathForm.ts";
+import { passthroughOf } from "./servedHosts.ts";
 
 /** A verdict about one value, where more can be said than of the annotation in general. */
 export interface NginxNote {
@@ -59,7 +60,8 @@ export function nginxNote(
       if (parsedBoolean(value) !== true) return NO_EFFECT;
       if (name === "force-ssl-redirect" && own.length > 0 && own.every(({ host }) => host.name === undefined))
         return { verdict: "converted", message: "Without a host nothing is redirected: it had no effect." };
-      return name === "enable-cors" ? corsNote(target) : passthroughNote(name, target);
+      if (name === "ssl-passthrough") return passthroughNote(own, target);
+      return name === "enable-cors" ? corsNote(target) : undefined;
     case "ssl-redirect":
       return sslNote(value, own);
     case "rewrite-target":
@@ -200,13 +202,20 @@ function corsValueNote(name: string, { cors }: NginxSettings): NginxNote | undef
     : { verdict: "changed", message: `Becomes a \`CORS\` filter. ${sentences.join(" ")}` };
 }
 
-function passthroughNote(name: string, target: ConversionTarget): NginxNote | undefined {
-  if (name !== "ssl-passthrough" || hasStandardOf15(target)) return undefined;
-  return {
-    verdict: "none",
-    message:
-      "TLSRoute is standard since release 1.5: with an older one TLS cannot go through to the backend.",
-  };
+function passthroughNote(own: readonly PlacedLocation[], target: ConversionTarget): NginxNote | undefined {
+  if (!hasStandardOf15(target))
+    return {
+      verdict: "none",
+      message:
+        "TLSRoute is standard since release 1.5: with an older one TLS cannot go through to the backend.",
+    };
+  return own.every(({ host }) => passthroughOf(host) === undefined)
+    ? {
+        verdict: "none",
+        message:
+          "No TLSRoute is written: TLS goes to the Service of a host's path `/` alone, and this Ingress has none whose port is known by its number.",
+      }
+    : undefined;
 }
 
 function protocolNote(value: string): NginxNote | undefined {

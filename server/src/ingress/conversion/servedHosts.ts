@@ -1,6 +1,7 @@
 import type { Listener } from "../../model/listener.ts";
 import type { IngressHost } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
+import { guessedPort } from "./backendRules.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
 import { hostRules } from "./hostRules.ts";
 import { certificateOf, isHostname, type PassthroughBackend, type ServedHost } from "./hostServed.ts";
@@ -57,13 +58,17 @@ function served(
   };
 }
 
-/** TLS goes to the Service of the root path, whatever else is written. */
-function passthroughOf({ name, locations }: IngressHost): PassthroughBackend | undefined {
+/**
+ * TLS goes to the Service of the root path, whatever else is written; undefined where that is not asked for, or nobody knows the number of
+ * the port.
+ */
+export function passthroughOf({ name, locations }: IngressHost): PassthroughBackend | undefined {
   const root = locations.find(({ path, isExact }) => path === "/" && !isExact);
   if (name === undefined || root?.by.settings.isPassthrough !== true) return undefined;
   const { destination, by } = root;
-  if (destination.kind !== "service" || destination.port === undefined) return undefined;
-  return { by: by.ingress, name: destination.name, port: destination.port };
+  if (destination.kind !== "service") return undefined;
+  const port = destination.port ?? guessedPort(destination);
+  return port === undefined ? undefined : { by: by.ingress, name: destination.name, port };
 }
 
 function wwwHost(
