@@ -125,7 +125,8 @@ function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAns
       ...steps,
       step("filter", "redirect", `\`${fixed.annotation}\` answers whatever the path is.`),
     ];
-    return fixedAnswer(request, fixed.url, fixed.status, why);
+    const url = fixed.keepsPath === true ? fixed.url + uriOf(request) : fixed.url;
+    return fixedAnswer(request, url, fixed.status, why);
   }
   const goesToTls = forcesTls || (redirectsToTls && host.certificate.kind !== "none");
   if (request.scheme === "http" && host.name !== undefined && goesToTls && !isChallengePath(location.path)) {

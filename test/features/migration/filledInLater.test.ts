@@ -97,7 +97,7 @@ describe("a variable of nginx in a redirect", () => {
       assert.equal(rules, "");
       assert.equal(
         said(name),
-        "none ingress-nginx refuses a URL with variables, and the whole Ingress with it: no Route is written. Write the URL without them, and convert again.",
+        "none ingress-nginx refuses a URL with variables, and the whole Ingress with it: no Route is written. A `RequestRedirect` without `path` keeps path and query of the request, as `$request_uri` does: write one by hand where that is meant.",
       );
     }
   });

@@ -31,7 +31,7 @@ export function pathRedirect(path: string, statusCode: number): MadeFilter {
 
 /** To one URL; undefined for a status or URL that no filter has. */
 export function fixedRedirectFilter(
-  { url, status }: FixedRedirect,
+  { url, status, keepsPath }: FixedRedirect,
   target: ConversionTarget,
 ): MadeFilter | undefined {
   const statusCode = statusOf(status, target);
@@ -40,7 +40,10 @@ export function fixedRedirectFilter(
   const parsed = readRedirectUrl(url);
   if (parsed === undefined) return undefined;
   const path: PathModifier = { type: "ReplaceFullPath", replaceFullPath: parsed.path };
-  return { type: "RequestRedirect", requestRedirect: { ...authority(parsed), path, statusCode } };
+  return {
+    type: "RequestRedirect",
+    requestRedirect: { ...authority(parsed), ...(keepsPath === true ? {} : { path }), statusCode },
+  };
 }
 
 /** Scheme, hostname and port of a URL as a redirect names them. */

@@ -5,6 +5,7 @@ import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { parsedBoolean } from "../nginx/annotationValues.ts";
 import { wildcardSentence } from "../nginx/corsSettings.ts";
+import type { FixedRedirect } from "../nginx/fixedRedirect.ts";
 import { asksNoCertificate } from "../nginx/guards.ts";
 import { mirrorOf } from "../nginx/mirrorTarget.ts";
 import type { NginxSettings } from "../nginx/nginxSettings.ts";
@@ -100,14 +101,11 @@ export function nginxNote(
     case "backend-protocol":
       return protocolNote(value);
     case "configuration-snippet":
+      return settings.redirect?.annotation === name
+        ? snippetRedirectNote(settings.redirect, target)
+        : snippetNote(value);
     case "server-snippet":
-      return snippetHeaders(value) === undefined
-        ? undefined
-        : {
-            verdict: "changed",
-            message:
-              "Its headers become header filters on these paths alone. They are set whether or not the controller allowed snippets.",
-          };
+      return snippetNote(value);
     case "mirror-target":
       return mirrorOf(ingress) === undefined
         ? {
@@ -120,6 +118,32 @@ export function nginxNote(
       if (name.startsWith("cors-") && settings.cors === undefined) return NO_EFFECT;
       return name.startsWith("cors-") ? (corsNote(target) ?? corsValueNote(name, settings)) : undefined;
   }
+}
+
+function snippetNote(value: string): NginxNote | undefined {
+  return snippetHeaders(value) === undefined
+    ? undefined
+    : {
+        verdict: "changed",
+        message:
+          "Its headers become header filters on these paths alone. They are set whether or not the controller allowed snippets.",
+      };
+}
+
+function snippetRedirectNote(redirect: FixedRedirect, target: ConversionTarget): NginxNote {
+  return fixedRedirectFilter(redirect, target) === undefined
+    ? statusNote(redirect)
+    : {
+        verdict: "changed",
+        message: `Becomes a \`RequestRedirect\`${redirect.keepsPath === true ? "" : ", which keeps the query of the request and has none of its own"}. It redirects whether or not the controller allowed snippets.`,
+      };
+}
+
+function statusNote({ status }: FixedRedirect): NginxNote {
+  return {
+    verdict: "none",
+    message: `No redirect has the status ${status} or this URL: these paths answer 500. Choose 301, 302, 303, 307 or 308 and an absolute URL.`,
+  };
 }
 
 function sslNote(value: string, own: readonly PlacedLocation[]): NginxNote | undefined {
@@ -163,20 +187,24 @@ function isWholeBelowPrefix({ path, modifier }: PathForm): boolean {
   return path.type !== "Exact" && modifier?.type === "ReplaceFullPath";
 }
 
-function redirectNote({ settings }: HeldIngress, target: ConversionTarget): NginxNote | undefined {
+function redirectNote({ ingress, settings }: HeldIngress, target: ConversionTarget): NginxNote | undefined {
   if (settings.isRefused)
     return {
       verdict: "none",
-      message:
-        "ingress-nginx refuses a URL with variables, and the whole Ingress with it: no Route is written. Write the URL without them, and convert again.",
+      message: `ingress-nginx refuses a URL with variables, and the whole Ingress with it: no Route is written. ${withoutVariables(ingress)}`,
     };
   if (settings.redirect === undefined) return NO_EFFECT;
   return fixedRedirectFilter(settings.redirect, target) === undefined
-    ? {
-        verdict: "none",
-        message: `No redirect has the status ${settings.redirect.status} or this URL: these paths answer 500. Choose 301, 302, 303, 307 or 308 and an absolute URL.`,
-      }
+    ? statusNote(settings.redirect)
     : undefined;
+}
+
+/** Releases before there were validators took them, so that many are still written. */
+function withoutVariables({ annotations }: HeldIngress["ingress"]): string {
+  const urls = ["temporal-redirect", "permanent-redirect"].map((name) => annotations[NGINX_PREFIX + name]);
+  return urls.some((url) => url?.endsWith("$request_uri") === true)
+    ? "A `RequestRedirect` without `path` keeps path and query of the request, as `$request_uri` does: write one by hand where that is meant."
+    : "Write the URL without them, and convert again.";
 }
 
 function corsNote(target: ConversionTarget): NginxNote | undefined {

@@ -1,10 +1,12 @@
 import { openTextOf } from "../../yaml/opaqueText.ts";
 
-/** A redirect to one URL, whatever the request was. */
+/** A redirect to one URL, or to one host, whatever the request was. */
 export interface FixedRedirect {
-  readonly annotation: "permanent-redirect" | "temporal-redirect";
+  readonly annotation: "permanent-redirect" | "temporal-redirect" | "configuration-snippet";
   readonly url: string;
   readonly status: number;
+  /** Path and query of the request stand behind the URL, which has none. */
+  readonly keepsPath?: true;
 }
 
 type Values = (name: string) => string | undefined;

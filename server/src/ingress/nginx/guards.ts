@@ -4,6 +4,7 @@ import type { IngressObject } from "../ingressObject.ts";
 import { isChallengePath } from "./challengePath.ts";
 import { isForEveryone } from "./cidrList.ts";
 import { DECIDES } from "./decidingLines.ts";
+import { snippetRedirect } from "./snippetRedirect.ts";
 
 /** Lists of the addresses that are let in. */
 const ALLOWED = ["allowlist-source-range", "whitelist-source-range"];
@@ -67,9 +68,18 @@ export function guardsOf({
     ...GUARDS.filter(
       (name) => value(name) !== "" && !(name === "auth-tls-secret" && asksNoCertificate(ingress)),
     ),
-    ...SNIPPETS.filter((name) => DECIDES.test(value(name))),
+    ...SNIPPETS.filter((name) => DECIDES.test(value(name)) && !isRedirectAlone(name, ingress)),
     ...otherGuards,
   ];
+}
+
+/** Nobody gets in where everybody is sent elsewhere; an Ingress without rules redirects nobody. */
+function isRedirectAlone(name: string, { annotations, spec }: IngressObject): boolean {
+  return (
+    name === "configuration-snippet" &&
+    spec.rules.length > 0 &&
+    snippetRedirect(annotations[NGINX_PREFIX + name]) !== undefined
+  );
 }
 
 /**

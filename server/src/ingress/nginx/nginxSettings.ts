@@ -5,6 +5,7 @@ import { listed, parsedBoolean } from "./annotationValues.ts";
 import { type CanarySettings, readCanary } from "./canarySettings.ts";
 import { type CorsSettings, readCors } from "./corsSettings.ts";
 import { type FixedRedirect, permanentRedirect, refusesRedirect, temporalRedirect } from "./fixedRedirect.ts";
+import { snippetRedirect } from "./snippetRedirect.ts";
 
 /** What the annotations of an Ingress ask of ingress-nginx, with its defaults; only what decides where requests go. */
 export interface NginxSettings {
@@ -45,7 +46,8 @@ export function readNginxSettings(
   const flag = (name: string): boolean | undefined => parsedBoolean(value(name));
   const rewriteTarget = rewriteOf(value("rewrite-target"));
   const appRoot = value("app-root");
-  const redirect = temporalRedirect(value) ?? permanentRedirect(value);
+  const redirect =
+    temporalRedirect(value) ?? permanentRedirect(value) ?? snippetRedirect(value("configuration-snippet"));
   const cors = flag("enable-cors") === true ? readCors(value) : undefined;
   const canary = flag("canary") === true ? readCanary(value) : undefined;
   const upstreamHost = value("upstream-vhost");
