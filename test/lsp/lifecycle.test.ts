@@ -6,7 +6,7 @@ import { type Folder, folder, launch, openEditor } from "./runningServer.ts";
 const GATEWAY =
   "apiVersion: gateway.networking.k8s.io/v1\nkind: Gateway\nmetadata:\n  name: front-door\n  namespace: edge\nspec:\n  gatewayClassName: internet\n  listeners:\n    - name: http\n      port: 80\n      protocol: HTTP\n";
 const BAD = GATEWAY.replace("80", "80000");
-const [NOT_INITIALIZED, INVALID_REQUEST] = [-32002, -32600];
+const [NOT_INITIALIZED, INVALID_REQUEST, INVALID_PARAMS] = [-32002, -32600, -32602];
 
 const AT = { textDocument: { uri: "file:///nowhere/a.yaml" }, position: { line: 0, character: 0 } };
 const REQUESTS: readonly (readonly [method: string, params: unknown])[] = [
@@ -60,6 +60,45 @@ describe("a server out of turn", () => {
         (await editor.request("textDocument/hover", { ...AT, position: { line: 1, character: 8 } })) !== null,
       );
     }
+  });
+});
+
+describe("requests that are not as the protocol has them", () => {
+  const textDocument = { uri: "file:///nowhere/a.yaml" };
+  const at = { line: 0, character: 0 };
+  const range = { start: at, end: at };
+  const wrong: readonly (readonly [method: string, params: object, fault: string])[] = [
+    ["hover", {}, "textDocument.uri"],
+    ["hover", { textDocument: { uri: 7 }, position: at }, "textDocument.uri"],
+    ["hover", { textDocument }, "position"],
+    ["completion", { textDocument, position: { line: "0", character: 0 } }, "position"],
+    ["references", { textDocument, position: { line: 1.5, character: 0 } }, "position"],
+    ["rename", { textDocument, position: at }, "newName"],
+    ["codeAction", { textDocument, context: { diagnostics: [] } }, "range"],
+    ["codeAction", { textDocument, range }, "context.diagnostics"],
+    ["inlayHint", { textDocument, range: { start: at } }, "range"],
+    ["selectionRange", { textDocument, positions: [at, {}] }, "positions"],
+    ["documentSymbol", {}, "textDocument.uri"],
+    ["semanticTokens/full", {}, "textDocument.uri"],
+  ];
+
+  it("are answered with InvalidParams, which names what is wrong, and are no errors of the server", async () => {
+    const editor = await openEditor([folder({ "gateway.yaml": GATEWAY })]);
+    for (const [name, params, fault] of wrong) {
+      const message = `\`${fault}\` of \`textDocument/${name}\` is missing, or not what the protocol wants there.`;
+      await assert.rejects(editor.request(`textDocument/${name}`, params), { code: INVALID_PARAMS, message });
+    }
+    await assert.rejects(editor.request("workspace/symbol", {}), { code: INVALID_PARAMS });
+    await assert.rejects(editor.request("workspace/executeCommand", {}), { code: INVALID_PARAMS });
+    const unknown = editor.request("workspace/executeCommand", { command: "gatewayApi.nothing" });
+    await assert.rejects(unknown, {
+      code: INVALID_PARAMS,
+      message: "There is no command `gatewayApi.nothing`.",
+    });
+    assert.deepEqual(
+      editor.logged.filter((message) => message.includes("Error")),
+      [],
+    );
   });
 });
 

@@ -3,11 +3,13 @@ import {
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  ErrorCodes,
   type ExecuteCommandParams,
   type InitializeParams,
   type InitializeResult,
   type Location,
   MarkupKind,
+  ResponseError,
   TextDocumentSyncKind,
   WatchKind,
 } from "vscode-languageserver";
@@ -139,7 +141,9 @@ export function startServer(
         return fixAllInWorkspace(connection, session, client, command, token);
       if (command === CHANGE_SEVERITY) return changeSeverity(connection, session, client, given?.[0]);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
-      return found === undefined ? null : found[1](session, given?.[0] as PreviewParams, token);
+      if (found === undefined)
+        return new ResponseError<void>(ErrorCodes.InvalidParams, `There is no command \`${command}\`.`);
+      return found[1](session, given?.[0] as PreviewParams, token);
     }),
   );
   connection.listen();
