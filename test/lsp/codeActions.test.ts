@@ -423,3 +423,51 @@ describe("fixing all", () => {
     ]);
   });
 });
+
+describe("code actions of a client that takes commands alone", () => {
+  const olderThanActions = (applyEdit: boolean) => ({
+    workspace: { applyEdit },
+    textDocument: { codeAction: { dynamicRegistration: false } },
+  });
+  const MISSPELT = ROUTE.replace("shop", "shopp");
+
+  it("are commands, which have the client make the edit", async () => {
+    const files = folder({ ...FILES, "cart.yaml": MISSPELT });
+    const applied: unknown[] = [];
+    const editor = await openEditor([files], {
+      capabilities: olderThanActions(true),
+      answers: {
+        "workspace/applyEdit": ({ edit }: { edit: WorkspaceEdit }) => {
+          applied.push(edit);
+          return { applied: true };
+        },
+      },
+    });
+    const uri = files.uriOf("cart.yaml");
+    await editor.untilRules(uri, ["route-parent-not-found"]);
+    const commands: unknown = await actionsAt(editor, uri, { line: 7, character: 12 });
+    const range = { start: { line: 7, character: 12 }, end: { line: 7, character: 17 } };
+    const edit = { changes: { [uri]: [{ range, newText: "shop" }] } };
+    const command = {
+      title: "Change the name to `shop`",
+      command: "gatewayApi.applyEdit",
+      arguments: [edit],
+    };
+    assert.deepEqual(Array.isArray(commands) ? commands[0] : commands, command);
+    assert.ok(Array.isArray(commands) && commands.every((one) => typeof one.command === "string"));
+    assert.equal(await editor.request("workspace/executeCommand", command), null);
+    assert.deepEqual(applied, [edit]);
+  });
+
+  it("are none that need an edit where the client makes none that it is asked for", async () => {
+    const files = folder({ ...FILES, "cart.yaml": MISSPELT });
+    const editor = await openEditor([files], { capabilities: olderThanActions(false) });
+    const uri = files.uriOf("cart.yaml");
+    await editor.untilRules(uri, ["route-parent-not-found"]);
+    const commands: { command?: unknown }[] = await actionsAt(editor, uri, { line: 7, character: 12 });
+    assert.deepEqual(
+      commands.map(({ command }) => command),
+      ["gatewayApi.changeSeverity"],
+    );
+  });
+});

@@ -1,5 +1,7 @@
 import {
   CancellationToken,
+  type CodeAction,
+  type Command,
   type Connection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
@@ -7,26 +9,22 @@ import {
   type ExecuteCommandParams,
   type InitializeParams,
   type InitializeResult,
-  type Location,
-  MarkupKind,
   ResponseError,
   TextDocumentSyncKind,
   WatchKind,
 } from "vscode-languageserver";
-import { hover } from "../features/hover/hover.ts";
-import { requestHover } from "../features/hover/requestHover.ts";
-import { references } from "../features/references/references.ts";
 import { editorSchema } from "../schema/editorSchema.ts";
 import { answering } from "./answering.ts";
 import { answerAsk } from "./ask.ts";
 import { answerCodeActions, CODE_ACTIONS, resolveCodeAction } from "./codeActions.ts";
 import { answerAttachedObjects, CodeLenses } from "./codeLens.ts";
+import { APPLY_EDIT, applyEdit, takesCommandsOnly, toCommands } from "./commandsOnly.ts";
 import { answerCompletion, COMPLETION, resolveCompletion } from "./completion.ts";
 import { answerCoverage } from "./coverage.ts";
-import { hasExtensionCommands } from "./extensionCommands.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { FIX_ALL_COMMANDS, fixAllInWorkspace } from "./fixAll.ts";
 import { answerGraph } from "./graph.ts";
+import { answerHover } from "./hover.ts";
 import { InlayHints } from "./inlayHints.ts";
 import { refuseOutOfTurn } from "./lifecycle.ts";
 import { NAVIGATION, serveNavigation } from "./navigation.ts";
@@ -37,6 +35,7 @@ import {
   answerPreview,
   type PreviewParams,
 } from "./preview.ts";
+import { answerReferences } from "./references.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { answerRenderedView } from "./renderedView.ts";
 import { CHANGE_SEVERITY, changeSeverity } from "./ruleActions.ts";
@@ -84,7 +83,7 @@ export function startServer(
     client = params;
     session.configure(settingsIn(params.initializationOptions));
     session.addFolders(foldersOf(params));
-    return capabilities(version);
+    return capabilities(version, client);
   });
   connection.onInitialized(() => start("initialized", () => initialized(connection, session, client)));
   connection.onDidChangeConfiguration((params) =>
@@ -121,7 +120,12 @@ export function startServer(
   connection.onReferences(safely((params, token) => answerReferences(session, params, token)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
   connection.onRenameRequest(safely((params, token) => answerRename(session, client, params, token)));
-  connection.onCodeAction(safely((params, token) => answerCodeActions(session, client, params, token)));
+  connection.onCodeAction(
+    safely(async (params, token): Promise<(CodeAction | Command)[]> => {
+      const actions = await answerCodeActions(session, client, params, token);
+      return takesCommandsOnly(client) ? toCommands(actions, client) : actions;
+    }),
+  );
   connection.onCodeActionResolve(
     safely((action) => resolveCodeAction(connection, session, client, action), asItWas),
   );
@@ -139,6 +143,7 @@ export function startServer(
     safely(async ({ command, arguments: given }: ExecuteCommandParams, token) => {
       if (FIX_ALL_COMMANDS.includes(command))
         return fixAllInWorkspace(connection, session, client, command, token);
+      if (command === APPLY_EDIT) return applyEdit(connection, given?.[0]);
       if (command === CHANGE_SEVERITY) return changeSeverity(connection, session, client, given?.[0]);
       const found = Object.entries(REQUESTS).find(([name]) => command === `gatewayApi.${name}`);
       if (found === undefined)
@@ -154,7 +159,7 @@ function asItWas<T>(item: T): T {
   return item;
 }
 
-function capabilities(version: string): InitializeResult {
+function capabilities(version: string, client: InitializeParams): InitializeResult {
   return {
     serverInfo: { name: "gateway-api-language-server", version },
     capabilities: {
@@ -165,7 +170,7 @@ function capabilities(version: string): InitializeResult {
       ...NAVIGATION,
       referencesProvider: true,
       renameProvider: { prepareProvider: true },
-      codeActionProvider: CODE_ACTIONS,
+      codeActionProvider: takesCommandsOnly(client) || CODE_ACTIONS,
       codeLensProvider: { resolveProvider: true },
       inlayHintProvider: { resolveProvider: true },
       executeCommandProvider: {
@@ -173,6 +178,7 @@ function capabilities(version: string): InitializeResult {
           ...Object.keys(REQUESTS).map((name) => `gatewayApi.${name}`),
           ...FIX_ALL_COMMANDS,
           CHANGE_SEVERITY,
+          ...(takesCommandsOnly(client) ? [APPLY_EDIT] : []),
         ],
       },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
@@ -269,50 +275,4 @@ function settingsIn(value: unknown): object {
   return "gatewayApi" in given && typeof given.gatewayApi === "object" && given.gatewayApi !== null
     ? given.gatewayApi
     : given;
-}
-
-interface AtPosition {
-  readonly textDocument: { readonly uri: string };
-  readonly position: { readonly line: number; readonly character: number };
-}
-
-async function answerHover(
-  session: Session,
-  client: InitializeParams | undefined,
-  { textDocument, position }: AtPosition,
-) {
-  const { folder, path } = await session.readyFile(textDocument.uri);
-  const found = folder.ask(() => {
-    const tested = folder.requests.tested(path, folder.engine);
-    return tested === undefined
-      ? hover(folder.engine, path, position, { commandLinks: hasExtensionCommands(client) })
-      : requestHover(tested, position);
-  });
-  return found === undefined
-    ? null
-    : { range: found.range, contents: { kind: hoverKind(client), value: found.markdown } };
-}
-
-/** Who says what a hover may be, and does not say Markdown, gets the text as it is. (LSP 3.17, `hover.contentFormat`) */
-function hoverKind(client: InitializeParams | undefined): MarkupKind {
-  const { contentFormat } = client?.capabilities.textDocument?.hover ?? {};
-  const isMarkdown = contentFormat === undefined || contentFormat.includes(MarkupKind.Markdown);
-  return isMarkdown ? MarkupKind.Markdown : MarkupKind.PlainText;
-}
-
-async function answerReferences(
-  session: Session,
-  {
-    textDocument,
-    position,
-    context,
-  }: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
-  token: CancellationToken,
-): Promise<Location[]> {
-  const { folder, path } = await session.readyFile(textDocument.uri, token);
-  const all = folder.ask(() => references(folder.engine, path, position, context.includeDeclaration));
-  return all.map((found) => ({
-    uri: folder.uriOf(found.path),
-    range: found.range,
-  }));
 }
