@@ -330,7 +330,13 @@ spec:
       nothing(await editor.at("references", uri, position, { context: { includeDeclaration: true } }));
       for (const name of ["documentSymbol", "foldingRange", "documentLink"])
         nothing(await editor.request(`textDocument/${name}`, { textDocument: { uri } }));
-      for (const name of ["declaration", "implementation", "documentHighlight", "prepareCallHierarchy"])
+      for (const name of [
+        "declaration",
+        "typeDefinition",
+        "implementation",
+        "documentHighlight",
+        "prepareCallHierarchy",
+      ])
         nothing(await editor.at(name, uri, position));
       nothing(await codeActions(editor, uri));
       nothing(await editor.request("gatewayApi/effectiveGateway", { uri, position }));

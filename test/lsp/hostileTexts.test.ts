@@ -127,6 +127,7 @@ const ASKED: Readonly<Record<string, Asking | false>> = {
     assertHarmless(await editor.request("workspace/symbol", { query: "" }), "workspace/symbol"),
   definitionProvider: false,
   declarationProvider: false,
+  typeDefinitionProvider: false,
   implementationProvider: false,
   documentHighlightProvider: false,
   referencesProvider: false,

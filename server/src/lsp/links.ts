@@ -2,18 +2,20 @@ import type { DefinitionLink, InitializeParams, Location } from "vscode-language
 import { declarations } from "../features/declaration/declaration.ts";
 import { definitions, type Link } from "../features/definition/definition.ts";
 import { implementations } from "../features/implementation/implementation.ts";
+import { typeDefinitions } from "../features/typeDefinition/typeDefinition.ts";
 import type { Position } from "../text/span.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Session } from "./session.ts";
 
 /** The requests that lead from a name to other places. */
-export type LinkRequest = "definition" | "declaration" | "implementation";
+export type LinkRequest = "definition" | "declaration" | "typeDefinition" | "implementation";
 
 const FIND: Readonly<
   Record<LinkRequest, (workspace: Workspace, path: string, position: Position) => readonly Link[]>
 > = {
   definition: definitions,
   declaration: declarations,
+  typeDefinition: typeDefinitions,
   implementation: implementations,
 };
 

@@ -15,6 +15,7 @@ import { answerPrepareTypeHierarchy, answerSubtypes, answerSupertypes } from "./
 export const NAVIGATION = {
   definitionProvider: true,
   declarationProvider: true,
+  typeDefinitionProvider: true,
   implementationProvider: true,
   documentHighlightProvider: true,
   documentSymbolProvider: true,
@@ -41,6 +42,7 @@ export function serveNavigation(
   );
   connection.onDefinition(safely((params) => answerLinks(session, client(), "definition", params)));
   connection.onDeclaration(safely((params) => answerLinks(session, client(), "declaration", params)));
+  connection.onTypeDefinition(safely((params) => answerLinks(session, client(), "typeDefinition", params)));
   connection.onImplementation(safely((params) => answerLinks(session, client(), "implementation", params)));
   connection.onDocumentHighlight(safely((params) => answerDocumentHighlight(session, params)));
   connection.onDocumentSymbol(
