@@ -1,4 +1,8 @@
-import type { Connection, Diagnostic as ProtocolDiagnostic } from "vscode-languageserver";
+import type {
+  Connection,
+  Diagnostic as ProtocolDiagnostic,
+  PublishDiagnosticsParams,
+} from "vscode-languageserver";
 import {
   shownWhileTyping,
   type TextChange,
@@ -17,6 +21,16 @@ import type { Folders } from "./folders.ts";
 interface Shown {
   readonly uri: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Names exactly this, for clients that ask whether it is still so. */
+  readonly resultId: string;
+}
+
+/** What the client is to show of a file, in the protocol's shape. */
+export interface ShownFile {
+  readonly uri: string;
+  readonly version?: number;
+  readonly diagnostics: ProtocolDiagnostic[];
+  readonly resultId: string;
 }
 
 /** What somebody is writing in a file, with all that was last found in it, and what ends the waiting. */
@@ -46,9 +60,31 @@ export class PublishedDiagnostics {
   /** What diagnostics of open files are in the protocol's shape, as far as nothing else can change that. */
   private readonly wording = new WeakMap<Diagnostic, ProtocolDiagnostic>();
 
+  /** How often something was shown. */
+  private count = 0;
+  /** What is done instead of pushing, for a client that asks. */
+  private insteadOfPush: (() => void) | undefined;
+
   constructor(connection: Connection, folders: Folders) {
     this.connection = connection;
     this.folders = folders;
+  }
+
+  /** Pushes nothing from now on, and calls this wherever it would. */
+  replacePush(instead: () => void): void {
+    this.insteadOfPush = instead;
+  }
+
+  /** What the client is to show of a file; undefined where that is nothing. */
+  shownOf(folder: Folder, path: string): ShownFile | undefined {
+    const shown = this.shown.get(folder)?.get(path);
+    if (shown === undefined) return undefined;
+    return { ...this.messageOf(folder, path, shown), resultId: shown.resultId };
+  }
+
+  /** What the client is to show of all files of a folder. */
+  shownIn(folder: Folder): readonly ShownFile[] {
+    return [...(this.shown.get(folder)?.keys() ?? [])].flatMap((path) => this.shownOf(folder, path) ?? []);
   }
 
   /** Takes note of changes before they are published: what they have only begun is not told before it is written. */
@@ -129,7 +165,7 @@ export class PublishedDiagnostics {
     for (const [path, { uri }] of shown ?? []) {
       if (this.folders.isInnermost(folder, path)) continue;
       shown?.delete(path);
-      void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+      this.push({ uri, diagnostics: [] });
     }
   }
 
@@ -166,24 +202,36 @@ export class PublishedDiagnostics {
     if (folder.isRemoved && diagnostics.length > 0) return;
     if (!folder.isRemoved && !this.folders.isInnermost(folder, path)) return;
     const uri = this.folders.uriOf(folder, path);
-    const version = folder.versionOf(path);
     const files = this.shown.get(folder) ?? new Map<string, Shown>();
     const shown = files.get(path);
-    if (diagnostics.length === 0 && version === undefined && shown === undefined) return;
+    if (diagnostics.length === 0 && folder.versionOf(path) === undefined && shown === undefined) return;
     this.shown.set(folder, files);
     if (diagnostics.length === 0) files.delete(path);
-    else files.set(path, { uri, diagnostics });
+    else files.set(path, { uri, diagnostics, resultId: `${++this.count}` });
     // The client may have called the file otherwise while it was open.
-    if (shown !== undefined && shown.uri !== uri)
-      void this.connection.sendDiagnostics({ uri: shown.uri, diagnostics: [] });
+    if (shown !== undefined && shown.uri !== uri) this.push({ uri: shown.uri, diagnostics: [] });
+    this.push(this.messageOf(folder, path, { uri, diagnostics }));
+  }
+
+  private messageOf(
+    folder: Folder,
+    path: string,
+    { uri, diagnostics }: Pick<Shown, "uri" | "diagnostics">,
+  ): PublishDiagnosticsParams {
+    const version = folder.versionOf(path);
     const uriOf = (other: string) => this.folders.uriOf(folder, other);
-    void this.connection.sendDiagnostics({
+    return {
       uri,
       ...(version === undefined ? {} : { version }),
       diagnostics: diagnostics.map((diagnostic) =>
         version === undefined ? toProtocolDiagnostic(diagnostic, uriOf) : this.written(diagnostic, uriOf),
       ),
-    });
+    };
+  }
+
+  private push(params: PublishDiagnosticsParams): void {
+    if (this.insteadOfPush === undefined) void this.connection.sendDiagnostics(params);
+    else this.insteadOfPush();
   }
 }
 

@@ -35,6 +35,7 @@ import {
   answerPreview,
   type PreviewParams,
 } from "./preview.ts";
+import { askingAgain, PULLED_DIAGNOSTICS, pullsOnly, serveDiagnostics } from "./pulledDiagnostics.ts";
 import { answerReferences } from "./references.ts";
 import { answerPrepareRename, answerRename } from "./rename.ts";
 import { answerRenderedView } from "./renderedView.ts";
@@ -81,6 +82,7 @@ export function startServer(
   refuseOutOfTurn(connection);
   connection.onInitialize((params) => {
     client = params;
+    if (pullsOnly(client)) session.replacePush(askingAgain(connection, client));
     session.configure(settingsIn(params.initializationOptions));
     session.addFolders(foldersOf(params));
     return capabilities(version, client);
@@ -116,6 +118,7 @@ export function startServer(
   connection.onCompletion(safely((params) => answerCompletion(session, client, params)));
   connection.onCompletionResolve(safely((item) => resolveCompletion(session, client, item), asItWas));
   connection.onDocumentOnTypeFormatting(safely((params) => answerOnTypeFormatting(session, params)));
+  serveDiagnostics(connection, session, safely);
   serveNavigation(connection, session, safely, () => client);
   connection.onReferences(safely((params, token) => answerReferences(session, params, token)));
   connection.onPrepareRename(safely((params) => answerPrepareRename(session, params)));
@@ -164,6 +167,7 @@ function capabilities(version: string, client: InitializeParams): InitializeResu
     serverInfo: { name: "gateway-api-language-server", version },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      ...(pullsOnly(client) ? { diagnosticProvider: PULLED_DIAGNOSTICS } : {}),
       hoverProvider: true,
       completionProvider: COMPLETION,
       documentOnTypeFormattingProvider: ON_TYPE_FORMATTING,

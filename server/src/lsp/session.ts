@@ -10,7 +10,7 @@ import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
 import { Folder, type FolderFile } from "./folder.ts";
 import { Folders } from "./folders.ts";
-import { PublishedDiagnostics } from "./publishedDiagnostics.ts";
+import { PublishedDiagnostics, type ShownFile } from "./publishedDiagnostics.ts";
 import { isRequestFile } from "./requestFiles.ts";
 
 /** Shows how far long work has come; `done` ends it. */
@@ -197,6 +197,25 @@ export class Session {
     return folders;
   }
 
+  /** Pushes no diagnostics, and calls this wherever a client that asks for them would get others. */
+  replacePush(instead: () => void): void {
+    this.published.replacePush(instead);
+  }
+
+  /** What a client is to show of a file, once every finding in its folder is up to date. `token` is that of the request. */
+  async judgedFile(uri: string, token: CancellationToken): Promise<ShownFile | undefined> {
+    const { folder, path } = await this.readyFile(uri, token);
+    await this.renewFolder(folder, token);
+    return this.published.shownOf(folder, path);
+  }
+
+  /** The same of all files. */
+  async judgedFiles(token: CancellationToken): Promise<readonly ShownFile[]> {
+    const folders = await this.readyFolders(token);
+    for (const folder of folders) await this.renewFolder(folder, token);
+    return folders.flatMap((folder) => this.published.shownIn(folder));
+  }
+
   didOpen(uri: string, version: number, text: string): void {
     for (const { folder, path } of this.folders.filesOf(uri)) {
       folder.didOpen(path, uri, version);
@@ -319,8 +338,8 @@ export class Session {
   }
 
   /** Publishes whatever follows from edits: first in manifests, then in what request files expect of them. */
-  private async renewFolder(folder: Folder): Promise<void> {
-    if (await flushFolder(folder, this.published))
+  private async renewFolder(folder: Folder, token?: CancellationToken): Promise<void> {
+    if (await flushFolder(folder, this.published, token))
       await answerRequestFiles(folder, this.published, this.settingsOf(folder).rules);
   }
 }
