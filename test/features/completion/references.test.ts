@@ -278,6 +278,43 @@ describe("[completion: backendRef] a backend", () => {
     );
   });
 
+  describe("of several ports", () => {
+    const withPorts = (kind: string, written: string) => `#- a.yaml
+apiVersion: v1
+kind: Service
+metadata: { name: calls, namespace: shop }
+spec:
+  ports:
+    - { name: http-metrics, port: 9090 }
+    - { name: main, port: 8000 }
+    - { name: grpc, port: 9000 }
+    - { name: h2, port: 9001, appProtocol: kubernetes.io/h2c }
+    - { name: http, port: 8080 }
+    - { name: dns, port: 53, protocol: UDP }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: calls, namespace: shop }
+spec:
+  rules:
+    - backendRefs:
+        - name: ${written}
+`;
+    const inOrder: readonly (readonly [kind: string, ports: readonly string[]])[] = [
+      ["HTTPRoute", ["8080", "8000", "9000", "9001", "9090", "53"]],
+      ["GRPCRoute", ["9000", "9001", "8000", "8080", "9090", "53"]],
+      ["TCPRoute", ["8000", "9000", "9001", "8080", "9090", "53"]],
+      ["UDPRoute", ["53", "9090", "8000", "9000", "9001", "8080"]],
+    ];
+    for (const [kind, ports] of inOrder) {
+      it(`has first what a ${kind} sends, and last what is for others`, () => {
+        checkCompletion(withPorts(kind, "calls\n          port: $0"), ports);
+        const [item] = completionsAtCursor(withPorts(kind, "$0"))?.items ?? [];
+        assert.match(JSON.stringify(item?.text), new RegExp(`\\b${ports[0]}\\b`));
+      });
+    }
+  });
+
   it("is an XBackend or a ServiceImport too, with group and kind", () => {
     const others = `apiVersion: gateway.networking.x-k8s.io/v1alpha1
 kind: XBackend

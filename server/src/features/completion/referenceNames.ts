@@ -6,6 +6,7 @@ import { type Candidate, candidatesFor, FEWER_NAMES, isWithin } from "./candidat
 import { type DraftMap, type Hole, hole } from "./draft.ts";
 import { type Judgement, judge, ORDER } from "./judgement.ts";
 import { objectInShort } from "./objectWords.ts";
+import { portsInOrder } from "./portsInOrder.ts";
 import { type Proposal, type ProposedText, RANKS } from "./proposal.ts";
 import type { ReferencePlace, ReferenceSlot } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -164,16 +165,15 @@ function identityOf(
   };
 }
 
-/** The port of a Service that gets traffic: its only one, or the first of several to choose from. */
+/** The port of a Service that gets traffic: its only one, or the best of several to choose from. */
 function portOf(
   { object }: Candidate,
   { ref, takesPort }: ReferencePlace,
-  { subject }: Surroundings,
+  around: Surroundings,
 ): { readonly port?: number | Hole } {
   if (!takesPort || ref.port !== undefined || object.resource.kind !== "Service") return {};
-  const wanted = subject?.resource.kind === "UDPRoute" ? "UDP" : "TCP";
-  const [first, ...others] = object.resource.spec.ports.flatMap(({ port, protocol = "TCP" }) =>
-    typeof port === "number" && protocol === wanted ? port : [],
+  const [first, ...others] = portsInOrder(object.resource.spec.ports, around).flatMap(({ port }) =>
+    typeof port === "number" ? port : [],
   );
   if (first === undefined) return {};
   return { port: others.length === 0 ? first : hole(first) };

@@ -23,6 +23,7 @@ import { isOpaque } from "../../yaml/opaqueText.ts";
 import { isWithin, MOST_NAMES, referrerOf } from "./candidates.ts";
 import { judge, ORDER, REFUSALS } from "./judgement.ts";
 import { listenerInShort, objectInShort } from "./objectWords.ts";
+import { portsInOrder, transportOf } from "./portsInOrder.ts";
 import { type Proposal, plainValue, RANKS } from "./proposal.ts";
 import type { ReferencePlace } from "./referencePlace.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -66,14 +67,14 @@ export function portProposals(place: ReferencePlace, around: Surroundings): read
 }
 
 /** The ports of a Service, those that speak what the Route sends first. */
-function servicePorts(ports: readonly ServicePort[], { subject }: Surroundings): readonly Part[] {
-  const sent = subject?.resource.kind === "UDPRoute" ? "UDP" : "TCP";
-  const isOther = ({ protocol = "TCP" }: ServicePort) => protocol !== sent;
+function servicePorts(ports: readonly ServicePort[], around: Surroundings): readonly Part[] {
+  const transport = transportOf(around);
+  const isOther = ({ protocol = "TCP" }: ServicePort) => protocol !== transport;
   return [
-    ...ports.filter((port) => !isOther(port)).flatMap(servicePart),
+    ...portsInOrder(ports, around).flatMap(servicePart),
     ...ports
       .filter(isOther)
-      .flatMap((port) => servicePart(port).map((part) => ({ ...part, mark: `is not ${sent}` }))),
+      .flatMap((port) => servicePart(port).map((part) => ({ ...part, mark: `is not ${transport}` }))),
   ];
 }
 
