@@ -30,6 +30,14 @@ export function sectionsNamed({
   return sectionName === undefined ? many : [{ name: sectionName, steps: ["sectionName"] }, ...many];
 }
 
+/** The steps from a target to the name of a section that it means; undefined where it means another, or the whole. */
+export function sectionSteps(
+  target: Pick<AnyPolicyTarget, "sectionName" | "sectionNames">,
+  name: string,
+): Path | undefined {
+  return sectionsNamed(target).find((one) => one.name === name)?.steps;
+}
+
 /** A policy as far as GEP-713 gives all of them one form. */
 export interface PolicySpec {
   readonly targets: readonly AnyPolicyTarget[];

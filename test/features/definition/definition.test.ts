@@ -466,11 +466,19 @@ ${patch}
     checkDefinition(files(route("name: ba$0ck")), []);
   });
 
-  it("has the references that the object itself has", () => {
-    const all = ["infra/gateway.yaml:4 front (definition)", "infra/gateway.yaml:19 front"];
+  it("has the references that the object itself has, with itself among them", () => {
+    const all = [
+      "infra/gateway.yaml:4 front (definition)",
+      "infra/gateway.yaml:19 front",
+      "overlay/patch.yaml:3 front",
+    ];
     checkReferences(files(gateway("name: fr$0ont")), all);
     // The patch brings the list that the Gateway has then.
-    const ofListener = ["infra/gateway.yaml:9 - name: http (definition)", "infra/gateway.yaml:19 http"];
+    const ofListener = [
+      "infra/gateway.yaml:9 - name: http (definition)",
+      "infra/gateway.yaml:19 http",
+      "overlay/patch.yaml:4 http",
+    ];
     checkReferences(files(gateway("name: front", "listeners: [{ name: ht$0tp }]")), ofListener);
   });
 
@@ -502,10 +510,10 @@ ${kustomization}
     checkDefinition(target('kind: Gateway, name: "fr$0ont", namespace: infra'), front);
     checkDefinition(target("kind: Gateway, name: fr$0ont, namespace: shop"), []);
     checkDefinition(target("kind: HTTPRoute, name: fr$0ont"), []);
-    checkReferences(
-      target("kind: Gateway, name: fr$0ont"),
-      front.map((one) => `${one} (definition)`),
-    );
+    checkReferences(target("kind: Gateway, name: fr$0ont"), [
+      ...front.map((one) => `${one} (definition)`),
+      "overlay/kustomization.yaml:3 front",
+    ]);
     checkDefinition(target("kind: Gateway, name: fr$0.*"), []);
     checkDefinition(target("ki$0nd: Gateway, name: front"), []);
     checkDefinition(

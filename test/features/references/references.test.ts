@@ -246,3 +246,71 @@ metadata: { name: web, namespace: shop }
     checkReferences(files("name: auth, namespace: shop"), all);
   });
 });
+
+describe("the uses in what kustomizations say", () => {
+  const FILES = `
+#- base/kustomization.yaml
+namespace: shop
+resources: [gateway.yaml, route.yaml]
+#- base/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec:
+  gatewayClassName: edge
+  listeners:
+    - { name: web, port: 80, protocol: HTTP }
+    - { name: admin, port: 8080, protocol: HTTP }
+#- base/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart }
+spec: { parentRefs: [{ name: front, sectionName: web }] }
+#- prod/kustomization.yaml
+resources: [../base]
+patches:
+  - path: gateway.yaml
+  - path: route.yaml
+  - target: { kind: Gateway, name: front }
+    patch: '[{ op: replace, path: /spec/gatewayClassName, value: inner }]'
+  - target: { kind: HTTPRoute, name: front }
+    patch: '[{ op: remove, path: /spec/hostnames }]'
+replacements:
+  - source: { kind: Gateway, name: front, fieldPath: metadata.name }
+    targets: [{ select: { kind: HTTPRoute, name: cart }, fieldPaths: [spec.parentRefs.0.name] }]
+#- prod/gateway.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front }
+spec: { gatewayClassName: outer }
+#- prod/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart }
+spec: { parentRefs: [{ name: front, sectionName: web }] }
+`;
+  const from = (place: string) => FILES.replace(place, `${place.slice(0, -1)}$0${place.slice(-1)}`);
+
+  it("are those of an object as a target, in patches of it, and in patches that refer to it", () => {
+    const uses = [
+      "base/gateway.yaml:3 front (definition)",
+      "base/route.yaml:4 front",
+      "prod/gateway.yaml:3 front",
+      "prod/kustomization.yaml:5 front",
+      "prod/kustomization.yaml:10 front",
+      "prod/route.yaml:4 front",
+    ];
+    checkReferences(from("metadata: { name: front"), uses);
+    checkReferences(from("kind: Gateway, name: front"), uses);
+    checkReferences(from("parentRefs: [{ name: front"), uses);
+  });
+
+  it("are those of a listener in patches that refer to it", () => {
+    checkReferences(from("- { name: web"), [
+      "base/gateway.yaml:7 web (definition)",
+      "base/route.yaml:4 web",
+      "prod/route.yaml:4 web",
+    ]);
+    checkReferences(from("- { name: admin"), ["base/gateway.yaml:8 admin (definition)"]);
+  });
+});

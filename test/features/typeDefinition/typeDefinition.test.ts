@@ -55,7 +55,11 @@ const [OF_ROUTES, OF_GATEWAYS] = [
 
 const CASES: readonly (readonly [what: string, text: string, types: readonly string[]])[] = [
   ["of a kind is its definition", "kind: HTTP$0Route\nmetadata: { name: a }", [OF_ROUTES]],
-  ["of an object by its name is that of its kind", "kind: HTTPRoute\nmetadata: { name: c$0art }", [OF_ROUTES]],
+  [
+    "of an object by its name is that of its kind",
+    "kind: HTTPRoute\nmetadata: { name: c$0art }",
+    [OF_ROUTES],
+  ],
   [
     "of a Gateway that is named is its class",
     "kind: HTTPRoute\nmetadata: { name: a, namespace: shop }\nspec: { parentRefs: [{ name: fr$0ont }] }",

@@ -15,7 +15,8 @@ import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, textAt } from "../definition/definition.ts";
 import { hostnameRole } from "../hostnameRole.ts";
 import { formsOf } from "../objectForms.ts";
-import { definitionOf, type NamedSymbol, statusUsesBy, symbolAt, usesBy } from "../references/references.ts";
+import type { NamedSymbol } from "../references/namedSymbol.ts";
+import { definitionOf, statusUsesBy, symbolAt, usesBy } from "../references/references.ts";
 import { scalarPlaces } from "../scalarPlaces.ts";
 
 /** A place of a file that belongs together with the one at the cursor. */

@@ -6,7 +6,8 @@ import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { type Link, linkTo } from "../definition/definition.ts";
 import { formsOf } from "../objectForms.ts";
-import { type NamedSymbol, symbolAt, usesOf } from "../references/references.ts";
+import type { NamedSymbol } from "../references/namedSymbol.ts";
+import { symbolAt, usesOf } from "../references/references.ts";
 
 /** The references by which somebody makes what an object offers real: who attaches to it, is of its class, sends to it. */
 const FULFILLING: ReadonlySet<OutgoingReference["role"]> = new Set([

@@ -5,7 +5,7 @@ import {
   outgoingReferences,
 } from "../../gateway-api/references/outgoingReferences.ts";
 import { statusNames } from "../../gateway-api/status/statusNames.ts";
-import { sectionsNamed } from "../../model/policy.ts";
+import { sectionSteps, sectionsNamed } from "../../model/policy.ts";
 import { comparePositions, type Position } from "../../text/span.ts";
 import { nodeRange, rangeOf } from "../../workspace/diagnostics/render.ts";
 import { locateNode, locatePiece } from "../../workspace/views/locate.ts";
@@ -14,19 +14,11 @@ import { deepEqual } from "../../yaml/deepEqual.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { referenceAt, sectionsOf, statusNameAt, targetsOf } from "../definition/definition.ts";
 import { deliveryTarget } from "../definition/deliveryTarget.ts";
+import { placesInPatches } from "../rename/patchedNames.ts";
+import type { NamedSymbol, Use } from "./namedSymbol.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { portUses } from "./portUses.ts";
 import { valueUses } from "./valueUses.ts";
-
-/** What a name stands for: an object, or one section of it, which is a listener or a Route's rule. */
-export interface NamedSymbol {
-  readonly object: Delivered;
-  readonly section?: {
-    readonly list: "listeners" | "rules";
-    readonly index: number;
-    readonly name: string;
-  };
-}
 
 /** The symbol whose definition or use stands at a position. */
 export function symbolAt(workspace: Workspace, path: string, position: Position): NamedSymbol | undefined {
@@ -131,16 +123,6 @@ function occurrencesOf(workspace: Workspace, symbol: NamedSymbol): readonly Occu
     );
 }
 
-/** A reference that names a symbol. */
-export interface Use {
-  readonly user: Delivered;
-  /** The name, from the root of the object. */
-  readonly path: Path;
-  readonly reference: OutgoingReference;
-  /** The name is that of something which is generated for the object, or made by it, not its own. */
-  readonly isOfGenerated: boolean;
-}
-
 /** Every reference that names a symbol, in no particular order. */
 export function usesOf(workspace: Workspace, symbol: NamedSymbol): readonly Use[] {
   return referrersOf(workspace, symbol.object).flatMap((user) => usesBy(workspace, user, symbol));
@@ -153,18 +135,13 @@ export function usesBy(
   { object, section }: NamedSymbol,
 ): readonly Use[] {
   return outgoingReferences(user).flatMap((reference): readonly Use[] => {
-    const steps = section === undefined ? ["name"] : stepsTo(reference, section.name);
+    const steps = section === undefined ? ["name"] : sectionSteps(reference, section.name);
     if (steps === undefined) return [];
     const meaning = meaningOf(workspace, user, reference, object);
     if (meaning === undefined) return [];
     const path = isScalarReference(reference) ? reference.path : [...reference.path, ...steps];
     return [{ user, path, reference, isOfGenerated: meaning === "generated" }];
   });
-}
-
-/** The steps from a reference to the name of a section that it means; undefined where it means another, or the whole. */
-export function stepsTo(reference: OutgoingReference, name: string): Path | undefined {
-  return sectionsNamed(reference).find((one) => one.name === name)?.steps;
 }
 
 /** A name of a symbol in a saved status, which no new name reaches: controllers write it. */
@@ -223,11 +200,16 @@ function meaningOf(
   return makers.some(({ id }) => id === object.id) ? "generated" : undefined;
 }
 
+/** Where kustomizations and their patches, and what Flux and Argo CD apply them by, name a symbol. */
+function patchedOccurrences(workspace: Workspace, { object, section }: NamedSymbol): readonly Occurrence[] {
+  return placesInPatches(workspace, object, section).map((place) => ({ ...place, isDefinition: false }));
+}
+
 /** The places of what stands at a position: a namespace, an object, a part of one, a port or a hostname. */
 function everyUse(workspace: Workspace, path: string, position: Position): readonly Occurrence[] {
   const symbol = symbolAt(workspace, path, position);
   if (symbol !== undefined && symbol.object.resource.kind !== "Namespace")
-    return occurrences(workspace, symbol);
+    return [...occurrences(workspace, symbol), ...patchedOccurrences(workspace, symbol)];
   const ports = portUses(workspace, path, position);
   if (ports.length > 0) return ports;
   const values = valueUses(workspace, path, position);

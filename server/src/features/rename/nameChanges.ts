@@ -2,7 +2,8 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { generatedNameAfter, type NewNames } from "../../gateway-api/infrastructure/generatedResources.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Path } from "../../yaml/tree.ts";
-import { type NamedSymbol, type Use, usesOf } from "../references/references.ts";
+import type { NamedSymbol, Use } from "../references/namedSymbol.ts";
+import { usesOf } from "../references/references.ts";
 
 /** One place that says a name and has to say another one. */
 export interface NameChange {

@@ -2,7 +2,7 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { type PatchBody, readPatchBody } from "../../delivery/patches.ts";
 import { text } from "../../model/reading.ts";
 import { nodeAt, type Path, type YamlNode } from "../../yaml/tree.ts";
-import type { NamedSymbol, Use } from "../references/references.ts";
+import type { NamedSymbol, Use } from "../references/namedSymbol.ts";
 
 /** An object or one of its sections that gets another name, with the references that change with it. */
 export interface Renamed {

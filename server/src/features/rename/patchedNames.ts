@@ -3,6 +3,7 @@ import { isKustomizationFile } from "../../delivery/kustomization.ts";
 import { isTargeted, type Patchable, type PatchTarget, readPatchBody } from "../../delivery/patches.ts";
 import { treesIn } from "../../delivery/writtenPatch.ts";
 import { isScalarReference, outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { sectionSteps } from "../../model/policy.ts";
 import { readResources } from "../../model/readResources.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import type { Range } from "../../text/span.ts";
@@ -14,7 +15,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { recentReading } from "../../yaml/recentReading.ts";
 import type { Path, YamlNode } from "../../yaml/tree.ts";
 import { sectionPath } from "../definition/definition.ts";
-import { stepsTo } from "../references/references.ts";
+import type { NamedSymbol } from "../references/namedSymbol.ts";
 import {
   type DeliveryNames,
   type NamedTarget,
@@ -38,7 +39,7 @@ export interface PatchedName {
 export function patchedNames(workspace: Workspace, renamed: Renamed): readonly PatchedName[] | Refusal {
   const found: PatchedName[] = [];
   for (const path of workspace.paths()) {
-    const names = namesIn(workspace, path, renamed);
+    const names = refusalIn(workspace, path, renamed) ?? namesIn(workspace, path, renamed);
     const isAny = "refusal" in names || names.length > 0;
     if (!isAny || !isMeant(workspace, path, renamed.object)) continue;
     if ("refusal" in names) return names;
@@ -47,39 +48,73 @@ export function patchedNames(workspace: Workspace, renamed: Renamed): readonly P
   return found;
 }
 
-function namesIn(workspace: Workspace, path: string, renamed: Renamed): readonly PatchedName[] | Refusal {
+/** The same places of what keeps its name, without those in texts. */
+export function placesInPatches(
+  workspace: Workspace,
+  object: Delivered,
+  section: NamedSymbol["section"],
+): readonly PatchedName[] {
+  const from = section?.name ?? object.resource.metadata.name;
+  if (from === undefined) return [];
+  const named: Renamed = { object, ...(section === undefined ? {} : { section }), from, to: from, uses: [] };
+  return workspace.paths().flatMap((path) => {
+    const isWritten = workspace.file(path)?.documents.some(({ text }) => text.includes(from)) === true;
+    const names = isWritten ? namesIn(workspace, path, named) : [];
+    return names.length > 0 && isMeant(workspace, path, object) ? names : [];
+  });
+}
+
+/** A document that may name an object otherwise than a manifest does. */
+interface NamingDocument {
+  readonly document: ObjectLocation["document"];
+  readonly firstLine: number;
+  readonly root: YamlNode | undefined;
+  readonly delivery: readonly DeliveryNames[];
+  readonly isPatch: boolean;
+}
+
+function namingDocuments(workspace: Workspace, path: string, { from }: Renamed): readonly NamingDocument[] {
   const file = workspace.file(path);
   const isKustomization = isKustomizationFile(path);
   const isPatch = !isKustomization && workspace.isNoManifest(path);
-  const found: PatchedName[] = [];
-  for (const [index, document] of (file?.documents ?? []).entries()) {
+  return (file?.documents ?? []).flatMap((document, index): readonly NamingDocument[] => {
     const deliverers = isKustomization ? [] : document.facts.filter(({ kind }) => kind !== "kustomization");
     // The expressions of what delivers files mean names that they do not say.
     const isDelivering = isKustomization || deliverers.length > 0;
-    const isConcerned = isDelivering || (isPatch && document.text.includes(renamed.from));
-    if (file === undefined || !isConcerned) continue;
+    const isConcerned = isDelivering || (isPatch && document.text.includes(from));
+    if (file === undefined || !isConcerned) return [];
     const { root } = recentReading(document.text);
     const delivery = isKustomization
       ? [namesInKustomization(root)]
       : deliverers.map((fact) => namesInDeliverer(root, fact));
+    return [{ document, firstLine: firstLineOf(file, index), root, delivery, isPatch }];
+  });
+}
+
+function refusalIn(workspace: Workspace, path: string, renamed: Renamed): Refusal | undefined {
+  for (const { delivery, isPatch, root } of namingDocuments(workspace, path, renamed)) {
     const refusal =
       delivery.map((names) => refusalOf(names, path, renamed, workspace)).find((one) => one !== undefined) ??
       (isPatch && setsUse(readPatchBody(root), renamed) ? patchedByText(path, renamed) : undefined);
     if (refusal !== undefined) return refusal;
-    const firstLine = firstLineOf(file, index);
+  }
+  return undefined;
+}
+
+function namesIn(workspace: Workspace, path: string, renamed: Renamed): readonly PatchedName[] {
+  return namingDocuments(workspace, path, renamed).flatMap(({ document, firstLine, delivery, isPatch }) => {
     const named =
       renamed.section !== undefined
         ? []
         : delivery.flatMap((names) => names.named).filter((one) => isNamed(one, renamed));
-    found.push(
+    return [
       ...named.map(({ name: { start, end } }) => {
         const written = document.text.slice(start, end).trimEnd();
         return { path, range: rangeIn(document, firstLine, start, start + written.length) };
       }),
-    );
-    if (isPatch) found.push(...namesOfPieces({ path, document, firstLine }, renamed, workspace));
-  }
-  return found;
+      ...(isPatch ? namesOfPieces({ path, document, firstLine }, renamed, workspace) : []),
+    ];
+  });
 }
 
 /** The names of an object in a patch: of pieces of it, and in references to it. */
@@ -227,7 +262,7 @@ function referencesIn(
         : target.namespace === namespace;
     if (!isNamed || !isHere) return [];
     if (section !== undefined) {
-      const steps = stepsTo(reference, section.name);
+      const steps = sectionSteps(reference, section.name);
       return steps === undefined ? [] : [[...path, ...steps]];
     }
     return [isScalarReference(reference) ? path : [...path, "name"]];

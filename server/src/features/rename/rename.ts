@@ -9,7 +9,7 @@ import type { Workspace } from "../../workspace/workspace.ts";
 import { writeFlow } from "../../yaml/writeYaml.ts";
 import { sectionsOf } from "../definition/definition.ts";
 import type { FileEdit } from "../fileEdit.ts";
-import type { NamedSymbol } from "../references/references.ts";
+import type { NamedSymbol } from "../references/namedSymbol.ts";
 import { fileTexts } from "./fileTexts.ts";
 import { type NameChange, nameChanges } from "./nameChanges.ts";
 import { patchedNames } from "./patchedNames.ts";
