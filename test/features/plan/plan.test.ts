@@ -130,6 +130,33 @@ describe("a plan", () => {
     );
   });
 
+  it("takes no host for served by a listener for whole connections", () => {
+    const streams = GATEWAY.replace(
+      "listeners:\n",
+      "listeners:\n    - { name: pg, port: 5432, protocol: TCP }\n    - { name: pass, port: 8443, protocol: TLS, tls: { mode: Passthrough } }\n",
+    );
+    const stream = (kind: string, section: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: ${kind}
+metadata: { name: ${section}, namespace: edge }
+spec:
+  parentRefs: [{ name: web, sectionName: ${section} }]
+  rules: [{ backendRefs: [{ name: db, port: 5432 }] }]
+`;
+    const pass = stream("TLSRoute", "pass").replace("  rules", '  hostnames: ["*.example.com"]\n  rules');
+    const base = [streams, stream("TCPRoute", "pg"), pass];
+    const told = (lines: readonly PlanLine[]) =>
+      of("hosts", lines).map(({ kind, subject, warning }) => [kind, subject, warning]);
+    assert.deepEqual(told(planned(base, [...base, route("shop", "https")])), [
+      ["added", "`shop.example.com`", undefined],
+    ]);
+    assert.deepEqual(told(planned([...base, route("shop", "https")], base)), [
+      ["gone", "`shop.example.com`", "No Route of these Gateways serves this host any more."],
+    ]);
+    assert.deepEqual(told(planned(base, [streams, pass])), [
+      ["gone", "TCP connections", "No Route of these Gateways takes them any more."],
+    ]);
+  });
+
   it("tells what becomes of a certificate and of the listener that needs it", () => {
     const closed = { closedWorld: true };
     const lines = planned(

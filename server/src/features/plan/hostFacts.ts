@@ -15,11 +15,14 @@ export interface HostFact extends Fact {
   readonly gateways: ReadonlySet<string>;
   /** Those of them that answer with more than redirects. */
   readonly servedBy: ReadonlySet<string>;
+  /** How clients come in, by `waysOf`. */
+  readonly ways: ReadonlySet<string>;
   /** True where requests without TLS are answered by more than a redirect. */
   readonly isInTheClear: boolean;
 }
 
 interface Door {
+  readonly ways: readonly string[];
   readonly gateway: string;
   readonly text: string;
   readonly isServed: boolean;
@@ -28,7 +31,7 @@ interface Door {
 
 /** The hostnames that Routes serve, whichever Gateway it is, with the listeners where they do. */
 export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
-  const doors = new Map<string, Map<string, Door>>();
+  const doors = new Map<string, { readonly hostname: string; readonly of: Map<string, Door> }>();
   for (const gateway of rootGateways(workspace)) {
     const location = workspace.objectLocation(gateway.id);
     // Of a Gateway that is not accepted nothing is served.
@@ -40,11 +43,14 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
       if (decision !== undefined && isProgrammed(decision) === "no") continue;
       const { protocol = "", port = "" } = listener.listener;
       const text = `${protocol} ${port} of Gateway \`${name}\``;
+      const ways = waysOf(protocol, port);
       for (const [hostname, own] of byHostname(matches)) {
         const isRedirected = own.every(isRedirect);
-        const of = doors.get(hostname) ?? new Map<string, Door>();
-        doors.set(hostname, of);
-        of.set(text, {
+        const subject = WITHOUT_HOSTS.get(protocol) ?? (hostname === "" ? "every host" : `\`${hostname}\``);
+        const host = doors.get(subject) ?? { hostname, of: new Map<string, Door>() };
+        doors.set(subject, host);
+        host.of.set(text, {
+          ways,
           gateway: name,
           text: isRedirected ? `${text} (redirects only)` : text,
           isServed: !isRedirected,
@@ -54,21 +60,46 @@ export function hostFacts(workspace: Workspace): ReadonlyMap<string, HostFact> {
     }
   }
   return new Map(
-    [...doors].map(([hostname, of]): [string, HostFact] => {
+    [...doors].map(([subject, { hostname, of }]): [string, HostFact] => {
       const sorted = [...of.values()].sort((a, b) => (a.text < b.text ? -1 : 1));
       return [
-        hostname,
+        subject,
         {
-          subject: hostname === "" ? "every host" : `\`${hostname}\``,
+          subject,
           value: enumerate(sorted.map(({ text }) => text)),
           hostname: hostname === "" ? undefined : hostname,
           gateways: new Set(sorted.map(({ gateway }) => gateway)),
           servedBy: new Set(sorted.flatMap(({ gateway, isServed }) => (isServed ? gateway : []))),
+          ways: new Set(sorted.flatMap((door) => door.ways)),
           isInTheClear: sorted.some(({ isInTheClear }) => isInTheClear),
         },
       ];
     }),
   );
+}
+
+/** What listeners for whole connections take has no host, so it is no reason to call one served. */
+const WITHOUT_HOSTS: ReadonlyMap<string, string> = new Map([
+  ["TCP", "TCP connections"],
+  ["UDP", "UDP packets"],
+]);
+
+/**
+ * How clients of a listener come in: with requests, with a handshake at a port, or with neither. A hostname that serves whoever comes in
+ * one way is of no help to those who come in another.
+ */
+function waysOf(protocol: string, port: string | number): readonly string[] {
+  switch (protocol) {
+    case "TCP":
+    case "UDP":
+      return [protocol];
+    case "TLS":
+      return [`TLS ${port}`];
+    case "HTTPS":
+      return ["HTTP", `TLS ${port}`];
+    default:
+      return ["HTTP"];
+  }
 }
 
 function byHostname(matches: readonly ListedMatch[]): ReadonlyMap<string, readonly ListedMatch[]> {

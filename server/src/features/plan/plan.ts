@@ -98,7 +98,7 @@ function notIn(grants: StateFacts["grants"], others: StateFacts["grants"]): Stat
 type Hosts = ReadonlyMap<string, HostFact>;
 
 /**
- * A hostname whose Routes are gone while a wider one of the same Gateway still takes its requests has not gone dark, and the
+ * A hostname whose Routes are gone while a wider one of the same Gateway still takes its clients has not gone dark, and the
  * other way round. Another Gateway that takes every host is no help to clients that know the address of this one.
  */
 function changedHosts(before: Hosts, after: Hosts): readonly PlanLine[] {
@@ -106,14 +106,18 @@ function changedHosts(before: Hosts, after: Hosts): readonly PlanLine[] {
   return changedFacts("hosts", before, after).flatMap((line): readonly PlanLine[] => {
     const [was, is] = [earlier.get(line.subject), later.get(line.subject)];
     if (was === undefined) return is === undefined || isCovered(is, before) ? [] : [line];
-    if (is === undefined) return isCovered(was, after) ? [] : [{ ...line, warning: DARK }];
+    if (is === undefined) return isCovered(was, after) ? [] : [{ ...line, warning: darkText(was) }];
     if (was.servedBy.size > 0 && is.servedBy.size === 0 && !isCovered(was, after))
       return [{ ...line, warning: ONLY_REDIRECTS }];
     return [is.isInTheClear && !was.isInTheClear ? { ...line, warning: EXPOSED } : line];
   });
 }
 
-const DARK = "No Route of these Gateways serves this host any more.";
+function darkText({ ways }: HostFact): string {
+  const isHost = !ways.has("TCP") && !ways.has("UDP");
+  return `No Route of these Gateways ${isHost ? "serves this host" : "takes them"} any more.`;
+}
+
 const ONLY_REDIRECTS = "Nothing but redirects is left of this host.";
 const EXPOSED = "Requests without TLS are answered now, where they were not before.";
 
@@ -122,8 +126,9 @@ function bySubject(hosts: Hosts): Hosts {
 }
 
 /** True where one of its Gateways serves a wider hostname. Of a host that only redirects, redirects are enough. */
-function isCovered({ hostname, gateways, servedBy }: HostFact, hosts: Hosts): boolean {
+function isCovered({ hostname, gateways, servedBy, ways }: HostFact, hosts: Hosts): boolean {
   return [...hosts.values()].some((other) => {
+    if (![...other.ways].some((way) => ways.has(way))) return false;
     const by = servedBy.size > 0 ? other.servedBy : other.gateways;
     const isWider =
       other.hostname === undefined || (hostname !== undefined && hasHost(other.hostname, hostname));
