@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import { type Folder, folder, gateway } from "./gwls.ts";
 
 const NOTHING =
-  "Nothing changes: every request, parent, listener, grant, certificate and finding is as it was.\n";
+  "Nothing changes: every request, policy, parent, listener, grant, certificate and finding is as it was.\n";
 
 function git(path: string, ...args: readonly string[]): string {
   const identity = ["-c", "user.name=Test", "-c", "user.email=test@example.com"];

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { type Folder, folder, gateway } from "./gwls.ts";
 
 const NOTHING =
-  "Nothing changes: every request, parent, listener, grant, certificate and finding is as it was.\n";
+  "Nothing changes: every request, policy, parent, listener, grant, certificate and finding is as it was.\n";
 
 function route(section: string, hostname = "shop.example.com"): string {
   return `apiVersion: gateway.networking.k8s.io/v1

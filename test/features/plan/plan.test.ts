@@ -284,6 +284,102 @@ spec:
     );
   });
 
+  it("tells what policies, extensions, parameters and Services say otherwise, whatever the answer to a request is", () => {
+    const objects = `apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: BackendTrafficPolicy
+metadata: { name: limits, namespace: edge }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, name: shop }]
+  timeout: { http: { requestTimeout: 10s } }
+  rules: [{ name: a, limit: 1 }, { name: b, limit: 2 }]
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: HTTPRouteFilter
+metadata: { name: rewrite, namespace: edge }
+spec: { urlRewrite: { hostname: { type: Backend } }, apiKey: abc }
+---
+apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: HTTPRouteFilter
+metadata: { name: unused, namespace: edge }
+spec: { size: 1 }
+---
+apiVersion: v1
+kind: Service
+metadata: { name: shop, namespace: edge }
+spec: { selector: { app: blue }, ports: [{ port: 80, targetPort: 8080 }] }
+`;
+    const shop = route("shop", "http").replace(
+      "rules: [{",
+      "rules: [{ filters: [{ type: ExtensionRef, extensionRef: { group: gateway.envoyproxy.io, kind: HTTPRouteFilter, name: rewrite } }],",
+    );
+    const told = (head: string, base = objects) =>
+      of("settings", planned([GATEWAY, shop, base], [GATEWAY, shop, head])).map(
+        ({ kind, subject, before, after }) => [kind, subject, before, after],
+      );
+    assert.deepEqual(
+      told(objects.replace("requestTimeout: 10s", 'requestTimeout: "10s"').replace("size: 1", "size: 2")),
+      [],
+    );
+    assert.deepEqual(
+      told(
+        objects.replace("10s } }", "20s }, tcp: {} }").replace("rules: [", "rules: [{ name: c, limit: 3 }, "),
+      ),
+      [
+        [
+          "changed",
+          "BackendTrafficPolicy `edge/limits`",
+          "`timeout.http.requestTimeout: 10s`",
+          "`timeout.http.requestTimeout: 20s`, `timeout.tcp: {}`, `rules[c].name: c` and `rules[c].limit: 3`",
+        ],
+      ],
+    );
+    assert.deepEqual(
+      told(objects.replace("Backend }", "Header }").replace("blue", "green").replace("abc", "def")),
+      [
+        [
+          "changed",
+          "HTTPRouteFilter `edge/rewrite`",
+          "`urlRewrite.hostname.type: Backend` and `apiKey: …`",
+          "`urlRewrite.hostname.type: Header` and `apiKey: …`",
+        ],
+        ["changed", "Service `edge/shop`", "`selector.app: blue`", "`selector.app: green`"],
+      ],
+    );
+    const without = objects.slice(objects.indexOf("---\n") + 4);
+    const limits = "BackendTrafficPolicy `edge/limits`";
+    assert.deepEqual(told(without), [["gone", limits, "for HTTPRoute `shop`", undefined]]);
+    assert.deepEqual(told(objects, without), [["added", limits, undefined, "for HTTPRoute `shop`"]]);
+  });
+
+  it("tells what a kustomization's patch makes of a policy", () => {
+    const policy = `apiVersion: gateway.envoyproxy.io/v1alpha1
+kind: ClientTrafficPolicy
+metadata: { name: tls, namespace: edge }
+spec:
+  targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: web }]
+  tls: { minVersion: "1.2" }
+`;
+    const kustomization = (version: string) => ({
+      path: "kustomization.yaml",
+      text: `resources: [policy.yaml]
+patches:
+  - target: { kind: ClientTrafficPolicy }
+    patch: '[{ op: replace, path: /spec/tls/minVersion, value: "${version}" }]'
+`,
+    });
+    const file = { path: "policy.yaml", text: policy };
+    const { lines } = plan([file, kustomization("1.2")], [file, kustomization("1.3")]);
+    assert.deepEqual(lines, [
+      {
+        part: "settings",
+        kind: "changed",
+        subject: "ClientTrafficPolicy `edge/tls`",
+        before: "`tls.minVersion: 1.2`",
+        after: "`tls.minVersion: 1.3`",
+      },
+    ]);
+  });
+
   it("tells of what the API server refuses apart from findings, as often as it stands there", () => {
     const broken = route("shop", "https", "not a host");
     const lines = planned([GATEWAY, broken], [GATEWAY, broken, broken.replace("name: shop,", "name: two,")]);

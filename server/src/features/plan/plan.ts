@@ -9,6 +9,7 @@ import type { Fact, Facts } from "./fact.ts";
 import type { FindingFact } from "./findingFacts.ts";
 import type { HostFact } from "./hostFacts.ts";
 import type { Plan, PlanLine, PlanPart } from "./planLine.ts";
+import { fieldsBeside } from "./settingFacts.ts";
 import { type StateFacts, stateFacts } from "./stateFacts.ts";
 
 /**
@@ -26,6 +27,7 @@ export function planOf(states: BaseAndHead): Plan {
       ...changedHosts(before.hosts, after.hosts),
       ...changedProtections(before.exposed, after.exposed).map(protectionLine),
       ...changedAnswers(states).map(requestLine),
+      ...changedSettings(before.settings, after.settings),
       ...changedFacts("listeners", before.listeners, after.listeners),
       ...changedFacts("parents", before.parents, after.parents),
       ...changedFacts("certificates", before.certificates, after.certificates),
@@ -74,6 +76,40 @@ function changedFacts(part: PlanPart, before: Facts, after: Facts): readonly Pla
       return earlier === later
         ? []
         : [{ part, kind: "changed", subject: is.subject, before: earlier, after: later }];
+    });
+}
+
+type Settings = StateFacts["settings"];
+
+const NOT_SET = "nothing of that";
+
+/** What policies, extensions and Services say otherwise, and policies that came or went. */
+function changedSettings(before: Settings, after: Settings): readonly PlanLine[] {
+  const part = "settings";
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .sort(compareText)
+    .flatMap((key): readonly PlanLine[] => {
+      const [was, is] = [before.get(key), after.get(key)];
+      if (was === undefined)
+        return is?.presence === undefined
+          ? []
+          : [{ part, kind: "added", subject: is.subject, after: is.presence }];
+      if (is === undefined)
+        return was.presence === undefined
+          ? []
+          : [{ part, kind: "gone", subject: was.subject, before: was.presence }];
+      const [earlier, later] = [fieldsBeside(was, is), fieldsBeside(is, was)];
+      return earlier === undefined && later === undefined
+        ? []
+        : [
+            {
+              part,
+              kind: "changed",
+              subject: is.subject,
+              before: earlier ?? NOT_SET,
+              after: later ?? NOT_SET,
+            },
+          ];
     });
 }
 

@@ -4,6 +4,7 @@ export const PLAN_PARTS = [
   "hosts",
   "protection",
   "requests",
+  "settings",
   "listeners",
   "parents",
   "certificates",
@@ -12,7 +13,7 @@ export const PLAN_PARTS = [
 ] as const;
 /**
  * `refused`: what the API server takes no longer, or again. `hosts`: hostnames that Routes serve. `protection`: what
- * their requests have to pass. `requests`: their answers.
+ * their requests have to pass. `requests`: their answers. `settings`: what policies, extensions and Services say of requests.
  * `listeners`: what a merged Gateway listens on. `parents`: where Routes are attached. `certificates`: what listeners refer to.
  * `grants`: who may refer where. `findings`: everything else that `gwls check` reports.
  */

@@ -15,7 +15,7 @@ const PLAIN: PlanEmphasis = { heading: (text) => text, sign: (text) => text, war
 const SIGNS: Readonly<Record<PlanLine["kind"], string>> = { added: "+", gone: "−", changed: "~" };
 
 const NOTHING =
-  "Nothing changes: every request, parent, listener, grant, certificate and finding is as it was.";
+  "Nothing changes: every request, policy, parent, listener, grant, certificate and finding is as it was.";
 
 /** By this line a comment of ours is found again. */
 export const PLAN_MARKER = "<!-- gateway-api-plan -->";
@@ -108,6 +108,8 @@ function headingOf(part: PlanPart): string {
       return "Protection";
     case "requests":
       return "Requests";
+    case "settings":
+      return "Policies, extensions and Services";
     case "listeners":
       return "Listeners";
     case "parents":

@@ -7,6 +7,7 @@ import { type GrantFact, grantFacts } from "./grantFacts.ts";
 import { type HostFact, hostFacts } from "./hostFacts.ts";
 import { listenerFacts } from "./listenerFacts.ts";
 import { parentFacts } from "./parentFacts.ts";
+import { type SettingFact, settingFacts } from "./settingFacts.ts";
 
 /** What a plan compares of a state, beside the answers to requests. */
 export interface StateFacts {
@@ -15,6 +16,7 @@ export interface StateFacts {
   readonly listeners: Facts;
   readonly parents: Facts;
   readonly certificates: Facts;
+  readonly settings: ReadonlyMap<string, SettingFact>;
   readonly grants: ReadonlyMap<string, GrantFact>;
   readonly findings: readonly FindingFact[];
 }
@@ -27,6 +29,7 @@ export function stateFacts(workspace: Workspace): StateFacts {
     listeners: listenerFacts(workspace),
     parents: parentFacts(workspace),
     certificates: certificateFacts(workspace),
+    settings: settingFacts(workspace),
     grants: grantFacts(workspace),
     findings: findingFacts(workspace),
   };
