@@ -19,8 +19,8 @@ export function pathText(path: Path, kind: string): string {
 }
 
 /** A text short enough for a message. */
-export function clipped(text: string): string {
-  return text.length <= 60 ? text : `${text.slice(0, 57)}…`;
+export function clipped(text: string, most = 60): string {
+  return text.length <= most ? text : `${text.slice(0, most - 3)}…`;
 }
 
 /** A value as messages quote it, with what of it nobody sees: that it is empty, or has blanks or a line break around it. */

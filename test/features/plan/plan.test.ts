@@ -351,6 +351,54 @@ spec: { selector: { app: blue }, ports: [{ port: 80, targetPort: 8080 }] }
     assert.deepEqual(told(objects, without), [["added", limits, undefined, "for HTTPRoute `shop`"]]);
   });
 
+  it("tells what classes, Gateways and Routes say otherwise for controllers, and nothing that is for who applies them", () => {
+    const gatewayClass = `apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: internet }
+spec: { controllerName: example.com/one, parametersRef: { group: x.io, kind: Proxy, name: a } }
+`;
+    const told = (base: readonly string[], head: readonly string[]) =>
+      planned(base, head).map(({ part, subject, before, after }) => [part, subject, before, after]);
+    const annotated = (texts: readonly string[], annotations: string) =>
+      texts.map((text) =>
+        text.replace("namespace: edge }", `namespace: edge, annotations: { ${annotations} } }`),
+      );
+    const base = [gatewayClass, GATEWAY, route("shop", "https")];
+    assert.deepEqual(
+      told(base, [
+        gatewayClass.replace("com/one", "com/two").replace("name: a }", "name: b }"),
+        ...base.slice(1),
+      ]),
+      [
+        [
+          "settings",
+          "GatewayClass `internet`",
+          "`controllerName: example.com/one` and `parametersRef.name: a`",
+          "`controllerName: example.com/two` and `parametersRef.name: b`",
+        ],
+      ],
+    );
+    assert.deepEqual(
+      told(
+        base,
+        annotated(
+          base,
+          "argocd.argoproj.io/sync-wave: '1', kubectl.kubernetes.io/restartedAt: now, checksum/config: a1, team: a",
+        ),
+      ),
+      [],
+    );
+    assert.deepEqual(
+      told(base, annotated(base, "external-dns.alpha.kubernetes.io/target: a.example.com")).map(
+        ([, subject, , after]) => [subject, after],
+      ),
+      [
+        ["Gateway `edge/web`", "`annotation external-dns.alpha.kubernetes.io/target: a.example.com`"],
+        ["HTTPRoute `edge/shop`", "`annotation external-dns.alpha.kubernetes.io/target: a.example.com`"],
+      ],
+    );
+  });
+
   it("tells what a kustomization's patch makes of a policy", () => {
     const policy = `apiVersion: gateway.envoyproxy.io/v1alpha1
 kind: ClientTrafficPolicy

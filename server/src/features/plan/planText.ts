@@ -109,7 +109,7 @@ function headingOf(part: PlanPart): string {
     case "requests":
       return "Requests";
     case "settings":
-      return "Policies, extensions and Services";
+      return "Policies, extensions, Services and annotations";
     case "listeners":
       return "Listeners";
     case "parents":

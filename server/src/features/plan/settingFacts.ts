@@ -1,15 +1,16 @@
-import { adjust, type CopySources, mayBeAdjusted } from "../../delivery/adjustment.ts";
 import { type Delivered, displayName } from "../../delivery/delivered.ts";
-import { asRoute, manifestKind, type Route } from "../../model/resource.ts";
-import { isSecretEdit } from "../../model/secretLines.ts";
-import type { ServiceSpec } from "../../model/service.ts";
-import { clipped } from "../../schema/structureText.ts";
+import {
+  asListenerOwner,
+  asRoute,
+  isRoute,
+  manifestKind,
+  type Resource,
+  type Route,
+} from "../../model/resource.ts";
 import { codeSpan } from "../../text/markdown.ts";
 import { enumerateSome } from "../../text/sentence.ts";
-import { treeOf } from "../../workspace/files/document.ts";
-import type { ObjectLocation } from "../../workspace/objects/objectLocation.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
-import { nodeAt, type YamlNode } from "../../yaml/tree.ts";
+import { type SettingFields, settingFields } from "./settingFields.ts";
 
 /** An object that says something about requests which no answer to one shows. */
 export interface SettingFact {
@@ -17,14 +18,12 @@ export interface SettingFact {
   /** Undefined for what is told where it changes, and not where it comes or goes: who names it is told then. */
   readonly presence: string | undefined;
   /** What it says, as `field: value`, each with how it is shown, in Markdown: what looks like a secret is covered up there. */
-  readonly fields: Fields;
+  readonly fields: SettingFields;
 }
 
-type Fields = ReadonlyMap<string, string>;
-
 /**
- * What policies, extensions that Routes name, parameters of Gateways and their classes, and Services behind Routes say. A policy of whatever
- * API counts, since what it is for is known of each.
+ * What policies, extensions that Routes name, parameters of Gateways and their classes, and Services behind Routes say, and what classes,
+ * Gateways and Routes say for controllers. A policy of whatever API counts, since what it is for is known of each.
  * Source: https://gateway-api.sigs.k8s.io/geps/gep-713/
  */
 export function settingFacts(workspace: Workspace): ReadonlyMap<string, SettingFact> {
@@ -36,18 +35,19 @@ export function settingFacts(workspace: Workspace): ReadonlyMap<string, SettingF
       const { resource } = delivered;
       const kind = manifestKind(resource);
       const targets = targetsOf(delivered);
-      if (
-        targets === undefined &&
-        !named.has(keyOf(delivered.scope, { ...delivered, kind, name: resource.metadata.name }))
-      )
-        return [];
+      const isNamed = named.has(keyOf(delivered.scope, { ...delivered, kind, name: resource.metadata.name }));
+      if (targets === undefined && !isNamed && !isOurs(resource)) return [];
       const subject = `${kind} \`${displayName(delivered)}\``;
-      const fields =
-        resource.kind === "Service" ? serviceFields(resource.spec) : writtenFields(location, workspace);
+      const fields = settingFields(location, workspace);
       const key = [subject, delivered.scope, resource.group].join(" ");
       return [[key, { subject, presence: targets && targetsText(targets), fields }]];
     }),
   );
+}
+
+/** Objects of which a plan has parts of their own, and which say more for controllers in annotations. */
+function isOurs(resource: Resource): boolean {
+  return resource.kind === "GatewayClass" || isRoute(resource) || asListenerOwner(resource) !== undefined;
 }
 
 /** What an object says and does not say in another state; undefined where there is nothing. */
@@ -114,66 +114,4 @@ function targetsText(targets: readonly PolicyTargetName[]): string {
       `${kind} ${codeSpan(name)}${sectionName === undefined ? "" : `, section ${codeSpan(sectionName)}`}`,
   );
   return `for ${enumerateSome(names, MOST_FIELDS)}`;
-}
-
-function serviceFields({ type, externalName, sessionAffinity, selector, ports }: ServiceSpec): Fields {
-  const ofPorts = ports.flatMap(({ name, port, targetPort, protocol, appProtocol }) => {
-    const at = `ports[${name ?? port ?? ""}]`;
-    return Object.entries({
-      [`${at}.port`]: port,
-      [`${at}.targetPort`]: targetPort,
-      [`${at}.protocol`]: protocol,
-      [`${at}.appProtocol`]: appProtocol,
-    });
-  });
-  const ofLabels = Object.entries(selector).map(([key, value]) => [`selector.${key}`, value] as const);
-  const all = [...Object.entries({ type, externalName, sessionAffinity }), ...ofLabels, ...ofPorts];
-  return new Map(all.flatMap(([at, value]) => (value === undefined ? [] : [field(at, `${value}`)])));
-}
-
-/** Nothing is copied into what is read here: the objects that replacements copy from are not at hand. */
-const NOTHING_COPIED: CopySources = () => ({ sources: [], value: undefined });
-
-/** The fields of `spec` as patches and variables leave them. */
-function writtenFields({ path, document, delivered }: ObjectLocation, workspace: Workspace): Fields {
-  const written = nodeAt(treeOf(document), delivered.resource.base);
-  if (written === undefined) return new Map();
-  const delivery = workspace.deliveriesOf(path).find(({ scope }) => scope === delivered.scope);
-  const resource = delivered.written ?? delivered.resource;
-  const adjusted =
-    delivery !== undefined && mayBeAdjusted(resource, document.positionsText, delivery)
-      ? adjust(resource, written, delivery, NOTHING_COPIED)
-      : undefined;
-  const root = adjusted?.kind === "adjusted" ? adjusted.root : written;
-  return new Map(fieldsOf(nodeAt(root, ["spec"]), ""));
-}
-
-/** The values below a node with their fields. Items are told by their names, so that one more moves none. */
-function fieldsOf(node: YamlNode | undefined, at: string): readonly (readonly [string, string])[] {
-  switch (node?.kind) {
-    case undefined:
-      return [];
-    case "scalar":
-      return [field(at, node.text)];
-    case "map":
-      return node.entries.length === 0
-        ? [field(at, "{}")]
-        : node.entries.flatMap(({ key, value }) => fieldsOf(value, at === "" ? key : `${at}.${key}`));
-    case "sequence":
-      return node.items.length === 0
-        ? [field(at, "[]")]
-        : node.items.flatMap((item, index) => fieldsOf(item, `${at}[${nameOf(item) ?? index}]`));
-  }
-}
-
-function nameOf(item: YamlNode): string | undefined {
-  const name = nodeAt(item, ["name"]);
-  return name?.kind === "scalar" ? name.text : undefined;
-}
-
-/** A plan is read by more people than manifests: what looks like a secret is covered up. */
-function field(at: string, value: string): readonly [string, string] {
-  const text = `${at}: ${value}`;
-  const isSecret = isSecretEdit("", text) || isSecretEdit("", value);
-  return [text, codeSpan(isSecret ? `${at}: …` : clipped(text.replace(/\s+/g, " ").trim()))];
 }
