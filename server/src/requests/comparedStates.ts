@@ -33,7 +33,8 @@ interface Question {
   readonly request: TraceRequest;
 }
 
-interface Answer {
+/** An answer as far as two states are compared by it. */
+export interface Answer {
   readonly text: string;
   readonly details: AnswerDetails;
   /** A text that is equal for answers between which no client could see a difference. */
@@ -78,10 +79,18 @@ export function gatewayName({ scope, ...ref }: ObjectRef): string {
 }
 
 function changeOf({ gateway, request }: Question, before: Answer, after: Answer): readonly AnswerChange[] {
-  if (before.key === after.key) return [];
-  const kind =
-    before.isServed === after.isServed ? "changed" : after.isServed ? ("added" as const) : ("gone" as const);
-  return [{ gateway, request, kind, before: textBeside(before, after), after: textBeside(after, before) }];
+  const change = changeBetween(before, after);
+  return change === undefined ? [] : [{ gateway, request, ...change }];
+}
+
+/** How an answer differs from another one; undefined where no client could see that. */
+export function changeBetween(
+  before: Answer,
+  after: Answer,
+): Pick<AnswerChange, "kind" | "before" | "after"> | undefined {
+  if (before.key === after.key) return undefined;
+  const kind = before.isServed === after.isServed ? "changed" : after.isServed ? "added" : "gone";
+  return { kind, before: textBeside(before, after), after: textBeside(after, before) };
 }
 
 /** An answer in words, with what it has beside whom it reaches where that is not so in another one. */
@@ -197,7 +206,7 @@ const NO_GATEWAY: Answer = {
 };
 
 /** An answer without what only its place in the manifests says: which Route and rule gave it. */
-function answerOf({ route, rule: _, ...trace }: Trace): Answer {
+export function answerOf({ route, rule: _, ...trace }: Trace): Answer {
   const { outcome, status, grpcCode, backends, redirect, forwarded, responseHeaders, mirrors, terms } = trace;
   const reached = backends.flatMap(({ path: _path, range: _range, ...backend }) =>
     backend.share === 0 ? [] : [backend],

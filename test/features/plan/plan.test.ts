@@ -351,6 +351,44 @@ spec: { selector: { app: blue }, ports: [{ port: 80, targetPort: 8080 }] }
     assert.deepEqual(told(objects, without), [["added", limits, undefined, "for HTTPRoute `shop`"]]);
   });
 
+  it("tells of requests inside of a mesh", () => {
+    const service = (name: string) => `apiVersion: v1
+kind: Service
+metadata: { name: ${name}, namespace: shop }
+spec: { ports: [{ port: 8080 }] }
+`;
+    const mesh = (namespace: string, backends: string) => `apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: cart, namespace: ${namespace} }
+spec:
+  parentRefs: [{ group: "", kind: Service, name: cart, namespace: shop }]
+  rules:
+    - matches: [{ path: { type: PathPrefix, value: /v2 } }]
+      backendRefs: [${backends}]
+`;
+    const [one, two] = [
+      "{ name: cart, namespace: shop, port: 8080 }",
+      "{ name: cart-v2, namespace: shop, port: 8080 }",
+    ];
+    const services = [service("cart"), service("cart-v2")];
+    const told = (base: string, head: string) =>
+      of("requests", planned([...services, base], [...services, head])).map(
+        ({ kind, subject, before, after }) => [kind, subject, before, after],
+      );
+    const asked = "`GET http://cart.shop:8080/v2` at Service `shop/cart`";
+    const half = "→ `shop/cart:8080` 50 %, `shop/cart-v2:8080` 50 %";
+    assert.deepEqual(told(mesh("shop", one), mesh("shop", `${one}, ${two}`)), [
+      ["changed", asked, "→ `shop/cart:8080`", half],
+    ]);
+    assert.deepEqual(told(mesh("shop", two), ""), [
+      ["changed", asked, "→ `shop/cart-v2:8080`", "→ `shop/cart:8080`"],
+    ]);
+    assert.deepEqual(told("", mesh("client", two)), [
+      ["changed", `${asked}, from namespace \`client\``, "→ `shop/cart:8080`", "→ `shop/cart-v2:8080`"],
+    ]);
+    assert.deepEqual(told(mesh("shop", one), `# the same\n${mesh("shop", one)}`), []);
+  });
+
   it("tells what classes, Gateways and Routes say otherwise for controllers, and nothing that is for who applies them", () => {
     const gatewayClass = `apiVersion: gateway.networking.k8s.io/v1
 kind: GatewayClass

@@ -8,6 +8,7 @@ import { compareText } from "../../text/compareText.ts";
 import type { Fact, Facts } from "./fact.ts";
 import type { FindingFact } from "./findingFacts.ts";
 import type { HostFact } from "./hostFacts.ts";
+import { changedMeshAnswers } from "./meshRequests.ts";
 import type { Plan, PlanLine, PlanPart } from "./planLine.ts";
 import { fieldsBeside } from "./settingFacts.ts";
 import { type StateFacts, stateFacts } from "./stateFacts.ts";
@@ -27,6 +28,7 @@ export function planOf(states: BaseAndHead): Plan {
       ...changedHosts(before.hosts, after.hosts),
       ...changedProtections(before.exposed, after.exposed).map(protectionLine),
       ...changedAnswers(states).map(requestLine),
+      ...changedMeshAnswers(new Map([...before.mesh, ...after.mesh]), states),
       ...changedSettings(before.settings, after.settings),
       ...changedFacts("listeners", before.listeners, after.listeners),
       ...changedFacts("parents", before.parents, after.parents),

@@ -6,6 +6,7 @@ import { type FindingFact, findingFacts } from "./findingFacts.ts";
 import { type GrantFact, grantFacts } from "./grantFacts.ts";
 import { type HostFact, hostFacts } from "./hostFacts.ts";
 import { listenerFacts } from "./listenerFacts.ts";
+import { type MeshRequests, meshRequests } from "./meshRequests.ts";
 import { parentFacts } from "./parentFacts.ts";
 import { type SettingFact, settingFacts } from "./settingFacts.ts";
 
@@ -16,6 +17,7 @@ export interface StateFacts {
   readonly listeners: Facts;
   readonly parents: Facts;
   readonly certificates: Facts;
+  readonly mesh: MeshRequests;
   readonly settings: ReadonlyMap<string, SettingFact>;
   readonly grants: ReadonlyMap<string, GrantFact>;
   readonly findings: readonly FindingFact[];
@@ -29,6 +31,7 @@ export function stateFacts(workspace: Workspace): StateFacts {
     listeners: listenerFacts(workspace),
     parents: parentFacts(workspace),
     certificates: certificateFacts(workspace),
+    mesh: meshRequests(workspace),
     settings: settingFacts(workspace),
     grants: grantFacts(workspace),
     findings: findingFacts(workspace),
