@@ -77,4 +77,12 @@ console.log(diagnostics.map(({ rule }) => rule).join());`;
     write("use.mjs", script);
     assert.match(run(process.execPath, ["use.mjs"], path), /^field-type$/m);
   });
+
+  const canRequire = "require_module" in process.features && process.features.require_module === true;
+  it("is a library that CommonJS requires", {
+    skip: !canRequire && "this Node requires no ES modules",
+  }, () => {
+    write("use.cjs", `console.log(typeof require("${name}").analyze([]).trace);`);
+    assert.equal(run(process.execPath, ["use.cjs"], path).trim(), "function");
+  });
 });
