@@ -41,7 +41,10 @@ describe("arguments that cannot be used", () => {
     [["check", "--fail-on", "hint"], "`--fail-on` takes `error`, `warning` or `never`, not `hint`"],
     [["check", "--channel", "beta"], "`--channel` takes `standard` or `experimental`, not `beta`"],
     [["check", "--hints=yes"], "`--hints` takes no value"],
-    [["status", "Gateway/edge/back-door"], "nothing here is called Gateway `edge/back-door`"],
+    [
+      ["status", "Gateway/edge/back-door"],
+      "there is no Gateway `edge/back-door` here; there are edge/front-door",
+    ],
     [
       ["effective"],
       "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, of a route, `gwls effective httproute/[NAMESPACE/]NAME`, or `--all`",

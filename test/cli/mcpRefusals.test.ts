@@ -59,7 +59,7 @@ describe("gwls mcp, asked for what it may not or cannot give", { skip: process.p
       "two objects of which one is not there",
       "status",
       { objects: ["gateway/edge/front-door", "httproute/nowhere/x"] },
-      /^nothing here is called HTTPRoute `nowhere\/x`$/,
+      /^there is no HTTPRoute `nowhere\/x` here; there are edge\/catalog$/,
     ],
     ["a channel that is none", "upgrade", { from: "1.5", channel: "beta" }, /^`channel` takes `standard`/],
     ["an argument that is none", "check", { rul: "x" }, /`check` takes no `rul`; did you mean `rule`\?/],

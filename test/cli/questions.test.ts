@@ -265,6 +265,66 @@ Predicted status:
   });
 });
 
+describe("names as they are given to kubectl", () => {
+  const { gwls } = folder({
+    "edge/gateway.yaml": gateway(),
+    "edge/routes.yaml": `${route()}---\n${route("https").replace("catalog", "basket")}`,
+    "gateway/other.yaml": gateway().replace("front-door", "other"),
+  });
+  /** The first lines of answers are enough to see whom they are about. */
+  const firstLine = (...args: readonly string[]) => {
+    const { out, err } = gwls(args);
+    return `${out}${err}`.split("\n", 1)[0] ?? "";
+  };
+
+  it("are a kind and a name, and the namespace behind -n", () => {
+    const catalog = "HTTPRoute edge/catalog  edge/routes.yaml:4";
+    assert.equal(firstLine("explain", "httproute", "catalog"), catalog);
+    assert.equal(firstLine("explain", "HTTPRoutes", "edge/catalog", "edge"), catalog);
+    assert.equal(firstLine("explain", "httproute", "catalog", "-n", "edge"), catalog);
+    assert.equal(
+      firstLine("explain", "httproute", "catalog", "-n", "shop"),
+      "gwls: there is no HTTPRoute `shop/catalog` here; did you mean `edge/catalog`?",
+    );
+    const effective = gwls(["effective", "edge/front-door"]);
+    assert.deepEqual(gwls(["effective", "gateways", "front-door"]), effective);
+    assert.deepEqual(gwls(["effective", "front-door", "-n", "edge"]), effective);
+    const routes = gwls(["routes", "edge/front-door"]);
+    assert.equal(routes.code, 0);
+    for (const args of [
+      ["gateway.gateway.networking.k8s.io/front-door"],
+      ["gateways", "front-door"],
+      ["Gateway/edge/front-door"],
+      ["front-door", "-n", "edge"],
+      ["http://front-door.example.com/cart"],
+    ])
+      assert.deepEqual(gwls(["routes", ...args]), routes, args.join(" "));
+  });
+
+  it("leave a path a path, and a name one: a Gateway or a folder may be called like a kind", () => {
+    assert.equal(
+      firstLine("effective", "gateway", "edge"),
+      "gwls: there is no Gateway `gateway` here; there are edge/front-door",
+    );
+    const { gwls: gwlsOf } = folder({ "a.yaml": gateway().replace("front-door", "gateway"), "b/c.yaml": "" });
+    assert.equal(gwlsOf(["effective", "gateway", "b", "a.yaml"]).code, 0);
+    assert.equal(gwlsOf(["routes", "gateway"]).code, 0);
+  });
+
+  it("are kinds alone, or a namespace alone, for status", () => {
+    const objects = (...args: readonly string[]) =>
+      JSON.parse(gwls(["status", ...args, "--format", "json"]).out).map((one: { name: string }) => one.name);
+    assert.deepEqual(objects("httproutes"), ["catalog", "basket"]);
+    assert.deepEqual(objects("httproute", "basket"), ["basket"]);
+    assert.deepEqual(objects("gateways", "httproute/basket"), ["front-door", "basket", "other"]);
+    assert.deepEqual(objects("-n", "edge", "gateways", "front-door"), ["front-door"]);
+    assert.deepEqual(objects("-n", "shop"), []);
+    assert.equal(firstLine("status", "grpcroute"), "No object here has a status.");
+    // The folder is called so.
+    assert.deepEqual(objects("gateway"), ["other"]);
+  });
+});
+
 describe("a BackendTLSPolicy", () => {
   const { gwls } = folder({
     "edge/gateway.yaml": gateway(),
@@ -394,9 +454,20 @@ not bound: HTTPRoute edge/late (edge/routes.yaml:32)
     );
   });
 
-  it("refuse a route that is in effect as it is written", () => {
-    const { code, err } = folder({ "a.yaml": route() }).gwls(["effective", "httproute/catalog"]);
-    assert.equal(code, 2);
-    assert.match(err, /HTTPRoute `edge\/catalog` is neither parent nor child of another Route/);
+  it("say of a route without parents or children that it is in effect as it is written", () => {
+    const { gwls } = folder({ "a.yaml": route() });
+    const said =
+      "HTTPRoute `edge/catalog` is neither parent nor child of another Route: it is in effect as it is written, in a.yaml.\n";
+    const answers = [
+      ["yaml", `# ${said}`],
+      ["table", said],
+      ["json", "null\n"],
+    ] as const;
+    for (const [format, out] of answers)
+      assert.deepEqual(gwls(["effective", "httproute/catalog", "--format", format]), {
+        code: 0,
+        out,
+        err: "",
+      });
   });
 });

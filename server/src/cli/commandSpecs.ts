@@ -81,6 +81,13 @@ const SCOPE: OptionSpec = {
   about: "the object's folder or overlay, where several have an object of that name",
 };
 
+const NAMESPACE: OptionSpec = {
+  name: "namespace",
+  short: "n",
+  takes: "NAMESPACE",
+  about: "the namespace of what is named without one",
+};
+
 /** The commands, in the order of the help. */
 export const COMMANDS: readonly CommandSpec[] = [
   {
@@ -142,9 +149,13 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "status",
-    usage: "status [PATH…] [KIND/[NAMESPACE/]NAME…]",
+    usage: "status [PATH…] [KIND[/[NAMESPACE/]NAME]…]",
     about: "the status that a conformant controller would report",
-    options: [{ name: "format", takes: STATUS_FORMATS, about: "default table" }, ...READING],
+    options: [
+      { name: "format", takes: STATUS_FORMATS, about: "default table" },
+      { ...NAMESPACE, about: "only objects of this namespace" },
+      ...READING,
+    ],
   },
   {
     name: "effective",
@@ -158,6 +169,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         name: "policies",
         about: "with the policies of the implementation that are in force on each listener and Route",
       },
+      NAMESPACE,
       SCOPE,
       ...READING,
     ],
@@ -166,7 +178,12 @@ export const COMMANDS: readonly CommandSpec[] = [
     name: "explain",
     usage: "explain KIND/[NAMESPACE/]NAME [PATH…]",
     about: "why an object is attached where it is, and not where it is not",
-    options: [{ name: "format", takes: EXPLAIN_FORMATS, about: "default pretty" }, SCOPE, ...READING],
+    options: [
+      { name: "format", takes: EXPLAIN_FORMATS, about: "default pretty" },
+      NAMESPACE,
+      SCOPE,
+      ...READING,
+    ],
   },
   {
     name: "trace",
@@ -209,6 +226,7 @@ export const COMMANDS: readonly CommandSpec[] = [
         name: "ingress",
         about: "the paths of a host, or of an Ingress as NAMESPACE/NAME, and not those of Gateways",
       },
+      NAMESPACE,
       SCOPE,
       ...READING,
     ],

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { type Delivered, displayName, qualifiedName } from "../delivery/delivered.ts";
 import { isInferenceGroup } from "../model/inferencePool.ts";
 import type { ParentRef } from "../model/reference.ts";
@@ -7,6 +9,7 @@ import { nearest } from "../text/editDistance.ts";
 import { withoutTrailing } from "../text/trailing.ts";
 import type { ObjectLocation } from "../workspace/objects/objectLocation.ts";
 import type { OpenedWorkspace } from "./openedWorkspace.ts";
+import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usageError.ts";
 
 /** Kinds that have a status, with the short names that `kubectl` knows. */
@@ -47,6 +50,42 @@ export function parseObjectName(text: string): ObjectName | undefined {
   const isOurs = group === undefined || isGatewayApiGroup(group) || isInferenceGroup(group);
   const kind = isOurs ? KINDS.get(word) : undefined;
   return kind === undefined ? undefined : parseName(kind, rest.join("/"));
+}
+
+/** The kind that a word alone names, as in `kubectl get httproutes`. */
+export function parseKind(text: string): string | undefined {
+  return text.includes("/") ? undefined : parseObjectName(`${text}/any`)?.kind;
+}
+
+/** True for an argument that exists on the disk: it is a path, whatever else it may look like. */
+export function isPath(text: string, { workingDirectory }: Pick<Terminal, "workingDirectory">): boolean {
+  return existsSync(resolve(workingDirectory, text));
+}
+
+/** Arguments with the two words of `kubectl get httproute cart` as the one that stands for them here. What is a path stays one. */
+export function joinedNames(given: readonly string[], terminal: Terminal): readonly string[] {
+  const at = given.findIndex((text, index) => {
+    const next = given[index + 1];
+    return (
+      next !== undefined && isKindAndName(text, next) && !isPath(text, terminal) && !isPath(next, terminal)
+    );
+  });
+  if (at < 0) return given;
+  return [
+    ...given.slice(0, at),
+    `${given[at]}/${given[at + 1]}`,
+    ...joinedNames(given.slice(at + 2), terminal),
+  ];
+}
+
+function isKindAndName(kind: string, name: string): boolean {
+  const isName = /^(?:[\w-]+\/)?[\w.-]*\w$/.test(name);
+  return isName && parseKind(kind) !== undefined && (parseKind(name) ?? parseObjectName(name)) === undefined;
+}
+
+/** A name with the namespace that an option says, where it has none of its own. */
+export function inNamespace(name: ObjectName, namespace: string | undefined): ObjectName {
+  return namespace === undefined || name.namespace !== undefined ? name : { ...name, namespace };
 }
 
 /** Reads `[NAMESPACE/]NAME` of a kind. */
@@ -108,7 +147,8 @@ export function requireObject(
   throw new UsageError(`${inScope.length} objects are called ${spelled(name)}: ${places}; ${remedy}`);
 }
 
-function absent(name: ObjectName, scope: string | undefined, all: readonly ObjectLocation[]): string {
+/** That nothing has a name, and what may have been meant. */
+export function absent(name: ObjectName, scope: string | undefined, all: readonly ObjectLocation[]): string {
   if (scope !== undefined) return `there is no ${spelled(name)} in the folder ${scope}`;
   const same = all.filter(({ delivered }) => manifestKind(delivered.resource) === name.kind);
   if (same.length === 0) return `there is no ${spelled(name)} here, nor any other ${name.kind}`;

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
@@ -21,7 +19,15 @@ import { withPolicies } from "../../workspace/views/effectivePolicies.ts";
 import { objectRef } from "../../workspace/views/namedObject.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EFFECTIVE_FORMATS } from "../commandSpecs.ts";
-import { type ObjectName, parseName, parseObjectName, requireObject } from "../objectName.ts";
+import {
+  inNamespace,
+  isPath,
+  joinedNames,
+  type ObjectName,
+  parseName,
+  parseObjectName,
+  requireObject,
+} from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import type { Style } from "../style.ts";
 import { type TableLook, table } from "../table.ts";
@@ -40,7 +46,7 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
     );
     return workspace.isIncomplete ? 2 : 0;
   }
-  const [text, ...paths] = invocation.arguments;
+  const [text, ...paths] = joinedNames(invocation.arguments, terminal);
   if (text === undefined)
     throw new UsageError(
       "`effective` needs the name of a Gateway, `gwls effective [NAMESPACE/]NAME`, of a route, `gwls effective httproute/[NAMESPACE/]NAME`, or `--all`",
@@ -52,9 +58,8 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
       throw new UsageError(
         `\`effective\` shows Gateways and HTTPRoutes; \`gwls explain ${text}\` says what becomes of ${withArticle(other)}`,
       );
-    const isPath = existsSync(resolve(terminal.workingDirectory, text));
     throw new UsageError(
-      `\`${text}\` is ${isPath ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``,
+      `\`${text}\` is ${isPath(text, terminal) ? "a path" : "no name"}; the name of a Gateway comes first: \`gwls effective [NAMESPACE/]NAME [PATH…]\``,
     );
   }
   if (name.kind === "HTTPRoute" && invocation.has("policies"))
@@ -63,7 +68,11 @@ export function effectiveCommand(invocation: Invocation, terminal: Terminal): 0 
     );
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  const objectLocation = requireObject(workspace, name, invocation.value("scope"));
+  const objectLocation = requireObject(
+    workspace,
+    inNamespace(name, invocation.value("namespace")),
+    invocation.value("scope"),
+  );
   terminal.print(
     name.kind === "HTTPRoute"
       ? effectiveRouteOutput(objectLocation, workspace, invocation, terminal)

@@ -1,4 +1,4 @@
-import { qualifiedName } from "../../delivery/delivered.ts";
+import { displayName, qualifiedName } from "../../delivery/delivered.ts";
 import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
 import { matchText } from "../../gateway-api/delegation/joinedMatches.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
@@ -19,7 +19,6 @@ import type { OpenedWorkspace } from "../openedWorkspace.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-import { UsageError } from "../usageError.ts";
 
 /** `gwls effective httproute/NAME`: a parent with its children, or a child with its parents. */
 export function effectiveRouteOutput(
@@ -29,6 +28,7 @@ export function effectiveRouteOutput(
   { style }: Terminal,
 ): string {
   const view = shownView(objectLocation, workspace);
+  if (view === undefined) return standingAlone(objectLocation, workspace, invocation);
   switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
     case "yaml":
       return effectiveRouteYaml(view);
@@ -39,20 +39,34 @@ export function effectiveRouteOutput(
   }
 }
 
-/** The joined Route with paths as the user sees them. */
-function shownView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveRoute {
+/** What is said of a Route that is neither parent nor child: it has no other form than its manifest. */
+function standingAlone(
+  { path, delivered }: ObjectLocation,
+  { shown }: OpenedWorkspace,
+  invocation: Invocation,
+): string {
+  const text = printable(
+    `HTTPRoute \`${displayName(delivered)}\` is neither parent nor child of another Route: it is in effect as it is written, in ${shown(path)}.`,
+  );
+  switch (invocation.choice("format", EFFECTIVE_FORMATS)) {
+    case "yaml":
+      return `# ${text}\n`;
+    case "table":
+      return `${text}\n`;
+    case "json":
+      return jsonText(null);
+  }
+}
+
+/** The joined Route with paths as the user sees them; undefined for one that is joined with none. */
+function shownView({ delivered }: ObjectLocation, workspace: OpenedWorkspace): EffectiveRoute | undefined {
   const { resource } = delivered;
   if (resource.kind !== "HTTPRoute")
     throw new Error(
       `${withArticle(resource.kind)} has no parent or child routes: it is in effect as it is written`,
     );
   const view = effectiveRoute({ ...delivered, resource }, workspace.engine);
-  if (view === undefined) {
-    const name = qualifiedName({ namespace: delivered.namespace, name: resource.metadata.name ?? "" });
-    throw new UsageError(
-      `HTTPRoute \`${name}\` is neither parent nor child of another Route: it is in effect as it is written`,
-    );
-  }
+  if (view === undefined) return undefined;
   const move = <Origin extends RouteOrigin | undefined>(origin: Origin): Origin =>
     origin === undefined || origin.path === "" ? origin : { ...origin, path: workspace.shown(origin.path) };
   return {

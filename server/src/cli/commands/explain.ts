@@ -18,7 +18,15 @@ import { whyUnreported } from "../../workspace/views/unreported.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import type { Invocation } from "../commandLine.ts";
 import { EXPLAIN_FORMATS } from "../commandSpecs.ts";
-import { askedName, kindList, parentName, parseObjectName, requireObject } from "../objectName.ts";
+import {
+  askedName,
+  inNamespace,
+  joinedNames,
+  kindList,
+  parentName,
+  parseObjectName,
+  requireObject,
+} from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { STATUS_HEAD, statusRows } from "../statusRows.ts";
 import type { Style } from "../style.ts";
@@ -49,7 +57,7 @@ export interface ExplainedObject {
 
 /** Finds the object that the arguments name. */
 export function explainedObject(invocation: Invocation, terminal: Terminal): ExplainedObject {
-  const [text, ...paths] = invocation.arguments;
+  const [text, ...paths] = joinedNames(invocation.arguments, terminal);
   if (text === undefined)
     throw new UsageError("`explain` needs an object: `gwls explain KIND/[NAMESPACE/]NAME`");
   const name = parseObjectName(text);
@@ -60,7 +68,8 @@ export function explainedObject(invocation: Invocation, terminal: Terminal): Exp
   }
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  return { location: requireObject(workspace, name, invocation.value("scope")), workspace };
+  const wanted = inNamespace(name, invocation.value("namespace"));
+  return { location: requireObject(workspace, wanted, invocation.value("scope")), workspace };
 }
 
 /** An explanation for programs: where the object stands, its parents with every check, and its predicted status. */

@@ -17,7 +17,14 @@ import { withArticle } from "../../text/sentence.ts";
 import type { Invocation } from "../commandLine.ts";
 import { ROUTES_FORMATS } from "../commandSpecs.ts";
 import { ingressRoutesCommand } from "../ingressRoutes.ts";
-import { isNamed, parseName, requireObject } from "../objectName.ts";
+import {
+  inNamespace,
+  isNamed,
+  joinedNames,
+  type ObjectName,
+  parseName,
+  requireObject,
+} from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -39,12 +46,12 @@ export interface RoutesAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
 
 /** Lists the matches of what the arguments name. */
 export function routesAnswer(invocation: Invocation, terminal: Terminal): RoutesAnswer {
-  const [text, ...paths] = invocation.arguments;
+  const [text, ...paths] = joinedNames(invocation.arguments, terminal);
   if (text === undefined)
     throw new UsageError("`routes` needs a Gateway or a host: `gwls routes [NAMESPACE/]GATEWAY[/LISTENER]`");
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
-  const { gateways, listing } = meant(text, workspace, invocation.value("scope"));
+  const { gateways, listing } = meant(text, workspace, invocation);
   const listeners = gateways
     .flatMap((gateway) => routeList(gateway, listing, workspace.engine))
     .map((listener) => withShownPaths(listener, workspace.shown));
@@ -58,12 +65,27 @@ interface Meant {
 }
 
 /** A Gateway counts before a host, and a Gateway's name before that of a listener. */
-function meant(text: string, workspace: OpenedWorkspace, scope: string | undefined): Meant {
-  const whole = parseName("Gateway", text);
+function meant(written: string, workspace: OpenedWorkspace, invocation: Invocation): Meant {
+  const scope = invocation.value("scope");
+  const read = (name: string): ObjectName | undefined => {
+    const found = parseName("Gateway", name);
+    return found && inNamespace(found, invocation.value("namespace"));
+  };
+  // The kind may stand before the name, as kubectl prints it, unless a namespace is called so.
+  const kind = /^gateways?(?:\.gateway\.networking\.k8s\.io)?\//i.exec(written)?.[0] ?? "";
+  const bare = written.slice(kind.length);
+  const isNamespace = workspace.engine
+    .objects()
+    .some(({ delivered: one }) => one.namespace === kind.slice(0, -1));
+  const text = kind === "" || isNamespace ? written : bare;
+  const url = /^(?:https?|wss?|grpcs?):\/\//i.test(text) ? readTarget(text) : undefined;
+  if (url?.kind === "target")
+    return { gateways: rootGateways(workspace.engine), listing: { host: url.target.host } };
+  const whole = read(text);
   if (whole !== undefined && isThere(whole, workspace))
     return { gateways: [gatewayOf(whole, workspace, scope)], listing: {} };
   const at = text.lastIndexOf("/");
-  const owner = at < 0 ? undefined : parseName("Gateway", text.slice(0, at));
+  const owner = at < 0 ? undefined : read(text.slice(0, at));
   if (owner !== undefined && isThere(owner, workspace))
     return { gateways: [gatewayOf(owner, workspace, scope)], listing: { listener: text.slice(at + 1) } };
   const host = at < 0 && text.includes(".") ? readTarget(text) : undefined;
@@ -74,13 +96,15 @@ function meant(text: string, workspace: OpenedWorkspace, scope: string | undefin
   return { gateways: [gatewayOf(whole, workspace, scope)], listing: {} };
 }
 
-type Name = NonNullable<ReturnType<typeof parseName>>;
-
-function isThere(name: Name, { engine }: OpenedWorkspace): boolean {
+function isThere(name: ObjectName, { engine }: OpenedWorkspace): boolean {
   return engine.objects().some(({ delivered }) => isNamed(delivered, name));
 }
 
-function gatewayOf(name: Name, workspace: OpenedWorkspace, scope: string | undefined): Delivered<Gateway> {
+function gatewayOf(
+  name: ObjectName,
+  workspace: OpenedWorkspace,
+  scope: string | undefined,
+): Delivered<Gateway> {
   const { delivered } = requireObject(workspace, name, scope);
   const { engine } = workspace;
   const root =

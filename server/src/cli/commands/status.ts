@@ -1,12 +1,18 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { qualifiedName } from "../../delivery/delivered.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import { type ObjectStatus, statusOf } from "../../workspace/views/objectStatuses.ts";
 import { writeYaml } from "../../yaml/writeYaml.ts";
 import type { Invocation } from "../commandLine.ts";
 import { STATUS_FORMATS } from "../commandSpecs.ts";
-import { type ObjectName, parseObjectName, spelled } from "../objectName.ts";
+import {
+  absent,
+  inNamespace,
+  isPath,
+  joinedNames,
+  type ObjectName,
+  parseKind,
+  parseObjectName,
+} from "../objectName.ts";
 import { type OpenedWorkspace, openWorkspace } from "../openedWorkspace.ts";
 import { STATUS_HEAD, statusRows } from "../statusRows.ts";
 import { table } from "../table.ts";
@@ -28,29 +34,44 @@ export interface StatusAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
 
 /** Predicts the status of the objects that the arguments name, of all without a name. */
 export function statusAnswer(invocation: Invocation, terminal: Terminal): StatusAnswer {
-  const { paths, names } = sortArguments(invocation.arguments, terminal);
+  const namespace = invocation.value("namespace");
+  const { paths, kinds, names } = sortArguments(joinedNames(invocation.arguments, terminal), terminal);
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
+  const wanted = names.map((name) => inNamespace(name, namespace));
   const all = shownStatus(workspace);
-  const wanted = names.length === 0 ? all : all.filter((one) => names.some((name) => isMeant(one, name)));
-  const absent = names.filter((name) => !all.some((one) => isMeant(one, name)));
-  if (absent.length > 0) throw new UsageError(`nothing here is called ${absent.map(spelled).join(" or ")}`);
-  return { objects: wanted, isIncomplete: workspace.isIncomplete };
+  for (const name of wanted)
+    if (!all.some((one) => isMeant(one, name)))
+      throw new UsageError(absent(name, undefined, workspace.engine.objects()));
+  const objects = all.filter((one) =>
+    kinds.length + wanted.length === 0
+      ? namespace === undefined || one.namespace === namespace
+      : wanted.some((name) => isMeant(one, name)) ||
+        (kinds.includes(one.kind) && (namespace === undefined || one.namespace === namespace)),
+  );
+  return { objects, isIncomplete: workspace.isIncomplete };
 }
 
-/** An argument that exists on the disk is a path; anything else of the form `KIND/…` names objects. */
+/** An argument that exists on the disk is a path; anything else that is a kind, or begins with one, names objects. */
 function sortArguments(
   given: readonly string[],
   terminal: Terminal,
-): { paths: string[]; names: ObjectName[] } {
+): {
+  readonly paths: readonly string[];
+  readonly kinds: readonly string[];
+  readonly names: readonly ObjectName[];
+} {
   const paths: string[] = [];
+  const kinds: string[] = [];
   const names: ObjectName[] = [];
   for (const text of given) {
-    const name = existsSync(resolve(terminal.workingDirectory, text)) ? undefined : parseObjectName(text);
-    if (name === undefined) paths.push(text);
-    else names.push(name);
+    const kind = isPath(text, terminal) ? undefined : parseKind(text);
+    const name = isPath(text, terminal) ? undefined : parseObjectName(text);
+    if (kind !== undefined) kinds.push(kind);
+    else if (name !== undefined) names.push(name);
+    else paths.push(text);
   }
-  return { paths, names };
+  return { paths, kinds, names };
 }
 
 function shownStatus({ engine, shown }: OpenedWorkspace): readonly ObjectStatus[] {
