@@ -272,4 +272,45 @@ ${more}`;
       ONLY,
     );
   });
+
+  it("are not held to what the release says that takes them", () => {
+    const released = (file: string, more: string, finding = "") => `${GATEWAY}
+#- flux.yaml
+apiVersion: kustomize.toolkit.fluxcd.io/v1
+kind: Kustomization
+metadata: { name: shop, namespace: flux-system }
+spec:
+  path: ./shop
+  sourceRef: { kind: GitRepository, name: flux-system }
+  postBuild: { substitute: { DOMAIN: example.com, OTHER: example.net } }
+#- shop/kustomization.yaml
+namespace: shop
+resources: [release.yaml]
+configMapGenerator: [{ name: values, files: [values.yaml=helm/values.yaml] }]
+#- shop/helm/values.yaml
+route:
+  ${file}${finding}
+  parentRefs: [{ name: edge, namespace: infra }]
+#- shop/release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: shop }
+spec:
+  chartRef: { kind: OCIRepository, name: shop }
+  valuesFrom:
+    - { kind: ConfigMap, name: values }
+${more}`;
+    const live = `
+#             ^^^^^^^^^^^^^^^ warning route-hostname-no-intersection: No hostname of the Route matches what Gateway \`infra/edge\` serves (\`*.example.com\`), so the Route is not attached to it.`;
+    const OTHER = 'hostnames: ["shop.${OTHER}"]';
+    checkDiagnostics(released(OTHER, "", live), ONLY);
+    checkDiagnostics(released(OTHER, '  values: { route: { hostnames: ["shop.${DOMAIN}"] } }'), ONLY);
+    checkDiagnostics(released('hostnames: ["shop.${DOMAIN}"]', "  values: { timeout: 5s }"), ONLY);
+    checkDiagnostics(released(OTHER, "  values: { timeout: 5s }", live), ONLY);
+    checkDiagnostics(
+      released(OTHER, '    - { kind: Secret, name: domain, targetPath: "route.hostnames[0]" }'),
+      ONLY,
+    );
+    checkDiagnostics(released(OTHER, "  values: { route: { enabled: false } }"), ONLY);
+  });
 });

@@ -2,15 +2,17 @@ import type { YamlNode } from "../yaml/tree.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 import { valuesEntries } from "./laidOverValues.ts";
 import { type BuildEntry, layer } from "./layer.ts";
+import { takenByReleases } from "./releaseValues.ts";
 import type { Repository } from "./repository.ts";
 
 /** The files of a kustomization that hold values of charts, or may: what a generator puts into a ConfigMap often is. */
 export function valuesOf(
-  { charts, generators }: KustomizationFile,
+  kustomization: KustomizationFile,
   path: string,
   folder: string,
   repository: Repository,
 ): readonly BuildEntry[] {
+  const { charts, generators } = kustomization;
   const ofCharts = charts.flatMap(({ namespace, valuesFiles, inlineValues }) => {
     const parts = [
       ...valuesFiles.map((file) => ({ kind: "file", path: repository.leadsTo(folder, file) }) as const),
@@ -27,7 +29,8 @@ export function valuesOf(
       return { file: repository.leadsTo(folder, file), role: "values", layers: [], generated: { name, key } };
     }),
   );
-  return [...ofCharts, ...generated.filter(({ file }) => /\.ya?ml$/.test(file))];
+  const mayBeValues = generated.filter(({ file }) => /\.ya?ml$/.test(file));
+  return [...ofCharts, ...takenByReleases(mayBeValues, kustomization, folder, repository)];
 }
 
 const NOTHING: YamlNode = { kind: "scalar", start: 0, end: 0, text: "", plain: true };

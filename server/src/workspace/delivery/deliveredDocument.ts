@@ -13,7 +13,7 @@ import { type FileDelivery, overlayOf } from "../../delivery/fileDelivery.ts";
 import { isReplaced } from "../../delivery/laidOverValues.ts";
 import type { LaidOverValues, Layer } from "../../delivery/layer.ts";
 import { type MovedList, movedLists, writtenPath } from "../../delivery/movedLists.ts";
-import { hasVariables } from "../../delivery/substitution.ts";
+import { hasVariables, substituteNode } from "../../delivery/substitution.ts";
 import { isAmong } from "../../delivery/transformers.ts";
 import { manifestKind, type Resource } from "../../model/resource.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -95,7 +95,7 @@ function variantOf(
   const text = document.positionsText;
   const values = isValues ? delivery.layers.findLast((one) => one.values !== undefined)?.values : undefined;
   if (values !== undefined) {
-    const objects = laidOver(written, values).map(({ resource, ...adjusted }) => ({
+    const objects = laidOver(written, values, delivery).map(({ resource, ...adjusted }) => ({
       ...delivered(resource, delivery, context),
       ...adjusted,
     }));
@@ -113,8 +113,14 @@ function variantOf(
 }
 
 /** What is embedded in values once others are laid over and under them; what later ones say anew stands in those. */
-function laidOver(written: readonly Resource[], values: LaidOverValues): readonly AdjustedObject[] {
-  const merged = readEmbedded(values.merged);
+function laidOver(
+  written: readonly Resource[],
+  values: LaidOverValues,
+  { variables }: FileDelivery,
+): readonly AdjustedObject[] {
+  const merged = readEmbedded(
+    variables === undefined ? values.merged : substituteNode(values.merged, variables),
+  );
   return written.flatMap((own): readonly AdjustedObject[] => {
     if (DECIDING.some((key) => isReplaced(values, [...own.base, key])))
       return values.isPossible && own.embedded
@@ -220,6 +226,8 @@ function adjustNow(
     }
   }
   const isValues = delivery.role === "values";
+  // No object of the file stands around what is embedded in values.
+  if (isValues && delivery.variables !== undefined) root = substituteNode(root, delivery.variables);
   const moved = movedLists(written, root);
   const places = moved.length === 0 ? {} : { moved };
   const resources = readObjects(root, document.positionsText, document.facts).filter(
