@@ -43,8 +43,15 @@ describe("a Route in the values of a chart", () => {
       "server: { http-route: [{ SPEC }] }": "HTTPRoute",
       "prometheus: { route: { main: { SPEC } } }": "HTTPRoute",
       "gateway: { SPEC }": "HTTPRoute",
+      "gateway: { tls: { protocol: HTTPS, SPEC } }": "HTTPRoute",
     }))
       checkParents(`${GATEWAY}${release(`    ${key.replace("SPEC", PARENT)}`)}`, [ACCEPTED(kind)]);
+    for (const [values, kind] of Object.entries({
+      "route: { ssh: { type: TCPRoute, SPEC } }": "TCPRoute",
+      "gatewayApi: { routes: [{ routeType: tls, SPEC }] }": "TLSRoute",
+      "gateway: { udp: { SPEC } }": "UDPRoute",
+    }))
+      checkForms(release(`    ${values.replace("SPEC", PARENT)}`), [`apps/release.yaml: ${kind} apps/?`]);
     checkForms(release("    tlsRoute: { parentRefs: [{ name: edge }] }"), [
       "apps/release.yaml: TLSRoute apps/?",
     ]);
@@ -300,6 +307,20 @@ spec:
     checkDiagnostics(
       `${GATEWAY}${release(`    route: { app: { enabled: false, parentRefs: [{ name: edge, namespace: infra, sectionName: web }] } }`)}`,
     );
+  });
+
+  it("has the namespace that the values say", () => {
+    for (const [values, namespace] of Object.entries({
+      [`namespaceOverride: web\n    httpRoute: { ${PARENT} }`]: "web",
+      [`global: { namespaceOverride: web }\n    httpRoute: { ${PARENT} }`]: "web",
+      [`grafana: { namespaceOverride: web, httpRoute: { ${PARENT} } }`]: "web",
+      [`httpRoute: { namespace: web, ${PARENT} }`]: "web",
+      [`httpRoute: { namespace: "", ${PARENT} }`]: "apps",
+      [`gateway: { namespace: infra, ${PARENT} }`]: "?",
+      [`httpRoute: { namespace: "{{ .Values.web }}", ${PARENT} }`]: "?",
+      [`grafana: { namespaceOverride: web }\n    httpRoute: { ${PARENT} }`]: "apps",
+    }))
+      checkForms(release(`    ${values}`), [`apps/release.yaml: HTTPRoute ${namespace}/?`]);
   });
 
   it("is switched off with the part of the chart around it, too", () => {

@@ -22,6 +22,7 @@ import { isMadeAsWritten, manifestsInText, mayHoldManifest, mayHoldManifestText 
 import { policyPatterns } from "./policyPatterns.ts";
 import { madeOfRaw, rawResource } from "./rawResources.ts";
 import { isSwitchedOff } from "./switchedOff.ts";
+import { valuesNamespace } from "./valuesNamespace.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
 /** Text without which a document embeds nothing that is read here. */
@@ -139,7 +140,15 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
     const object: YamlMap = { ...node, entries: [spec] };
     const resource = withoutDefaultRules(readResource(object, `${GATEWAY_GROUP}/v1`, kind, path));
     const alias = aliasOf(text(child(root, "metadata"), "name"), path);
-    return embed(resource, { form: "spec", alias, ...offAt() }, host);
+    return embed(resource, { form: "spec", alias, ...offAt() }, hostAt());
+  }
+
+  /** What is made of values goes where they say, whatever the namespace of the release is. */
+  function hostAt(): Host {
+    const said = valuesNamespace(part, at.slice(path.length));
+    if (said === undefined) return host;
+    const { namespace: _release, ...others } = host;
+    return { ...others, ...placed(said === "open" ? undefined : said.name) };
   }
 
   function offAt(): Pick<Embedding, "isOff"> {
@@ -359,16 +368,22 @@ function isGatewaySpec(node: YamlMap): boolean {
 const KINDS: readonly (readonly [RegExp, RouteKind])[] = [
   [/grpc[-_]?route/i, "GRPCRoute"],
   [/tls[-_]?route/i, "TLSRoute"],
-  [/tcp[-_]?route/i, "TCPRoute"],
-  [/udp[-_]?route/i, "UDPRoute"],
+  [/tcp[-_]?route|^tcp$/i, "TCPRoute"],
+  [/udp[-_]?route|^udp$/i, "UDPRoute"],
   [/http[-_]?route/i, "HTTPRoute"],
 ];
 
+/** Fields in which charts say the kind of a Route, or its beginning: `kind: TLSRoute`, `routeType: TCP`. */
+const SAYING_KIND = ["kind", "routeKind", "routeType", "type", "protocol"];
+const BEGINNING = /^(?:http|grpc|tls|tcp|udp)$/i;
+
 /** The kind of an embedded Route: what the map itself says, or the innermost key that names one, or HTTPRoute. */
 export function routeKind(node: YamlNode | undefined, path: Path): RouteKind {
-  const said = text(node, "kind");
+  const said = SAYING_KIND.flatMap((key) => text(node, key) ?? []).map((written) =>
+    BEGINNING.test(written) ? `${written}route` : written,
+  );
   const keys = path.filter((step): step is string => typeof step === "string").reverse();
-  for (const name of said === undefined ? keys : [said, ...keys]) {
+  for (const name of [...said, ...keys]) {
     const known = KINDS.find(([pattern]) => pattern.test(name));
     if (known !== undefined) return known[1];
   }
