@@ -264,6 +264,9 @@ ${more}`;
     checkDiagnostics(chart(WRONG, `#- charts/shop/config.yaml\napiVersion: v1\n${WRONG_OTHER}`), ONLY);
     checkDiagnostics(chart(DEFAULTS, env("values-prod", right)), ONLY);
     checkDiagnostics(chart(DEFAULTS, env("env/dev", right) + env("env/prod", "{ enabled: false }")), ONLY);
+    const elsewhere = (more: string) => chart(DEFAULTS, more).replace("Chart.yaml", "README.yaml");
+    checkDiagnostics(elsewhere(env("values.prod", right)), ONLY);
+    checkDiagnostics(elsewhere(env("prod", right)).replace(DEFAULTS, WRONG), ONLY);
     checkDiagnostics(
       chart(
         DEFAULTS.replace(", sectionName: https", ""),

@@ -10,20 +10,23 @@ const OTHER_PART = /^(?:templates|charts|crds|ci|tests?|files|dashboards)\/|(?:^
 /** Files of values past which nobody looks at each. */
 const MOST_ENVIRONMENTS = 8;
 
+/** Values beside those of a chart that is not here. */
+const BESIDE = /^values[-._][^/]+\.ya?ml$/;
+
 /**
  * What is laid over the values of charts by files in their own folders, such as `values-prod.yaml` and `env/prod.yaml`, one layer for
  * each: whoever installs such a chart by hand, or in a pipeline, takes one of them. By the paths of the charts' own values.
  * Source: https://helm.sh/docs/helm/helm_install/
  */
 export function environmentValues(repository: Repository): ReadonlyMap<string, readonly Layer[]> {
-  const charts = repository.filesBelow("").filter(isChart);
-  const found = charts.flatMap((chart): readonly (readonly [string, readonly Layer[]])[] => {
-    const folder = folderOf(chart);
-    const start = folder === "" ? "" : `${folder}/`;
-    const path = `${start}values.yaml`;
-    if (!repository.has(path)) return [];
+  const own = repository.filesBelow("").filter(holdsOwnValues);
+  const found = own.flatMap((path): readonly (readonly [string, readonly Layer[]])[] => {
+    const folder = folderOf(path);
+    const start = path.slice(0, -OWN.length);
+    const isHere = repository.has(`${start}Chart.yaml`);
     const others = repository.filesBelow(folder).filter((file) => {
-      return file !== path && /\.ya?ml$/.test(file) && !OTHER_PART.test(file.slice(start.length));
+      const inside = file.slice(start.length);
+      return isHere ? inside !== OWN && YAML.test(file) && !OTHER_PART.test(inside) : BESIDE.test(inside);
     });
     const layers = layersOver(path, others, repository);
     return layers.length === 0 ? [] : [[path, layers]];
@@ -31,9 +34,12 @@ export function environmentValues(repository: Repository): ReadonlyMap<string, r
   return new Map(found);
 }
 
-/** True for the file that makes a folder a chart. */
-export function isChart(path: string): boolean {
-  return path === "Chart.yaml" || path.endsWith("/Chart.yaml");
+const OWN = "values.yaml";
+const YAML = /\.ya?ml$/;
+
+/** True for the file in which a chart, or whoever installs one, has the values that others are laid over. */
+export function holdsOwnValues(path: string): boolean {
+  return path === OWN || path.endsWith(`/${OWN}`);
 }
 
 function layersOver(own: string, others: readonly string[], repository: Repository): readonly Layer[] {

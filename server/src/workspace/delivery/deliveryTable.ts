@@ -2,7 +2,7 @@ import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.
 import type { DeliveryFact } from "../../delivery/deliveryFacts.ts";
 import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
-import { isChart } from "../../delivery/environmentValues.ts";
+import { holdsOwnValues } from "../../delivery/environmentValues.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { KustomizationFile } from "../../delivery/kustomization.ts";
 import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
@@ -37,8 +37,8 @@ export class DeliveryTable {
   private readonly named: NamedSources;
   private readonly orphan = new Map<string, readonly FileDelivery[]>();
   private plan: DeliveryPlan | undefined;
-  /** The files that make folders charts. */
-  private readonly charts = new Set<string>();
+  /** The files of values that others may be laid over. */
+  private readonly ownValues = new Set<string>();
   /** The deliveries of charts' values that nothing delivers, by what is laid over them, and by their scopes. */
   private readonly undelivered = new WeakMap<readonly Layer[], Map<string, readonly FileDelivery[]>>();
   /** The sources of which some path leads to a folder by the plan, as soon as somebody asks. */
@@ -74,7 +74,8 @@ export class DeliveryTable {
     const isNew = (before === undefined) !== (after === undefined);
     const isRead = this.repository.read.has(path);
     if (isNew) this.repository.forgetPaths();
-    if (isNew && isChart(path)) this.charts[after === undefined ? "delete" : "add"](path);
+    const hadValues = this.ownValues.size > 0;
+    if (isNew && holdsOwnValues(path)) this.ownValues[after === undefined ? "delete" : "add"](path);
     if (isNew || isRead) this.builds = undefined;
     const facts = [...changed.old, ...changed.fresh].some((document) => document.facts.length > 0)
       ? this.updateFacts(path, before, after)
@@ -82,7 +83,7 @@ export class DeliveryTable {
     const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
     if (
-      (isNew && (this.charts.size > 0 || isChart(path) || !this.delivering.isEmpty)) ||
+      (isNew && (hadValues || this.ownValues.size > 0 || !this.delivering.isEmpty)) ||
       facts ||
       named ||
       identities === "shared" ||
