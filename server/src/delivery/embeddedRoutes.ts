@@ -21,8 +21,7 @@ import { isClusterScoped } from "./effectiveNamespace.ts";
 import { isMadeAsWritten, manifestsInText, mayHoldManifest, mayHoldManifestText } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
 import { madeOfRaw, rawResource } from "./rawResources.ts";
-import { isSwitchedOff } from "./switchedOff.ts";
-import { valuesNamespace } from "./valuesNamespace.ts";
+import { isSwitchedOff, namespaceSaid, type SaidAround, saidWithin } from "./saidAround.ts";
 import { valuesTexts } from "./valuesTexts.ts";
 
 /** Text without which a document embeds nothing that is read here. */
@@ -64,6 +63,9 @@ export function readEmbedded(root: YamlNode | undefined): readonly Resource[] {
 function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): readonly Resource[] {
   const found: Resource[] = [];
   const at: (string | number)[] = [...path];
+  /** The nodes on the way to where the walk is, and what they say for all inside, as soon as somebody asks. */
+  const nodes: YamlNode[] = [part];
+  const said: (SaidAround | undefined)[] = [undefined];
   const isPattern = policyPatterns(root);
   const isWritten = isMadeAsWritten(root);
   const listType = typeOfList(root);
@@ -73,8 +75,12 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
   function descend(node: YamlNode, step: string | number): void {
     if (node.kind === "scalar" && !isWritten) return;
     at.push(step);
+    nodes.push(node);
+    said.push(undefined);
     if (at.length <= DEEPEST) walk(node);
     at.pop();
+    nodes.pop();
+    said.pop();
   }
 
   /** Nothing inside of a text has a place of its own: manifests are told apart by their order in it. */
@@ -145,14 +151,28 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
 
   /** What is made of values goes where they say, whatever the namespace of the release is. */
   function hostAt(): Host {
-    const said = valuesNamespace(part, at.slice(path.length));
-    if (said === undefined) return host;
+    const namespace = namespaceSaid(saidAt(nodes.length - 1), nodes.at(-1) ?? part, at.at(-1));
+    if (namespace === undefined) return host;
     const { namespace: _release, ...others } = host;
-    return { ...others, ...placed(said === "open" ? undefined : said.name) };
+    return { ...others, ...placed(namespace === "open" ? undefined : namespace.name) };
   }
 
   function offAt(): Pick<Embedding, "isOff"> {
-    return isSwitchedOff(part, at.slice(path.length)) ? { isOff: true } : {};
+    const isOff = isSwitchedOff(saidAt(nodes.length - 1), nodes.at(-1) ?? part, at.at(-1));
+    return isOff ? { isOff } : {};
+  }
+
+  /** What the parts of the values say down to one of them: asked once for all that stands in it. */
+  function saidAt(depth: number): SaidAround {
+    const known = said[depth];
+    if (known !== undefined) return known;
+    const fresh = saidWithin(
+      depth === 0 ? undefined : saidAt(depth - 1),
+      nodes[depth] ?? part,
+      depth === 0 ? undefined : at[path.length + depth - 1],
+    );
+    said[depth] = fresh;
+    return fresh;
   }
 }
 

@@ -49,9 +49,9 @@ function layersOver(own: string, others: readonly string[], repository: Reposito
       one.values === undefined ? one : { ...one, values: { ...one.values, isPossible: true } },
     );
   if (others.length > MOST_ENVIRONMENTS) return laidOver({ kind: "unknown" });
-  const keys = others.length === 0 ? [] : keysOf(own, repository);
+  const keys = new Set(others.length === 0 ? [] : keysOf(own, repository));
   return others
-    .filter((file) => keysOf(file, repository).some((key) => keys.includes(key)))
+    .filter((file) => keysOf(file, repository).some((key) => keys.has(key)))
     .flatMap((path) => laidOver({ kind: "file", path }));
 }
 
