@@ -316,4 +316,43 @@ ${more}`;
     );
     checkDiagnostics(released(OTHER, "  values: { route: { enabled: false } }"), ONLY);
   });
+
+  it("are those of a chart in a folder of its kustomization, whose templates come with it", () => {
+    const built = (chart: string, globals = "") => `${GATEWAY}
+#- shop/kustomization.yaml
+namespace: web
+${globals}
+helmCharts:
+  - name: shop
+    releaseName: shop
+    namespace: shop
+${chart}
+#- shop/charts/shop/Chart.yaml
+apiVersion: v2
+name: shop
+#- shop/charts/shop/values.yaml
+${DEFAULTS}
+#- shop/charts/shop/templates/route.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: HTTPRoute
+metadata: { name: admin }
+spec:
+  parentRefs: [{ name: edge, namespace: infra }]
+`;
+    const inline =
+      "    valuesInline: { route: { parentRefs: [{ name: edge, namespace: infra }], hostnames: [shop.example.com] } }";
+    const home = "helmGlobals: { chartHome: ./charts }";
+    checkDiagnostics(built(inline), ONLY);
+    checkDiagnostics(built(inline, home), ONLY);
+    const forms = (namespace: string) => [
+      "edge.yaml: Gateway infra/edge",
+      `shop/charts/shop/templates/route.yaml: HTTPRoute ${namespace}/admin`,
+      "shop/kustomization.yaml: HTTPRoute web/?",
+    ];
+    checkForms(built(inline), forms("web"));
+    checkForms(built(inline, home).replace("namespace: web\n", ""), [
+      ...forms("shop").slice(0, 2),
+      "shop/kustomization.yaml: HTTPRoute ?/?",
+    ]);
+  });
 });

@@ -63,6 +63,8 @@ export interface Chart {
   readonly name?: string;
   readonly namespace?: string;
   readonly releaseName?: string;
+  /** Its folder, where it is not fetched. */
+  readonly folder?: string;
   readonly valuesFiles: readonly string[];
   /** What it says of its values itself, which is laid over the files. */
   readonly inlineValues?: YamlNode;
@@ -156,6 +158,7 @@ function readGenerators(root: YamlNode, key: string, kind: Generator["kind"]): r
 }
 
 function readCharts(root: YamlNode, key: string): readonly Chart[] {
+  const home = text(child(root, "helmGlobals"), "chartHome") ?? "charts";
   const read = (item: YamlNode): Omit<Chart, "at"> => {
     const name = text(item, "name") ?? text(item, "chartName");
     const namespace = text(item, "namespace") ?? text(item, "releaseNamespace");
@@ -169,6 +172,9 @@ function readCharts(root: YamlNode, key: string): readonly Chart[] {
       ...(namespace === undefined ? {} : { namespace }),
       ...(releaseName === undefined ? {} : { releaseName }),
       ...(services === undefined ? {} : { services }),
+      ...(name === undefined || ["repo", "chartRepoUrl"].some((one) => has(item, one))
+        ? {}
+        : { folder: `${home}/${name}` }),
       ...(inline === undefined || text(item, "valuesMerge") === "merge" ? {} : { inlineValues: inline }),
       valuesFiles: [...(file === undefined ? [] : [file]), ...(texts(item, "additionalValuesFiles") ?? [])],
     };

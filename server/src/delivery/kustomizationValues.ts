@@ -13,12 +13,20 @@ export function valuesOf(
   repository: Repository,
 ): readonly BuildEntry[] {
   const { charts, generators } = kustomization;
-  const ofCharts = charts.flatMap(({ namespace, valuesFiles, inlineValues }) => {
+  const ofCharts = charts.flatMap(({ folder: home, namespace, valuesFiles, inlineValues }) => {
+    const chart = home === undefined ? "" : repository.leadsTo(folder, home);
+    const isHere = home !== undefined && repository.has(`${chart}/Chart.yaml`);
+    const named = valuesFiles.map((file) => repository.leadsTo(folder, file));
+    const own = isHere ? [`${chart}/values.yaml`].filter((file) => repository.has(file)) : [];
     const parts = [
-      ...valuesFiles.map((file) => ({ kind: "file", path: repository.leadsTo(folder, file) }) as const),
+      ...[...own, ...named].map((file) => ({ kind: "file", path: file }) as const),
       ...(inlineValues === undefined ? [] : [{ kind: "inline", values: inlineValues } as const]),
     ];
-    const entries = valuesEntries(parts, path, repository);
+    const templates = isHere ? repository.filesBelow(`${chart}/templates`) : [];
+    const entries = [
+      ...valuesEntries(parts, path, repository),
+      ...templates.map((file): BuildEntry => ({ file, role: "manifest", layers: [] })),
+    ];
     if (namespace === undefined) return entries;
     const release = layer({ path, by: "chart", namespace: { name: namespace, isFallback: true } });
     return entries.map((entry) => ({ ...entry, layers: [...entry.layers, release] }));
