@@ -355,4 +355,25 @@ spec:
       "shop/kustomization.yaml: HTTPRoute ?/?",
     ]);
   });
+
+  it("are a part's of a chart with what the chart around it says for it", () => {
+    const umbrella = (around: string, values: string, dependency = "") => `${GATEWAY}
+#- umbrella/Chart.yaml
+apiVersion: v2
+name: umbrella
+dependencies: [{ name: shop, version: 0.1.0${dependency} }]
+#- umbrella/values.yaml
+${around}
+#- umbrella/charts/shop/Chart.yaml
+apiVersion: v2
+name: shop
+#- umbrella/charts/shop/values.yaml
+${values}`;
+    const right = "route: { parentRefs: [{ name: edge, namespace: infra }], hostnames: [shop.example.com] }";
+    checkDiagnostics(umbrella(`shop: { ${right} }`, DEFAULTS), ONLY);
+    checkDiagnostics(umbrella(`store: { ${right} }`, DEFAULTS, ", alias: store"), ONLY);
+    checkDiagnostics(umbrella("shop: { enabled: false }", DEFAULTS), ONLY);
+    checkDiagnostics(umbrella("shop: { replicas: 2 }", WRONG), ONLY);
+    checkDiagnostics(umbrella(`other: { ${right} }`, WRONG), ONLY);
+  });
 });

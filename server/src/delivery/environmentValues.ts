@@ -1,3 +1,4 @@
+import { list, text } from "../model/reading.ts";
 import { child } from "../yaml/tree.ts";
 import { type ValuesPart, valuesEntries } from "./laidOverValues.ts";
 import type { Layer } from "./layer.ts";
@@ -10,49 +11,63 @@ const OTHER_PART = /^(?:templates|charts|crds|ci|tests?|files|dashboards)\/|(?:^
 /** Files of values past which nobody looks at each. */
 const MOST_ENVIRONMENTS = 8;
 
+const OWN = "values.yaml";
+const YAML = /\.ya?ml$/;
 /** Values beside those of a chart that is not here. */
 const BESIDE = /^values[-._][^/]+\.ya?ml$/;
 
 /**
  * What is laid over the values of charts by files in their own folders, such as `values-prod.yaml` and `env/prod.yaml`, one layer for
- * each: whoever installs such a chart by hand, or in a pipeline, takes one of them. By the paths of the charts' own values.
+ * each: whoever installs such a chart by hand, or in a pipeline, takes one of them; and by the chart around them. By the paths of the charts' own values.
  * Source: https://helm.sh/docs/helm/helm_install/
  */
 export function environmentValues(repository: Repository): ReadonlyMap<string, readonly Layer[]> {
   const own = repository.filesBelow("").filter(holdsOwnValues);
   const found = own.flatMap((path): readonly (readonly [string, readonly Layer[]])[] => {
-    const folder = folderOf(path);
-    const start = path.slice(0, -OWN.length);
-    const isHere = repository.has(`${start}Chart.yaml`);
-    const others = repository.filesBelow(folder).filter((file) => {
-      const inside = file.slice(start.length);
-      return isHere ? inside !== OWN && YAML.test(file) && !OTHER_PART.test(inside) : BESIDE.test(inside);
-    });
-    const layers = layersOver(path, others, repository);
+    const layers = layersAbove(path, repository) ?? layersBeside(path, repository);
     return layers.length === 0 ? [] : [[path, layers]];
   });
   return new Map(found);
 }
 
-const OWN = "values.yaml";
-const YAML = /\.ya?ml$/;
+/** What the chart around another one says for it, under its name or alias; undefined where none is around it. */
+function layersAbove(path: string, repository: Repository): readonly Layer[] | undefined {
+  const [, start = "", name] = /^(|.*\/)charts\/([^/]+)\/values\.yaml$/.exec(path) ?? [];
+  if (name === undefined || !repository.has(`${start}Chart.yaml`)) return undefined;
+  const [chart] = repository.treesOf(`${start}Chart.yaml`);
+  const aliases = list(chart, "dependencies", (one) =>
+    text(one, "name") === name ? text(one, "alias") : undefined,
+  );
+  const key = aliases?.find((alias) => alias !== undefined) ?? name;
+  const values = child(repository.treesOf(`${start}${OWN}`)[0], key);
+  return values === undefined ? undefined : laidOver(path, { kind: "inline", values }, repository);
+}
+
+/** What each of the files beside some values makes of them. */
+function layersBeside(path: string, repository: Repository): readonly Layer[] {
+  const start = path.slice(0, -OWN.length);
+  const isHere = repository.has(`${start}Chart.yaml`);
+  const others = repository.filesBelow(folderOf(path)).filter((file) => {
+    const inside = file.slice(start.length);
+    return isHere ? inside !== OWN && YAML.test(file) && !OTHER_PART.test(inside) : BESIDE.test(inside);
+  });
+  if (others.length > MOST_ENVIRONMENTS) return laidOver(path, { kind: "unknown" }, repository);
+  const keys = new Set(others.length === 0 ? [] : keysOf(path, repository));
+  return others
+    .filter((file) => keysOf(file, repository).some((key) => keys.has(key)))
+    .flatMap((file) => laidOver(path, { kind: "file", path: file }, repository));
+}
 
 /** True for the file in which a chart, or whoever installs one, has the values that others are laid over. */
 export function holdsOwnValues(path: string): boolean {
   return path === OWN || path.endsWith(`/${OWN}`);
 }
 
-function layersOver(own: string, others: readonly string[], repository: Repository): readonly Layer[] {
-  const base = { kind: "file", path: own } as const;
-  const laidOver = (part: ValuesPart): readonly Layer[] =>
-    (valuesEntries([base, part], own, repository)[0]?.layers ?? []).map((one) =>
-      one.values === undefined ? one : { ...one, values: { ...one.values, isPossible: true } },
-    );
-  if (others.length > MOST_ENVIRONMENTS) return laidOver({ kind: "unknown" });
-  const keys = new Set(others.length === 0 ? [] : keysOf(own, repository));
-  return others
-    .filter((file) => keysOf(file, repository).some((key) => keys.has(key)))
-    .flatMap((path) => laidOver({ kind: "file", path }));
+function laidOver(own: string, part: ValuesPart, repository: Repository): readonly Layer[] {
+  const [entry] = valuesEntries([{ kind: "file", path: own }, part], own, repository);
+  return (entry?.layers ?? []).map((one) =>
+    one.values === undefined ? one : { ...one, values: { ...one.values, isPossible: true } },
+  );
 }
 
 /** The keys of a file of values; none of one that holds a manifest. */
