@@ -83,9 +83,22 @@ describe("other languages", () => {
 
 describe("folders of test data and records", () => {
   it("count anywhere above the file", () => {
-    for (const path of ["testdata/a.yaml", "x/tests/y/a.yaml", "archive/a.yaml"])
+    for (const path of [
+      "testdata/a.yaml",
+      "x/tests/y/a.yaml",
+      "archive/a.yaml",
+      "pkg/golden/a.yaml",
+      "test/fixtures/a.yaml",
+    ])
       assert.ok(isRecord(path), path);
-    for (const path of ["a.yaml", "apps/tests.yaml", "mytests/a.yaml", "apps/testdata"])
+    for (const path of [
+      "a.yaml",
+      "apps/tests.yaml",
+      "apps/golden-gate/a.yaml",
+      "fixtures/a.yaml",
+      "mytests/a.yaml",
+      "apps/testdata",
+    ])
       assert.ok(!isRecord(path), path);
   });
 });

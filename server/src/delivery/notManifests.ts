@@ -76,7 +76,9 @@ function isLeftOpen(text: string): boolean {
   return text.includes(LEFT_OPEN) && EMPTY_SPEC.test(text);
 }
 
-const RECORD = /(?:^|\/)(?:archive|testdata|tests|conformance)(?=\/)/;
+/** Fixtures and golden files count inside of other folders only: somebody may well open a folder of them. */
+const RECORD =
+  /(?:(?:^|\/)(?:archive|testdata|tests|conformance)|\/(?:fixtures|__fixtures__|goldens?))(?=\/)/;
 
 /** True for files below a folder of test data or archived manifests. Folders count from the workspace's root. */
 export function isRecord(path: string): boolean {

@@ -141,6 +141,16 @@ describe("a suite of helm-unittest", () => {
 });
 
 describe("data of tests in Go", () => {
+  it("in a folder of fixtures or golden files is no part of the cluster, and right or wrong on purpose", () => {
+    for (const file of ["test/fixtures/wrong.yaml", "pkg/translator/golden/wrong.yaml"])
+      checkRepository(`${DEPLOYED}${wrong(file)}`, {
+        checked: "parentRefs 1/2, backends 1/1",
+        open: [`${file}:6 parentRefs record`],
+        nonsense: ["deploy/route.yaml:8 error route-parent-section-not-found", `${file}:8 silent`],
+        misspelt: ["deploy/route.yaml:6 warning route-parent-not-found", `${file}:6 silent`],
+      });
+  });
+
   it("in a folder testdata is no part of the cluster", () => {
     checkRepository(
       `${DEPLOYED}${wrong("internal/controller/testdata/wrong.yaml")}${edge("internal/controller/testdata/a.yaml")}${edge("internal/controller/testdata/b.yaml")}`,
@@ -161,27 +171,27 @@ describe("data of tests in Go", () => {
 
   it("in another folder has many files of one identity, each for itself", () => {
     checkRepository(
-      `${DEPLOYED}${["a", "b", "c"].map((name) => `${edge(`internal/controller/fixtures/${name}.yaml`)}---\n${shop("").replace(/#- .*\n/, "")}`).join("")}${shop("internal/controller/fixtures/wrong.yaml", "nowhere")}`,
+      `${DEPLOYED}${["a", "b", "c"].map((name) => `${edge(`internal/controller/samples/${name}.yaml`)}---\n${shop("").replace(/#- .*\n/, "")}`).join("")}${shop("internal/controller/samples/wrong.yaml", "nowhere")}`,
       {
         checked: "parentRefs 4/5, backends 1/1",
-        open: ["internal/controller/fixtures/wrong.yaml:6 parentRefs ambiguous"],
+        open: ["internal/controller/samples/wrong.yaml:6 parentRefs ambiguous"],
         findings: [
-          "internal/controller/fixtures/wrong.yaml:6 hint route-parent-ambiguous",
-          "internal/controller/fixtures/wrong.yaml:8 hint route-parent-section-not-found",
+          "internal/controller/samples/wrong.yaml:6 hint route-parent-ambiguous",
+          "internal/controller/samples/wrong.yaml:8 hint route-parent-section-not-found",
         ],
         nonsense: [
           "deploy/route.yaml:8 error route-parent-section-not-found",
-          "internal/controller/fixtures/a.yaml:19 error route-parent-section-not-found",
-          "internal/controller/fixtures/b.yaml:19 error route-parent-section-not-found",
-          "internal/controller/fixtures/c.yaml:19 error route-parent-section-not-found",
-          "internal/controller/fixtures/wrong.yaml:8 hint route-parent-section-not-found",
+          "internal/controller/samples/a.yaml:19 error route-parent-section-not-found",
+          "internal/controller/samples/b.yaml:19 error route-parent-section-not-found",
+          "internal/controller/samples/c.yaml:19 error route-parent-section-not-found",
+          "internal/controller/samples/wrong.yaml:8 hint route-parent-section-not-found",
         ],
         misspelt: [
           "deploy/route.yaml:6 warning route-parent-not-found",
-          "internal/controller/fixtures/a.yaml:17 warning route-parent-not-found",
-          "internal/controller/fixtures/b.yaml:17 warning route-parent-not-found",
-          "internal/controller/fixtures/c.yaml:17 warning route-parent-not-found",
-          "internal/controller/fixtures/wrong.yaml:6 hint route-parent-not-found",
+          "internal/controller/samples/a.yaml:17 warning route-parent-not-found",
+          "internal/controller/samples/b.yaml:17 warning route-parent-not-found",
+          "internal/controller/samples/c.yaml:17 warning route-parent-not-found",
+          "internal/controller/samples/wrong.yaml:6 hint route-parent-not-found",
         ],
       },
     );
