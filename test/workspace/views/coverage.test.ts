@@ -278,7 +278,9 @@ describe("the coverage of one file", () => {
     workspace.removeFile("b.yaml");
     assert.deepEqual(checkedShare(coverage(workspace)), { checked: 0, all: 1 });
   });
+});
 
+describe("the coverage of what is in no manifest, and of names with variables", () => {
   it("counts what is named with the same variables as the object, or as what makes it", () => {
     const gateway = `
 apiVersion: gateway.networking.k8s.io/v1
@@ -302,6 +304,31 @@ spec: { secretName: "\${DOMAIN/./-}-tls", dnsNames: ["\${DOMAIN}"] }
       `#- a.yaml\n${gateway}${route('{ name: "${GATEWAY}" }')}`,
       ["parentRefs 1/1", "certificates 1/2"],
       ["a.yaml:11 certificates: a variable has no value here"],
+    );
+  });
+
+  it("counts the Secrets that cert-manager is asked for by annotations, and those alone", () => {
+    const gateway = (annotations: string, listener: string) => `#- a.yaml
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: edge, namespace: shop, annotations: { ${annotations} } }
+spec:
+  gatewayClassName: internet
+  listeners:
+    - { name: https, port: 443, protocol: HTTPS, ${listener} }
+`;
+    const NAMED = 'hostname: shop.test, tls: { certificateRefs: [{ name: "${SHOP}-tls" }, { name: shop }] }';
+    checkCoverage(gateway("cert-manager.io/cluster-issuer: acme", NAMED), ["certificates 2/2"], []);
+    const open = ["a.yaml:7 certificates: a chart or another object may make it"];
+    const nameless = NAMED.replace("hostname: shop.test, ", "").replace('{ name: "${SHOP}-tls" }, ', "");
+    checkCoverage(gateway("cert-manager.io/issuer: acme", nameless), ["certificates 0/1"], open);
+    checkCoverage(
+      gateway("cert-manager.io/issuer: a, cert-manager.io/cluster-issuer: b", NAMED).replace(
+        "${SHOP}-tls",
+        "tls",
+      ),
+      ["certificates 0/2"],
+      [...open, ...open],
     );
   });
 });

@@ -1,10 +1,10 @@
 import { askedIssuers } from "../../gateway-api/references/issuers.ts";
+import { CERT_MANAGER } from "../../workspace/cluster/certManager.ts";
 import { setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { judgeAbsence } from "../absence.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
-import { CERT_MANAGER } from "./certManager.ts";
 
 export default defineRule({
   id: "cert-manager-issuer-not-found",

@@ -1,10 +1,15 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { CLUSTER_ISSUER, ISSUER } from "../../gateway-api/references/issuers.ts";
 import { type Gateway, type ListenerSet, manifestKind } from "../../model/resource.ts";
+import {
+  type AskedListener,
+  askedListeners,
+  CERT_MANAGER,
+  whySkipped,
+} from "../../workspace/cluster/certManager.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
-import { type AskedListener, askedListeners, CERT_MANAGER, whySkipped } from "./certManager.ts";
 
 export default defineRule({
   id: "cert-manager-skip",

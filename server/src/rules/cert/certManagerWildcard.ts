@@ -1,6 +1,6 @@
+import { askedListeners, CERT_MANAGER } from "../../workspace/cluster/certManager.ts";
 import { LISTENER_OWNERS } from "../listener/listenerPlace.ts";
 import { defineRule } from "../rule.ts";
-import { askedListeners, CERT_MANAGER } from "./certManager.ts";
 
 export default defineRule({
   id: "cert-manager-wildcard",

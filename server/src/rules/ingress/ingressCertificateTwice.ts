@@ -1,8 +1,8 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { asListenerOwner, type Gateway, type Ingress, type ListenerSet } from "../../model/resource.ts";
+import { askedListeners, CERT_MANAGER, whySkipped } from "../../workspace/cluster/certManager.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isAnnotatedForCertManager } from "../../workspace/objects/objectKeys.ts";
-import { askedListeners, CERT_MANAGER, whySkipped } from "../cert/certManager.ts";
 import { defineRule } from "../rule.ts";
 import { othersPlaces, othersText, type SharedHost, sharedHosts } from "./sharedHosts.ts";
 

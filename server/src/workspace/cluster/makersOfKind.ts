@@ -1,4 +1,5 @@
 import { type Delivered, isOfKind } from "../../delivery/delivered.ts";
+import { asOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import type { ProducerSpec } from "../../model/producerSpec.ts";
 import type { Producer } from "../../model/resource.ts";
@@ -6,6 +7,7 @@ import { groupedBy } from "../../text/groupedBy.ts";
 import { itemsAt, placesByKey } from "../../text/placesByKey.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { asksForCertificates, isAnnotatedForCertManager } from "../objects/objectKeys.ts";
+import { secretsAskedFor } from "./certManager.ts";
 
 /**
  * Those that may make objects of one kind in one namespace, arranged by the names that they give: a namespace may hold
@@ -21,6 +23,8 @@ export interface MakersOfKind {
   readonly certainNames: readonly string[];
   /** What charts usually call what they make. */
   readonly likelyNames: readonly string[];
+  /** The Gateways and ListenerSets whose annotations have cert-manager make Secrets, by the names of these. */
+  readonly askers: ReadonlyMap<string, Delivered>;
   readonly claims: Claims;
   /** The Services that the values of charts list, by name. */
   readonly services: ReadonlyMap<string, readonly ServiceOfChart[]>;
@@ -58,6 +62,7 @@ export function makersOfKind(
     ofAnyName: names.flatMap((given, place) => (given === "any" || given.some(isOpaque) ? [place] : [])),
     certainNames: [...new Set(specs.flatMap((spec) => certainNames(spec, kind)))],
     likelyNames: [...new Set(specs.flatMap(({ likelyNames = [] }) => likelyNames))],
+    askers: new Map(kind === "Secret" ? makers.flatMap(askedBy) : []),
     claims: claimsOf(specs),
     services: groupedBy(
       group === "" && kind === "Service" ? charts.flatMap(servicesOf) : [],
@@ -121,6 +126,11 @@ export function saidNames({ madeName, madeServices }: ProducerSpec): readonly st
 function certainNames(spec: ProducerSpec, kind: string): readonly string[] {
   const listed = kind === "Service" ? (spec.services ?? []).map(({ name }) => name) : [];
   return [...(saidNames(spec) ?? []), ...listed].filter((name) => !isOpaque(name));
+}
+
+function askedBy(maker: Delivered): readonly (readonly [string, Delivered])[] {
+  const owner = asOwner(maker);
+  return owner === undefined ? [] : secretsAskedFor(owner).map((name) => [name, maker]);
 }
 
 function claimsOf(specs: readonly ProducerSpec[]): Claims {

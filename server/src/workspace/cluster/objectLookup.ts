@@ -182,7 +182,7 @@ export class ObjectLookup implements ClusterView {
 
   /** Whether something says with the same variables that it makes the very object, as a Certificate does: it has no manifest. */
   private isMadeAsNamed(target: Target): boolean {
-    return !isFilledInApart(target.name) && this.producers.makersOf(target).length > 0;
+    return !isFilledInApart(target.name) && this.producers.makerOf(target) !== undefined;
   }
 
   /** The objects of that name which other builds deliver, those nearest to the referrer. */

@@ -148,12 +148,12 @@ export class Producers {
     return this.index.get(indexKey.routeMakers()).length > 0;
   }
 
-  /** The kind and name of the object that says it makes the very one which a reference names. */
+  /** The kind and name of the object that says it makes, or has cert-manager make, the very one which a reference names. */
   makerOf(target: Target): string | undefined {
     const [maker] = this.makersOf(target);
-    return maker === undefined
-      ? undefined
-      : `${manifestKind(maker.resource)} \`${maker.resource.metadata.name ?? ""}\``;
+    if (maker !== undefined) return named(maker);
+    const asker = this.here.get(keyOfPlaced(target)).askers.get(target.name);
+    return asker === undefined ? undefined : `cert-manager, asked by ${named(asker)},`;
   }
 
   /** The objects that say that they make the very object which a reference names. */
@@ -170,6 +170,10 @@ export class Producers {
   makersIn(namespace: string | undefined): readonly Delivered<Producer>[] {
     return this.producersIn(namespace).filter((delivered) => isOfKind(delivered, "Producer"));
   }
+}
+
+function named({ resource }: Delivered): string {
+  return `${manifestKind(resource)} \`${resource.metadata.name ?? ""}\``;
 }
 
 /** A kind in its namespace, and in one that is not known. */

@@ -212,7 +212,7 @@ function reasonOf(
     if (cluster.generated.isGenerated(target).verdict === "yes") return undefined;
     // What a Certificate or an ExternalSecret says that it makes is there, for statuses and findings, too.
     if (cluster.producers.certainNames(target).includes(target.name)) return undefined;
-    if (isOpaque(target.name) && cluster.lookup.makerOf(target) !== undefined) return undefined;
+    if (cluster.lookup.makerOf(target) !== undefined) return undefined;
     if (cluster.lookup.mayBeProduced(target))
       return cluster.producers.listedService(target) === undefined ? "produced" : undefined;
   }

@@ -1,10 +1,11 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { tlsMode } from "../../gateway-api/listeners/listeners.ts";
+import { CLUSTER_ISSUER, ISSUER } from "../../gateway-api/references/issuers.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { Gateway, ListenerSet } from "../../model/resource.ts";
-import { isAnnotatedForCertManager } from "../../workspace/objects/objectKeys.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
+import { isAnnotatedForCertManager } from "../objects/objectKeys.ts";
 
 /** What cert-manager does for Gateways. */
 export const CERT_MANAGER = "https://cert-manager.io/docs/usage/gateway/";
@@ -29,6 +30,17 @@ export function askedListeners({ resource }: Delivered<Gateway | ListenerSet>): 
       isOpaque(annotations[IGNORED] ?? "") || refs.some(({ name = "" }) => ignored.includes(name));
     return endsTls && tlsMode(listener) === "Terminate" && !isIgnored ? [{ index, listener }] : [];
   });
+}
+
+/** The Secrets that cert-manager makes for the listeners of an object, as its annotations ask. With both of them it makes none. */
+export function secretsAskedFor(owner: Delivered<Gateway | ListenerSet>): readonly string[] {
+  const { annotations } = owner.resource.metadata;
+  if (annotations[ISSUER] !== undefined && annotations[CLUSTER_ISSUER] !== undefined) return [];
+  return askedListeners(owner).flatMap((asked) =>
+    whySkipped(owner, asked) === undefined
+      ? (asked.listener.tls?.certificateRefs ?? []).flatMap(({ name }) => name ?? [])
+      : [],
+  );
 }
 
 /** Why cert-manager makes no certificate for a listener for which it is asked, and where that stands; undefined where it makes one. */
