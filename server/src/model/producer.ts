@@ -1,8 +1,8 @@
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { likelyNames, releasedServices } from "./likelyNames.ts";
 import { hasOperatedServices, operatedServices } from "./operatedServices.ts";
-import type { MadeKind, ProducerSpec } from "./producerSpec.ts";
-import { has, object, present, text, texts } from "./reading.ts";
+import type { MadeKind, MadeNamespace, ProducerSpec } from "./producerSpec.ts";
+import { flag, has, object, present, text, textMap, texts } from "./reading.ts";
 import { KUSTOMIZE_GROUP } from "./resource.ts";
 import { ROUTE_KINDS } from "./route.ts";
 
@@ -86,6 +86,7 @@ export function readProducer(group: string, kind: string, root: YamlNode): Produ
       likelyNames: likelyNames(kind, root),
       services: releasedServices(kind, root),
       targetNamespace,
+      madeNamespace: madeNamespace(kind, root),
       isEverywhere: targetNamespace === undefined && ANYWHERE.has(kind) ? true : undefined,
       dnsNames: undefined,
     });
@@ -104,6 +105,30 @@ export function readProducer(group: string, kind: string, root: YamlNode): Produ
     dnsNames: kind === "Certificate" ? dnsNamesOf(spec) : undefined,
   });
 }
+
+/**
+ * The namespace that Argo CD or Flux makes beside what goes into it. Argo CD labels it in any case; of another cluster's nothing is read.
+ * Source: https://argo-cd.readthedocs.io/en/stable/user-guide/sync-options/#namespace-metadata
+ */
+function madeNamespace(kind: string, root: YamlNode): MadeNamespace | undefined {
+  const own = child(root, "spec");
+  if (kind === "HelmRelease") {
+    const name = text(own, "targetNamespace");
+    const isMade = flag(child(own, "install"), "createNamespace") === true;
+    return isMade && name !== undefined ? { name, labels: {} } : undefined;
+  }
+  const spec = kind === "ApplicationSet" ? child(child(own, "template"), "spec") : own;
+  const policy = child(spec, "syncPolicy");
+  if (texts(policy, "syncOptions")?.includes("CreateNamespace=true") !== true) return undefined;
+  const destination = child(spec, "destination");
+  const name = text(destination, "namespace");
+  const isHere = IN_CLUSTER.has(text(destination, "server") ?? text(destination, "name") ?? "");
+  if (name === undefined || !isHere) return undefined;
+  return { name, labels: textMap(child(policy, "managedNamespaceMetadata"), "labels") };
+}
+
+/** How Argo CD knows the cluster that it runs in. */
+const IN_CLUSTER = new Set(["", "in-cluster", "https://kubernetes.default.svc"]);
 
 /** Without a name of its own the Secret is called like its maker, where the maker's kind is known to hold it so. */
 function nameOfSecret(kind: string, root: YamlNode, spec: YamlNode | undefined): string | undefined {

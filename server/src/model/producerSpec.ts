@@ -18,6 +18,12 @@ export type MadeKind =
   | "ReferenceGrant"
   | RouteKind;
 
+/** A namespace that is made beside what goes into it, and labels that it gets. */
+export interface MadeNamespace {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 /**
  * Objects that make other objects once they are in a cluster. A Service or Secret that is in no manifest may come from
  * one of these, so nothing is said to be missing beside them.
@@ -35,6 +41,8 @@ export interface ProducerSpec {
   readonly services?: readonly ListedService[];
   /** The namespace that the objects land in, where it is not the producer's own. */
   readonly targetNamespace?: string;
+  /** The namespace that it makes for its objects. */
+  readonly madeNamespace?: MadeNamespace;
   /** What it makes is written in a file, where some of it is filled in later: it is there where what is in no file is not. */
   readonly isWritten?: true;
   /** It makes objects of files others, by name perhaps, and adds none. */

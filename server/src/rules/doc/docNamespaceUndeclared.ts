@@ -34,6 +34,8 @@ spec:
     const { namespace, id } = subject;
     if (namespace === undefined || namespace === "" || isOpaque(namespace) || BUILT_IN.has(namespace)) return;
     const target: Target = { group: "", kind: "Namespace", namespace: "", name: namespace };
+    // Argo CD and Flux make it, where they are told to.
+    if (cluster.lookup.namespacesMade(namespace).length > 0) return;
     const resolution = cluster.lookup.find(id, target);
     if (resolution.kind !== "absent" || cluster.options.isExternal(namespace)) return;
     const absence = judgeAbsence(resolution, target, cluster);

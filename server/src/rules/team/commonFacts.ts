@@ -19,7 +19,11 @@ export function commonFacts(cluster: Cluster, { resource, namespace }: Delivered
     namespace: namespace === undefined ? UNKNOWN : textFact(namespace),
     labels: isMade || isOpen === true ? UNKNOWN : textsByKey(labels),
     annotations: isMade || hasOpenAnnotations === true ? UNKNOWN : textsByKey(annotations),
-    namespaceLabels: ofNamespace === undefined ? UNKNOWN : textsByKey(ofNamespace),
+    // Of a namespace that Argo CD makes nobody knows all labels.
+    namespaceLabels:
+      ofNamespace === undefined || Object.keys(ofNamespace).some(isOpaque)
+        ? UNKNOWN
+        : textsByKey(ofNamespace),
   };
 }
 

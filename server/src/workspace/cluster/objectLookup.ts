@@ -12,6 +12,7 @@ import { type IndexedGrant, indexedGrant } from "../../gateway-api/indexedGrant.
 import { asOwner, type ListenerOwner } from "../../gateway-api/listeners/merging.ts";
 import type { Target } from "../../gateway-api/target.ts";
 import { makerOfClass } from "../../implementations/meantImplementation.ts";
+import type { MadeNamespace } from "../../model/producerSpec.ts";
 import {
   GATEWAY_GROUP,
   type Gateway,
@@ -22,6 +23,7 @@ import {
 } from "../../model/resource.ts";
 import type { InstalledCrds } from "../../schema/servedVersions.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
+import { NONE } from "../../yaml/exactList.ts";
 import { isFilledInApart, isOpaque, mayBecome } from "../../yaml/opaqueText.ts";
 import { sameItems } from "../../yaml/sameItems.ts";
 import type { CellGraph } from "../cells/cellGraph.ts";
@@ -32,6 +34,7 @@ import { nearestTo } from "../objects/nearestTo.ts";
 import type { ResourceIndex } from "../objects/resourceIndex.ts";
 import type { ResourceSource } from "../objects/resourceSource.ts";
 import type { ClusterOptions } from "./clusterOptions.ts";
+import { namespacesMade, withMadeLabels } from "./madeNamespaces.ts";
 import type { Producers } from "./producers.ts";
 
 /** As many objects of one identity are a crowd. */
@@ -79,7 +82,11 @@ export class ObjectLookup implements ClusterView {
     );
     this.nearestInCrowds = DerivedFamily.ofWords(graph, (key) => this.findNearest(key), sameItems);
     this.grants = DerivedFamily.ofWords(graph, (key) => this.readGrants(key), Object.is);
-    this.labels = DerivedFamily.ofWords(graph, (namespace) => this.readLabels(namespace), deepEqual);
+    this.labels = DerivedFamily.ofWords(
+      graph,
+      (name) => withMadeLabels(name, this.readLabels(name), this.namespacesMade(name)),
+      deepEqual,
+    );
   }
 
   get crds(): InstalledCrds {
@@ -266,6 +273,12 @@ export class ObjectLookup implements ClusterView {
     }
     // Several documents for one namespace belong to several clusters; where they differ, nothing is known.
     return others.every((labels) => deepEqual(labels, first)) ? first : "Ambiguous";
+  }
+
+  /** What makes a namespace beside what goes into it, under this name or one that is filled in later. */
+  namespacesMade(name: string): readonly MadeNamespace[] {
+    const makers = [name, undefined].flatMap((key) => this.index.get(indexKey.namespaceMakers(key)));
+    return makers.length === 0 ? NONE : namespacesMade(name, this.inOrder(makers));
   }
 
   /** Whether a Namespace may be there under a name that is filled in later, its own or that of the reference. */

@@ -84,6 +84,8 @@ export const indexKey = {
   definitions: (group: string, kind: string) => key("definitions", group, kind),
   /** Objects that make Services, Secrets or ConfigMaps in a namespace. */
   producers: (namespace: string | undefined) => key("producers", place(namespace)),
+  /** Objects that make a namespace; those whose namespace is filled in later under none. */
+  namespaceMakers: (namespace: string | undefined) => key("namespaceMakers", place(namespace)),
   /** Objects of a namespace that are labelled by hand like what is generated for a Gateway. */
   labelled: (namespace: string | undefined, gateway: string) => key("carriers", place(namespace), gateway),
 } as const;

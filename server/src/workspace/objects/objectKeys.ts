@@ -34,6 +34,8 @@ export function keysOf(delivered: Delivered): readonly string[] {
   keys.push(...producerKeys(delivered));
   if (resource.kind === "Producer") {
     if (resource.spec.makes.includes("HTTPRoute")) keys.push(indexKey.routeMakers());
+    const made = resource.spec.madeNamespace?.name;
+    if (made !== undefined) keys.push(indexKey.namespaceMakers(isOpaque(made) ? undefined : made));
   }
   keys.push(...definitionKeysOf(delivered));
   if (resource.kind === "Dependent") {
