@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { relative, resolve } from "node:path";
 import { describe, it } from "node:test";
-import { pathsFrom, shownBelow } from "../../server/src/cli/pathsBelow.ts";
+import { pathsFrom, shownBelow, shownScope } from "../../server/src/cli/pathsBelow.ts";
 import { shownFrom, toSlashes } from "../../server/src/cli/shownPath.ts";
 
 const FOLDERS = ["/", "/town", "/town/roads", "/town.d", "/town/roads/north", "/other"].map((path) =>
@@ -51,4 +51,16 @@ describe("paths below a folder", () => {
           paths.map((path) => show(resolve(folder, path))),
         );
       });
+});
+
+describe("a delivery scope as it is shown", () => {
+  it("keeps the name of a cluster, which is often an address", () => {
+    const show = (path: string) => `work/${path}`;
+    assert.deepEqual(
+      ["apps", "apps → https://api.west:6443", " → https://api.west:6443"].map((scope) =>
+        shownScope(scope, show),
+      ),
+      ["work/apps", "work/apps → https://api.west:6443", "→ https://api.west:6443"],
+    );
+  });
 });

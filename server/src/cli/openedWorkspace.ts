@@ -26,7 +26,7 @@ import type { Diagnostic } from "../workspace/diagnostics/diagnostic.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import type { Invocation } from "./commandLine.ts";
 import { optionsOf, settingsFor } from "./invocationSettings.ts";
-import { pathsFrom, shownBelow } from "./pathsBelow.ts";
+import { pathsFrom, shownBelow, shownScope } from "./pathsBelow.ts";
 import { shownFrom } from "./shownPath.ts";
 import { templateSources } from "./templateSources.ts";
 import type { Terminal } from "./terminal.ts";
@@ -126,7 +126,7 @@ export function openWorkspace(
   return {
     engine,
     requestFiles: wanted === "manifests" ? new Map() : requestTexts(asked, show, log, terminal),
-    shown: (path) => (path === STANDARD_INPUT ? path : showBelow(path)),
+    shown: (path) => (path === STANDARD_INPUT ? path : shownScope(path, showBelow)),
     onDisk: (path) => (path === STANDARD_INPUT ? undefined : resolve(root, path)),
     files: guardedFolder(root),
     isWholeFolder: folders.length > 0 && given.every(({ kind }) => kind !== "input"),

@@ -1,5 +1,6 @@
 import { relative, resolve, sep } from "node:path";
 import { hasUnusualSegment } from "../delivery/paths.ts";
+import { CLUSTER } from "../features/deliveryText.ts";
 import { toSlashes } from "./shownPath.ts";
 
 /**
@@ -14,6 +15,13 @@ export function pathsFrom(folder: string): (path: string) => string {
     const below = sep === "/" && path.startsWith(head) ? path.slice(head.length) : "";
     return hasUnusualSegment(below) ? toSlashes(relative(folder, path)) : below;
   };
+}
+
+/** A path, or a delivery scope, as it is shown: what stands behind the arrow of a scope is the name of a cluster, and no part of a path. */
+export function shownScope(scope: string, show: (path: string) => string): string {
+  const arrow = scope.indexOf(CLUSTER);
+  if (arrow < 0) return show(scope);
+  return `${arrow === 0 ? "" : show(scope.slice(0, arrow))}${scope.slice(arrow)}`.trimStart();
 }
 
 /**

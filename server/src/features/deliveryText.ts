@@ -5,7 +5,7 @@ import type { DeliveryExplanation } from "../workspace/views/deliveryExplanation
 export type Quoted = (text: string) => string;
 
 /** What stands in a scope between where its files begin and the name of another cluster that they go to. */
-const CLUSTER = " → ";
+export const CLUSTER = " → ";
 
 /** The namespace that an object gets and who says so, in a sentence; undefined for what stands in no namespace. */
 export function namespaceSentence(

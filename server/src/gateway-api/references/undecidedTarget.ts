@@ -46,6 +46,8 @@ export function reasonOfSearch(resolution: Exclude<Resolution, { readonly kind: 
 
 /** By what the objects are applied, where the workspace has names for it; the objects come from different roots. */
 export function rootsInWords(candidates: readonly Delivered[], lead: string): string {
-  const roots = [...new Set(candidates.map(({ scope }) => scope))].filter((scope) => scope !== "");
+  const roots = [...new Set(candidates.map(({ scope }) => scope.trimStart()))].filter(
+    (scope) => scope !== "",
+  );
   return roots.length === 0 ? "" : `${lead} ${enumerateSome(roots.map(inBackticks), 4)}`;
 }
