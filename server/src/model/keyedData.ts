@@ -8,7 +8,17 @@ import { type CertificateFacts, readCertificate, readCertificates } from "./x509
  * What is known of one value of a Secret or ConfigMap. The value itself is never kept: a tool that shows manifests to
  * people must not be able to show them a key.
  */
-export type DataContent = "pem" | "malformed" | "empty" | "unknown";
+export type DataContent = "pem" | "empty" | "unknown" | UnusableContent;
+
+/** What is neither a certificate nor a bundle of them. */
+export type UnusableContent =
+  | "malformed"
+  /** PEM that holds private keys only. */
+  | "privateKey"
+  /** PEM as it is where base64 belongs: the API server refuses it. */
+  | "unencoded"
+  /** PEM in base64 where text belongs. */
+  | "encoded";
 
 /** A Secret or a ConfigMap: the names of its keys and whether each looks like PEM. */
 export interface KeyedData {
@@ -31,7 +41,7 @@ const AUTHORITIES = "ca.crt";
 /** Reads a Secret: `data` is base64, `stringData` is text and wins. */
 export function readSecret(root: YamlNode): KeyedData {
   const contents: Record<string, DataContent> = {};
-  collect(contents, child(root, "data"), (value) => contentOf(latin1(value, ENOUGH)));
+  collect(contents, child(root, "data"), contentOfBase64);
   collect(contents, child(root, "stringData"), contentOf);
   const certificate = contents[CERTIFICATE] === "pem" ? certificateOf(root) : undefined;
   return present<KeyedData>({ type: text(root, "type"), contents, certificate });
@@ -41,7 +51,7 @@ export function readSecret(root: YamlNode): KeyedData {
 export function readConfigMap(root: YamlNode): KeyedData {
   const contents: Record<string, DataContent> = {};
   collect(contents, child(root, "data"), contentOf);
-  collect(contents, child(root, "binaryData"), (value) => contentOf(latin1(value, ENOUGH)));
+  collect(contents, child(root, "binaryData"), contentOfBase64);
   const bundle = contents[AUTHORITIES] === "pem" ? text(child(root, "data"), AUTHORITIES) : undefined;
   const authorities = bundle === undefined ? undefined : readCertificates(bundle);
   return { contents, ...(authorities === undefined ? {} : { authorities }) };
@@ -88,9 +98,24 @@ function isFilledLater(value: string): boolean {
 const ENOUGH = 3072;
 
 const PEM_BEGIN = "-----BEGIN ";
+/** The same in base64. */
+const ENCODED_BEGIN = "LS0tLS1CRUdJTi";
 
-function contentOf(value: string | undefined): DataContent {
-  if (value === undefined) return "malformed";
-  if (value.trim() === "") return "empty";
-  return value.includes(PEM_BEGIN) ? "pem" : "malformed";
+function contentOfBase64(value: string): DataContent {
+  const decoded = latin1(value, ENOUGH);
+  if (decoded === undefined) return value.includes(PEM_BEGIN) ? "unencoded" : "malformed";
+  const content = contentOf(decoded);
+  return content === "encoded" ? "malformed" : content;
+}
+
+function contentOf(value: string): DataContent {
+  if (value.includes(PEM_BEGIN)) return hasKeysOnly(value) ? "privateKey" : "pem";
+  const trimmed = value.trim();
+  if (trimmed === "") return "empty";
+  return trimmed.startsWith(ENCODED_BEGIN) ? "encoded" : "malformed";
+}
+
+/** A long text may have its certificates further down than is looked at. */
+function hasKeysOnly(pem: string): boolean {
+  return pem.length < ENOUGH && pem.includes("PRIVATE KEY-----") && !pem.includes("CERTIFICATE-----");
 }

@@ -132,6 +132,39 @@ ${lines}`;
     checkDiagnostics(source('stringData: { tls.crt: "hello", tls.key: "hello" }\n'), only);
   });
 
+  it("is told apart where its certificate is a key, or stands where base64 or text belongs", () => {
+    const told = (why: string, data: string) =>
+      checkDiagnostics(
+        `${gateway(
+          refs(`          - name: shop
+#                 ^^^^ warning cert-secret-keys: Secret \`shop\` cannot be used as a certificate: \`tls.crt\` of the Secret ${why}. The listener is not programmed without one.
+`),
+        )}${secret(`type: kubernetes.io/tls\n${data}`)}`,
+        only,
+      );
+    const [crt, key] = ["-----BEGIN CERTIFICATE-----", "-----BEGIN EC PRIVATE KEY-----"];
+    const base64 = (text: string) => Buffer.from(text).toString("base64");
+    told("is a private key, not a certificate", `stringData: { tls.crt: "${key}", tls.key: "${crt}" }\n`);
+    told(
+      "is a private key, not a certificate",
+      `data: { tls.crt: ${base64(key)}, tls.key: ${base64(crt)} }\n`,
+    );
+    told(
+      "is text, and `data` takes base64: text goes under `stringData`",
+      `data: { tls.crt: "${crt}", tls.key: "${key}" }\n`,
+    );
+    told(
+      "is base64, and `stringData` takes text: base64 goes under `data`",
+      `stringData: { tls.crt: ${base64(crt)}, tls.key: ${base64(key)} }\n`,
+    );
+    told("is no PEM text", `data: { tls.crt: ${base64(base64(crt))}, tls.key: aGVsbG8= }\n`);
+    const both = `${key}\\n${crt}`;
+    checkDiagnostics(
+      `${named}${secret(`type: kubernetes.io/tls\nstringData: { tls.crt: "${both}", tls.key: "${both}" }\n`)}`,
+      only,
+    );
+  });
+
   it("gets its type corrected", () => {
     const data = 'stringData: { tls.crt: "-----BEGIN CERTIFICATE-----", tls.key: "-----BEGIN KEY-----" }\n';
     checkFix(

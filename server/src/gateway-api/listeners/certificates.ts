@@ -1,5 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
-import { contentAt } from "../../model/keyedData.ts";
+import { contentAt, type UnusableContent } from "../../model/keyedData.ts";
 import type { Listener } from "../../model/listener.ts";
 import type { ObjectReference } from "../../model/reference.ts";
 import {
@@ -289,12 +289,26 @@ function secretContent({ data }: Secret): Content {
     if (content === undefined || content === "empty")
       return { verdict: "no", why: `the Secret has no \`${key}\`` };
     // A key may stand for itself by a placeholder in Git; only the certificate must look like one.
-    if (content === "malformed" && key === "tls.crt")
-      return { verdict: "no", why: `\`${key}\` of the Secret is no PEM text` };
+    if (key === "tls.crt" && content !== "pem" && content !== "unknown")
+      return { verdict: "no", why: whyUnusable(key, content, "Secret") };
   }
   return data.contents["tls.crt"] === "unknown"
     ? { verdict: "unknown", doubt: "FilledInLater", why: "`tls.crt` of the Secret is filled in later" }
     : { verdict: "yes", why: "the Secret has a certificate and a key" };
+}
+
+function whyUnusable(key: string, content: UnusableContent, kind: "Secret" | "ConfigMap"): string {
+  const [text, base64] = kind === "Secret" ? ["stringData", "data"] : ["data", "binaryData"];
+  switch (content) {
+    case "malformed":
+      return `\`${key}\` of the ${kind} is no PEM text`;
+    case "privateKey":
+      return `\`${key}\` of the ${kind} is a private key, not a certificate`;
+    case "unencoded":
+      return `\`${key}\` of the ${kind} is text, and \`${base64}\` takes base64: text goes under \`${text}\``;
+    case "encoded":
+      return `\`${key}\` of the ${kind} is base64, and \`${text}\` takes text: base64 goes under \`${base64}\``;
+  }
 }
 
 function unnamed(kind: string): Content {
@@ -312,8 +326,8 @@ function caContent(resource: ConfigMap | Secret): Content {
     };
   if (content === undefined || content === "empty")
     return { verdict: "no", why: `the ${resource.kind} has no \`ca.crt\`` };
-  if (content === "malformed")
-    return { verdict: "no", why: `\`ca.crt\` of the ${resource.kind} is no PEM text` };
+  if (content !== "pem" && content !== "unknown")
+    return { verdict: "no", why: whyUnusable("ca.crt", content, resource.kind) };
   return content === "unknown"
     ? {
         verdict: "unknown",
