@@ -8,6 +8,8 @@ describe("a backend's kind", () => {
   it("of another vendor's group is left alone where its namespace is not known, and with a name filled in later", () => {
     const vendor = "    - backendRefs: [{ group: example.com, kind: Bucket, name: images }]";
     checkDiagnostics(route(vendor, "HTTPRoute", "{ name: shop }"), { only });
+    const told = `${vendor}\n#${" ".repeat(vendor.indexOf("Bucket") - 1)}^^^^^^ error backend-kind-unsupported: Bucket.example.com is no backend that the Gateway API names, and none called \`images\` is in this workspace; the reference works only where the implementation knows the kind.`;
+    checkDiagnostics(route(told, "HTTPRoute", "{ name: shop }"), { only, closedWorld: true });
     checkDiagnostics(route(vendor.replace("images", "'${APP}'")), { only });
     checkDiagnostics(
       route(

@@ -110,10 +110,12 @@ function judgeKind(cluster: Cluster, route: Delivered<Route>, decision: BackendD
       message: `${refused}: of the core group only Services are. Name the Service in front of it.`,
     };
   }
-  if (decision.resolution?.kind !== "absent" || target.namespace === undefined) return undefined;
+  const { closedWorld } = cluster.options;
+  const isOpen = target.namespace === undefined && !closedWorld;
+  if (decision.resolution?.kind !== "absent" || isOpen) return undefined;
   return {
     at: [...path, "kind"],
-    severity: cluster.options.closedWorld ? "error" : "hint",
+    severity: closedWorld ? "error" : "hint",
     message: `${displayKind(target)} is no backend that the Gateway API names, and none called \`${target.name}\` is in this workspace; the reference works only where the implementation knows the kind.`,
   };
 }
