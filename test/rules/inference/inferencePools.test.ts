@@ -241,6 +241,21 @@ describe("rules of pools", () => {
     checkDiagnostics(PODS + other, { only, closedWorld: true });
   });
 
+  it("tell of a picker that is a Route or a Secret", () => {
+    const picked = (reference: string) =>
+      PODS + pool().replace("endpointPickerRef: { name: picker, port: { number: 9002 } }", reference);
+    checkDiagnostics(
+      picked(`endpointPickerRef: { group: gateway.networking.k8s.io, kind: HTTPRoute, name: picker }
+#                                                              ^^^^^^^^^ warning inference-picker-not-found: HTTPRoute \`picker\` picks no pods: what does so is asked by way of a Service.`),
+      { only },
+    );
+    checkDiagnostics(
+      picked(`endpointPickerRef: { kind: Secret, name: picker }
+#                            ^^^^^^ warning inference-picker-not-found: Secret \`picker\` picks no pods: what does so is asked by way of a Service.`),
+      { only, closedWorld: true },
+    );
+  });
+
   it("infer port 9002 for the alpha, and ask for none in the release", () => {
     const service = PICKER.replace("9002", "9003");
     checkDiagnostics(service + pool().replace("picker, port: { number: 9002 } }", "picker }"), { only });
