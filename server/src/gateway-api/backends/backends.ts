@@ -132,11 +132,13 @@ function decideBackend(
 }
 
 /**
- * False for a group and kind that no cluster has. It is told by the reference alone: what stands in a namespace that has
- * permitted nothing must not show.
+ * False for a group and kind that no cluster has, or nobody sends requests to. It is told by the reference alone: what stands in a
+ * namespace that has permitted nothing must not show. AWS sends what arrives at a network load balancer on to a Gateway.
+ * Source: https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/l4gateway/
  */
 function mayBeKind({ group, kind }: Target): boolean {
   if (group === "") return CORE_KINDS.has(kind);
+  if (group === GATEWAY_GROUP && kind === "Gateway") return true;
   if (group === GATEWAY_GROUP || group === EXPERIMENTAL_GROUP) return false;
   return group.includes(".") || GROUPS_WITHOUT_DOMAIN.has(group);
 }

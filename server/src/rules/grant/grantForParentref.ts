@@ -1,6 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import type { GrantFrom } from "../../model/referenceGrant.ts";
-import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { GATEWAY_GROUP, type ReferenceGrant } from "../../model/resource.ts";
 import { ROUTE_KINDS } from "../../model/route.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { sharedAnswer } from "../../workspace/cluster/sharedAnswer.ts";
@@ -8,6 +8,7 @@ import { removeAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { isDelegatedTo } from "../route/delegatedTo.ts";
 import { defineRule } from "../rule.ts";
+import { targetsFor, usesOfEach } from "./grantUses.ts";
 
 export default defineRule({
   id: "grant-for-parentref",
@@ -72,11 +73,13 @@ spec:
 function outcomeOf(
   kind: string,
   cluster: Cluster,
-  grant: Delivered,
+  grant: Delivered<ReferenceGrant>,
   from: readonly GrantFrom[],
 ): string | undefined {
   switch (kind) {
     case "Gateway":
+      // A load balancer of AWS may stand before a Gateway, which its Routes name as their backend.
+      if (targetsFor(usesOfEach(cluster, grant), { group: GATEWAY_GROUP, kind }).length > 0) return undefined;
       return "`allowedRoutes` of its listeners decides that, and `allowedListeners` for ListenerSets";
     case "ListenerSet":
       return "`allowedRoutes` of its listeners decides that";

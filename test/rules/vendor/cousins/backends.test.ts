@@ -295,3 +295,58 @@ spec: { services: [{ name: web, namespace: shop }], backendServices: [{ name: we
 `);
   });
 });
+
+describe("a Gateway behind a network load balancer of AWS", () => {
+  const source = (marker: string, grant: string) => `
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: nlb }
+spec: { controllerName: gateway.k8s.aws/nlb }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: front, namespace: edge }
+spec: { gatewayClassName: nlb, listeners: [{ name: tcp, port: 80, protocol: TCP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: GatewayClass
+metadata: { name: alb }
+spec: { controllerName: gateway.k8s.aws/alb }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: Gateway
+metadata: { name: web, namespace: shop }
+spec: { gatewayClassName: alb, listeners: [{ name: http, port: 80, protocol: HTTP }] }
+---
+apiVersion: gateway.networking.k8s.io/v1
+kind: TCPRoute
+metadata: { name: web, namespace: edge }
+spec:
+  parentRefs: [{ name: front }]
+  rules:
+    - backendRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: web, namespace: shop, port: 80 }]
+${marker}${grant}`;
+
+  it("needs a grant in another namespace, as any backend does", () => {
+    checkReferences(
+      source(
+        `#                                                                                            ^^^^ error grant-missing: Gateway \`web\` of namespace \`shop\` needs a ReferenceGrant there for TCPRoutes of namespace \`edge\`, and there is none; without it connections for it are refused. 💡
+`,
+        "",
+      ),
+    );
+    checkReferences(
+      source(
+        "",
+        `---
+apiVersion: gateway.networking.k8s.io/v1
+kind: ReferenceGrant
+metadata: { name: web, namespace: shop }
+spec:
+  from: [{ group: gateway.networking.k8s.io, kind: TCPRoute, namespace: edge }]
+  to: [{ group: gateway.networking.k8s.io, kind: Gateway }]
+`,
+      ),
+    );
+  });
+});
