@@ -41,6 +41,8 @@ gateway.kgateway.dev/BackendConfigPolicy
   spec.tls.secretRef Secret
 gateway.kgateway.dev/Backend
   spec.aws.auth.secretRef Secret keys=accessKey+secretKey
+  spec.ai.llm{}.authToken.secretRef Secret
+  spec.ai.llm.provider{}.authToken.secretRef Secret
   spec.priorityGroups[].backendRefs[] .:Backend
 gateway.kgateway.dev/GatewayExtension
   spec.extAuth.grpcService.backendRef Service,.:Backend elsewhere grant
