@@ -18,6 +18,8 @@ export interface WrittenReference {
   /** A host that names no Service: a mesh may know it by another object. */
   readonly host?: string;
   readonly sectionName?: string;
+  /** The sections of a target that may name several; the empty text stands for what is no text. */
+  readonly sectionNames?: readonly string[];
   readonly port?: NumberOrOpaque;
   /** Where the port stands. */
   readonly portPath?: Path;

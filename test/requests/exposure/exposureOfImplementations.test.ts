@@ -497,3 +497,47 @@ describe("who is protected by policies of no implementation that is known", () =
       assert.equal(answerOf(of(onGateway(section)), "authentication"), answer, section);
   });
 });
+
+describe("Azure Application Gateway for Containers", () => {
+  const azure = world("alb.networking.azure.io/alb-controller");
+  const target = (sections: string) =>
+    `targetRef: { group: gateway.networking.k8s.io, kind: Gateway, name: front${sections} }`;
+  const firewall = (sections: string) =>
+    object(
+      "alb.networking.azure.io/v1 WebApplicationFirewallPolicy",
+      "waf",
+      `${target(sections)}, webApplicationFirewall: { id: any }`,
+    );
+  const certificates = (sections: string) =>
+    object(
+      "alb.networking.azure.io/v1 FrontendTLSPolicy",
+      "mtls",
+      `${target(sections)}, default: { verify: { caCertificateRef: { name: ca } } }`,
+    );
+
+  it("protects by firewalls and certificates of clients, and by nothing else", () => {
+    assert.equal(answerOf(azure, "authentication"), "none");
+    assert.equal(answerOf(azure, "waf"), "none");
+    assert.equal(
+      answerOf(azure + firewall(""), "waf"),
+      "WebApplicationFirewallPolicy shop/waf → Gateway shop/front",
+    );
+    assert.equal(answerOf(azure + firewall(""), "cors"), "none");
+  });
+
+  it("does so for the sections that a policy names", () => {
+    const named =
+      azure + firewall(", sectionNames: [other, https]") + certificates(", sectionNames: [https]");
+    assert.equal(
+      answerOf(named, "waf"),
+      "WebApplicationFirewallPolicy shop/waf → Gateway shop/front, section https",
+    );
+    assert.equal(
+      answerOf(named, "authentication"),
+      "FrontendTLSPolicy shop/mtls → Gateway shop/front, section https",
+    );
+    const elsewhere = azure + firewall(", sectionNames: [other]") + certificates(", sectionNames: [other]");
+    assert.equal(answerOf(elsewhere, "waf"), "none");
+    assert.equal(answerOf(elsewhere, "authentication"), "none");
+  });
+});

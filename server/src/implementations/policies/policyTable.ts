@@ -87,7 +87,7 @@ export interface PolicyKind {
  * https://cloud.google.com/kubernetes-engine/docs/how-to/configure-gateway-resources, https://developer.konghq.com/gateway/entities/plugin/#plugin-precedence,
  * https://doc.traefik.io/traefik/reference/routing-configuration/kubernetes/gateway-api/, https://docs.cilium.io/en/stable/network/servicemesh/ingress/,
  * https://projectcontour.io/docs/main/configuration/, https://linkerd.io/2/reference/authorization-policy/, https://apisix.apache.org/docs/ingress-controller/, https://istio.io/latest/docs/reference/config/security/authorization-policy/,
- * https://www.gateway-api-controller.eks.aws.dev/latest/api-types/iam-auth-policy/, https://aigateway.envoyproxy.io/docs/api/ and
+ * https://www.gateway-api-controller.eks.aws.dev/latest/api-types/iam-auth-policy/, https://aigateway.envoyproxy.io/docs/api/, https://learn.microsoft.com/azure/application-gateway/for-containers/api-specification-kubernetes and
  * https://kubernetes-sigs.github.io/aws-load-balancer-controller/latest/guide/gateway/gateway/
  */
 const TABLE = `
@@ -211,6 +211,12 @@ apisix.apache.org/PluginConfig apisix fields same-unknown plugin named-plugins
 PLUGINS_OF_APISIX
 apisix.apache.org/GatewayProxy apisix fields same-unknown parameters named-plugins part-of=PluginConfig
 PLUGINS_OF_APISIX
+alb.networking.azure.io/WebApplicationFirewallPolicy azure-agc all same-unknown
+  authorization *?
+  rateLimit *?
+  waf *
+alb.networking.azure.io/FrontendTLSPolicy azure-agc all same-unknown
+  authentication default.verify override.verify
 traefik.io/Middleware traefik all same-all
   members chain.middlewares
   authentication basicAuth digestAuth forwardAuth plugin?

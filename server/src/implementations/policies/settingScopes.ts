@@ -68,6 +68,10 @@ configuration.konghq.com/KongPlugin
 apisix.apache.org/PluginConfig
   requests key-auth basic-auth jwt-auth openid-connect forward-auth hmac-auth ldap-auth multi-auth authz-keycloak authz-casdoor cas-auth wolf-rbac jwe-decrypt consumer-restriction opa authz-casbin ua-restriction referer-restriction limit-count limit-req cors chaitin-waf coraza
   connections ip-restriction? limit-conn?
+alb.networking.azure.io/WebApplicationFirewallPolicy
+  requests *
+alb.networking.azure.io/FrontendTLSPolicy
+  handshakes default.verify override.verify
 traefik.io/Middleware
   requests *
 traefik.io/TLSOption

@@ -96,6 +96,7 @@ export function readField(
     ...(said.has("othergroups") ? { takesOtherGroups: true } : {}),
     ...(said.has("anygroup") ? { ignoresGroup: true } : {}),
     ...(said.has("section") ? { section: value("section") === "number" ? "port number" : "name" } : {}),
+    ...(said.has("sections") ? { takesSections: true } : {}),
     ...(grant === undefined ? {} : { grant: grant === "" ? GRANT : kindOf(grant, group) }),
     ...(/ackendRefs?(?:\[\])?$/.test(path) && !said.has("portless") ? { needsPort: true } : {}),
     ...(said.has("keys") ? { keys: (value("keys") ?? "").split("|").map((list) => list.split("+")) } : {}),

@@ -36,6 +36,8 @@ export interface ReferenceField {
   readonly ignoresGroup?: boolean;
   /** A `sectionName` is read: the name of a listener, rule or port, or the number of a Service's port. */
   readonly section?: "name" | "port number";
+  /** Several sections are read from `sectionNames` (`sections`). */
+  readonly takesSections?: boolean;
   /** The kind of object that has to permit the reference into another namespace (`grant`). */
   readonly grant?: NamedKind;
   /** A Service is not taken without a port: of all that are called `backendRef`, but for those where the port stands elsewhere (`portless`). */

@@ -227,11 +227,17 @@ export function appliesTo(
 ): Verdict {
   return any(
     targetsWritten(policy)
-      .filter((one) => one.sectionName === section && isOfKind(one, on))
+      .filter((one) => isForSection(one, section) && isOfKind(one, on))
       .map((one) =>
         one.selector === undefined ? names(policy, one, on) : selects(policy, one, on, cluster),
       ),
   );
+}
+
+function isForSection({ sectionName, sectionNames }: WrittenReference, section: string | undefined): boolean {
+  return sectionNames === undefined
+    ? sectionName === section
+    : section !== undefined && sectionNames.includes(section);
 }
 
 function isOfKind({ ref }: WrittenReference, { resource }: Delivered): boolean {

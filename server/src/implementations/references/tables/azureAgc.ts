@@ -4,21 +4,21 @@
  */
 export const azureAgc = `
 alb.networking.azure.io/BackendLoadBalancingPolicy
-  spec.targetRefs[] Service elsewhere
+  spec.targetRefs[] Service elsewhere sections
 alb.networking.azure.io/BackendTLSPolicy
-  spec.targetRef Service elsewhere
+  spec.targetRef Service elsewhere sections
   spec.default.clientCertificateRef Secret elsewhere
   spec.default.verify.caCertificateRef Secret elsewhere
   spec.override.clientCertificateRef Secret elsewhere
   spec.override.verify.caCertificateRef Secret elsewhere
 alb.networking.azure.io/FrontendTLSPolicy
-  spec.targetRef gw:Gateway elsewhere
+  spec.targetRef gw:Gateway elsewhere sections
   spec.default.verify.caCertificateRef Secret elsewhere
   spec.override.verify.caCertificateRef Secret elsewhere
 alb.networking.azure.io/HealthCheckPolicy
-  spec.targetRef Service elsewhere
+  spec.targetRef Service elsewhere sections
 alb.networking.azure.io/RoutePolicy
-  spec.targetRef gw:HTTPRoute,gw:GRPCRoute elsewhere
+  spec.targetRef gw:HTTPRoute,gw:GRPCRoute elsewhere sections
 alb.networking.azure.io/WebApplicationFirewallPolicy
-  spec.targetRef gw:Gateway,gw:HTTPRoute elsewhere
+  spec.targetRef gw:Gateway,gw:HTTPRoute elsewhere sections
 `;
