@@ -110,7 +110,14 @@ interface Taken {
 
 function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAnswer {
   const { host, location, request } = taken;
-  const { cors, redirect: fixed, forcesTls, redirectsToTls, keepsLastSlash } = location.by.settings;
+  const {
+    cors,
+    redirect: fixed,
+    forcesTls,
+    redirectsToTls,
+    keepsLastSlash,
+    otherRedirect,
+  } = location.by.settings;
   if (
     cors !== undefined &&
     request.method === "OPTIONS" &&
@@ -133,7 +140,7 @@ function locationAnswer(taken: Taken, steps: readonly IngressStep[]): IngressAns
     const why = forcesTls ? "`force-ssl-redirect` asks for it." : "The host has a certificate.";
     const uri = uriOf(request);
     const to = { scheme: "https", path: keepsLastSlash ? uri : withoutLastSlash(uri) };
-    return redirect(request, 308, to, [
+    return redirect(request, otherRedirect?.status ?? 308, to, [
       ...steps,
       step("filter", "redirect", `http is redirected to https: ${why}`),
     ]);

@@ -1,16 +1,17 @@
 import { compareText } from "../text/compareText.ts";
-import { dialectOf, type IngressDialect, NGINX_PREFIX } from "./ingressClass.ts";
+import { classOf, dialectOf, type IngressDialect, NGINX_PREFIX } from "./ingressClass.ts";
 import { type IngressObject, type IngressSurroundings, ingressName } from "./ingressObject.ts";
 import { CONFIG_GUARD, configGuards, controllersFor } from "./nginx/controllerSettings.ts";
 import type { NginxController } from "./nginx/nginxController.ts";
 import { type NginxSettings, readNginxSettings } from "./nginx/nginxSettings.ts";
 import { otherGuardsOf } from "./otherGuards.ts";
+import { otherTlsRedirect } from "./otherSettings.ts";
 
 /** An Ingress with the rules that it is read by. */
 export interface HeldIngress {
   readonly ingress: IngressObject;
   readonly dialect: IngressDialect;
-  /** What its annotations ask for; without meaning where another controller reads it. */
+  /** What its annotations ask for; of another controller the redirect to https alone. */
   readonly settings: NginxSettings;
   /**
    * By what else somebody decides who may send requests: the annotations of another controller, by their full names, or what ingress-nginx
@@ -41,7 +42,12 @@ export function heldIngresses(
   return [...ingresses].sort(byAge).map((ingress) => {
     const dialect = dialectOf(ingress, surroundings);
     if (dialect === "specification")
-      return { ingress, dialect, settings: NO_SETTINGS, otherGuards: otherGuardsOf(ingress, surroundings) };
+      return {
+        ingress,
+        dialect,
+        settings: otherSettings(ingress, surroundings),
+        otherGuards: otherGuardsOf(ingress, surroundings),
+      };
     const controllers = controllersFor(ingress, surroundings);
     const [only, ...more] = controllers;
     return {
@@ -51,6 +57,15 @@ export function heldIngresses(
       otherGuards: guardsOfControllers(ingress, controllers),
     };
   });
+}
+
+/** What another controller than ingress-nginx asks for that has a setting there, too. */
+function otherSettings(ingress: IngressObject, surroundings: IngressSurroundings): NginxSettings {
+  const controller = surroundings.controllerOf(classOf(ingress, surroundings) ?? "");
+  const otherRedirect = otherTlsRedirect(ingress, controller);
+  return otherRedirect === undefined
+    ? NO_SETTINGS
+    : { ...NO_SETTINGS, redirectsToTls: true, keepsLastSlash: true, otherRedirect };
 }
 
 function guardsOfControllers(

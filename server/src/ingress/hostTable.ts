@@ -1,3 +1,4 @@
+import type { IngressTarget } from "../model/ingress.ts";
 import { loweredHost } from "../model/loweredHost.ts";
 import { canaryBackends } from "./canaryBackends.ts";
 import { type Destination, destinationOf } from "./destination.ts";
@@ -7,6 +8,7 @@ import { NGINX_PREFIX, readsWildcards } from "./ingressClass.ts";
 import type { CanaryBackends, IngressHost, Location, PassedOver } from "./ingressHost.ts";
 import type { IngressObject, IngressSurroundings } from "./ingressObject.ts";
 import { guardsOfHost } from "./nginx/guards.ts";
+import { prefixReplacement } from "./otherSettings.ts";
 import { specifiedPath } from "./specifiedPath.ts";
 
 interface Draft {
@@ -62,6 +64,7 @@ function draftHosts(
           by,
           place: ["spec", "rules", rule, "http", "paths", index],
           destination: withFallback(destinationOf(target, ingress.namespace, surroundings), by, surroundings),
+          ...(dialect === "specification" ? replacementOf(ingress, target) : {}),
         });
       });
       if (fallback !== undefined) draft.fallbacks.push(fallback);
@@ -71,6 +74,14 @@ function draftHosts(
       draftOf(undefined, by).fallbacks.push(fallback);
   }
   return drafts;
+}
+
+function replacementOf(
+  { annotations }: IngressObject,
+  target: IngressTarget | undefined,
+): Pick<Location, "replacement"> {
+  const replacement = target?.kind === "Service" ? prefixReplacement(annotations, target.name) : undefined;
+  return replacement === undefined ? {} : { replacement };
 }
 
 /** The annotation `default-backend` names the Service that answers where that of the path is not there, on its first port. */

@@ -4,6 +4,7 @@ import type { HeldIngress } from "./heldIngress.ts";
 import type { HostCertificate } from "./hostCertificate.ts";
 import type { CanarySettings } from "./nginx/canarySettings.ts";
 import type { Guard } from "./nginx/guards.ts";
+import type { PrefixReplacement } from "./otherSettings.ts";
 
 /** What one host answers: the paths of all its Ingresses, as one controller puts them together. */
 export interface IngressHost {
@@ -39,6 +40,8 @@ export interface Location {
   /** As it is written, where that is a pattern: `/app/*`. One that is not read is the path itself. */
   readonly written?: string;
   readonly destination: Destination;
+  /** What another controller than ingress-nginx puts in place of the path, as far as it matches. */
+  readonly replacement?: PrefixReplacement;
   /** Whom else the requests go to. */
   readonly canary?: CanaryBackends;
 }

@@ -14,6 +14,7 @@ import { guardsOf } from "../nginx/guards.ts";
 import { aboutAnnotation, type ReportEntry } from "./conversionReport.ts";
 import { type ConversionTarget, isRefused, type PlacedLocation } from "./conversionTarget.ts";
 import { type NginxNote, nginxNote } from "./nginxNote.ts";
+import { otherNote } from "./otherNote.ts";
 import { fateNote, REFUSED, vendorNote } from "./vendorNote.ts";
 
 /** What becomes of every annotation, one entry for each but those that tools keep for themselves. */
@@ -57,6 +58,8 @@ function annotationNote(
   if (written !== undefined) return aboutAnnotation(ingress, name, written.verdict, written.message);
   const note = isNginx ? nginxNote(short, held, own, target, surroundings) : undefined;
   if (note !== undefined) return aboutAnnotation(ingress, name, note.verdict, note.message);
+  const other = held.dialect === "specification" ? otherNote(name, held, own) : undefined;
+  if (other !== undefined) return aboutAnnotation(ingress, name, other.verdict, other.message);
   const meant = held.dialect === "ingress-nginx" ? misspeltAnnotation(name) : undefined;
   if (meant !== undefined)
     return aboutAnnotation(

@@ -12,6 +12,7 @@ import { destinationNotes, resourceKindOf } from "./destinationNotes.ts";
 import { guardNotes } from "./guardNotes.ts";
 import { isSentToTls, slashRedirects } from "./hostRules.ts";
 import { isHostname, type ServedHost } from "./hostServed.ts";
+import { unaskedRedirects } from "./otherNote.ts";
 import { type LocationForms, locationForms } from "./pathForm.ts";
 
 /** What a reader has to know beyond annotations: about each host, its paths and its certificate. */
@@ -33,6 +34,7 @@ export function hostNotes(
         ...nameNotes(host),
         ...namespaceNotes(host),
         ...certificateNotes(host, request, encrypted),
+        ...unaskedRedirects(host),
         ...restNotes(host),
         ...guardNotes(host, request),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),

@@ -31,11 +31,15 @@ export function hostRules(
   const forms = locationForms(host);
   const appRoot = appRootRule(host, target);
   const redirected = host.locations.filter((location) => isSentToTls(host, location));
-  const preflights = new Set(redirected.map(({ by }) => JSON.stringify(by.settings.cors)));
+  const preflights = new Set(
+    redirected.map(({ by: { settings } }) => JSON.stringify([settings.cors, settings.otherRedirect?.status])),
+  );
   const bare = barePaths(host, forms);
   // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
   const isAllRedirected =
     preflights.size === 1 &&
+    // What nobody takes is redirected by ingress-nginx alone.
+    host.locations.some(({ path, isExact }) => path === "/" && !isExact) &&
     redirected.length === answered(host).length &&
     !host.locations.some((location) => isFixedAbove(location, forms.get(location), redirected));
   return [
@@ -105,7 +109,10 @@ function wholeRedirect(
     by: owner,
     on: "http",
     matches: [{ path: { type: "PathPrefix", value: "/" } }],
-    filters: [...corsOf(redirected[0]?.by, target), tlsRedirect(target)],
+    filters: [
+      ...corsOf(redirected[0]?.by, target),
+      tlsRedirect(target, redirected[0]?.by.settings.otherRedirect?.status),
+    ],
     backendRefs: [],
   };
 }
@@ -156,7 +163,10 @@ function locationRules(place: Place, redirectsAlone: boolean): readonly MadeRule
   return [
     ...(isSent && redirectsAlone
       ? frames.map((frame) =>
-          rule({ ...frame, on: "http" }, [...corsOf(location.by, target), tlsRedirect(target)]),
+          rule({ ...frame, on: "http" }, [
+            ...corsOf(location.by, target),
+            tlsRedirect(target, location.by.settings.otherRedirect?.status),
+          ]),
         )
       : []),
     ...forms.forms.flatMap((form) => answer(place, form, isSent ? "https" : "both")),

@@ -14,10 +14,10 @@ export function statusOf(status: number, target: Pick<ConversionTarget, "release
 }
 
 /** From http to https, with everything else as it was. */
-export function tlsRedirect(target: ConversionTarget): MadeFilter {
+export function tlsRedirect(target: ConversionTarget, status = 308): MadeFilter {
   return {
     type: "RequestRedirect",
-    requestRedirect: { scheme: "https", statusCode: statusOf(308, target) ?? 301 },
+    requestRedirect: { scheme: "https", statusCode: statusOf(status, target) ?? 301 },
   };
 }
 

@@ -96,10 +96,20 @@ function needsPrefix({ modifier }: PathForm): boolean {
   return modifier?.type === "ReplacePrefixMatch";
 }
 
-function plainForms({ path, isExact, written }: Location): LocationForms {
+function plainForms({ path, isExact, written, replacement }: Location): LocationForms {
   const isImpossible = !isWritable(path) || written === path;
-  const form: PathForm = { path: { type: isExact ? "Exact" : "PathPrefix", value: path } };
+  const form: PathForm = {
+    path: { type: isExact ? "Exact" : "PathPrefix", value: path },
+    ...(replacement === undefined ? {} : replacingModifier(replacement.text, path, isExact)),
+  };
   return { forms: isImpossible ? [] : [form], isImpossible, isRewriteLost: false, isSimplified: false };
+}
+
+function replacingModifier(text: string, path: string, isExact: boolean): Pick<PathForm, "modifier"> {
+  if (isExact) return { modifier: { type: "ReplaceFullPath", replaceFullPath: text } };
+  const bare = (one: string): string => one.replace(/\/$/, "");
+  if (bare(text) === bare(path)) return {};
+  return { modifier: { type: "ReplacePrefixMatch", replacePrefixMatch: bare(text) || "/" } };
 }
 
 /** True for a path that a match of type `Exact` or `PathPrefix` may have. */

@@ -1,6 +1,7 @@
 import { openTextOf } from "../../yaml/opaqueText.ts";
 import { NGINX_PREFIX } from "../ingressClass.ts";
 import type { IngressObject } from "../ingressObject.ts";
+import type { OtherTlsRedirect } from "../otherSettings.ts";
 import { listed, parsedBoolean } from "./annotationValues.ts";
 import { type CanarySettings, readCanary } from "./canarySettings.ts";
 import { type CorsSettings, readCors } from "./corsSettings.ts";
@@ -15,6 +16,8 @@ export interface NginxSettings {
   readonly forcesTls: boolean;
   /** The slash at the very end stays where http goes to https. */
   readonly keepsLastSlash: boolean;
+  /** The redirect to https of another controller; ingress-nginx answers 308. */
+  readonly otherRedirect?: OtherTlsRedirect;
   readonly usesRegex: boolean;
   readonly rewriteTarget?: string;
   readonly forwardedPrefix?: string;

@@ -27,6 +27,8 @@ export function rewrittenUri({
   /** Normalized. */
   readonly path: string;
 }): Rewriting {
+  if (location.replacement !== undefined)
+    return { kind: "uri", uri: replacedPrefix(uriOf(request), location, location.replacement.text) };
   const { rewriteTarget } = location.by.settings;
   const sent: Rewriting = { kind: "uri", uri: uriOf(request) };
   if (rewriteTarget === undefined || !host.isPatterned || isOwnTarget(location, rewriteTarget, path))
@@ -41,6 +43,14 @@ export function rewrittenUri({
   return isUrl
     ? { kind: "redirect", url: `${filled}${query}` }
     : { kind: "uri", uri: `${encoded(filled)}${query}` };
+}
+
+/** Another text in place of the prefix; what follows it stays, with one slash between them. */
+function replacedPrefix(uri: string, { path, isExact }: Location, text: string): string {
+  if (isExact) return text + uri.slice(path.length);
+  const rest = uri.slice(path.replace(/\/$/, "").length);
+  const base = text.replace(/\/$/, "");
+  return base === "" && !rest.startsWith("/") ? `/${rest}` : base + rest;
 }
 
 /**
