@@ -4,7 +4,7 @@ import { type IngressObject, type IngressSurroundings, ingressName } from "./ing
 import { CONFIG_GUARD, configGuards, controllersFor } from "./nginx/controllerSettings.ts";
 import type { NginxController } from "./nginx/nginxController.ts";
 import { type NginxSettings, readNginxSettings } from "./nginx/nginxSettings.ts";
-import { otherGuardsOf } from "./otherGuards.ts";
+import { classDoors, otherGuardsOf } from "./otherGuards.ts";
 import { otherTlsRedirect } from "./otherSettings.ts";
 
 /** An Ingress with the rules that it is read by. */
@@ -39,6 +39,7 @@ export function heldIngresses(
   ingresses: readonly IngressObject[],
   surroundings: IngressSurroundings,
 ): readonly HeldIngress[] {
+  const doors = classDoors(ingresses);
   return [...ingresses].sort(byAge).map((ingress) => {
     const dialect = dialectOf(ingress, surroundings);
     if (dialect === "specification")
@@ -46,7 +47,7 @@ export function heldIngresses(
         ingress,
         dialect,
         settings: otherSettings(ingress, surroundings),
-        otherGuards: otherGuardsOf(ingress, surroundings),
+        otherGuards: otherGuardsOf(ingress, surroundings, doors),
       };
     const controllers = controllersFor(ingress, surroundings);
     const [only, ...more] = controllers;

@@ -19,7 +19,7 @@ import { isForEveryone } from "./nginx/cidrList.ts";
 const NAMES: readonly (readonly [prefix: string, names: string])[] = [
   [
     "traefik.ingress.kubernetes.io/",
-    "router.middlewares router.tls.options auth-type whitelist-source-range",
+    "router.entrypoints router.middlewares router.tls.options auth-type whitelist-source-range",
   ],
   ["nginx.org/", "basic-auth-secret policies location-snippets server-snippets"],
   ["nginx.com/", "jwt-key"],
@@ -29,7 +29,7 @@ const NAMES: readonly (readonly [prefix: string, names: string])[] = [
   ["ingress.kubernetes.io/", ofHaproxyIngress()],
   [
     "alb.ingress.kubernetes.io/",
-    "auth-type inbound-cidrs jwt-validation mutual-authentication security-group-prefix-lists",
+    "auth-type inbound-cidrs jwt-validation mutual-authentication scheme security-group-prefix-lists",
   ],
   ["konghq.com/", "plugins"],
   [
@@ -84,6 +84,35 @@ const HARMLESS: Readonly<Record<IngressExtension["kind"], ReadonlySet<string>>> 
   ),
 };
 
+const ENTRY_POINTS = "traefik.ingress.kubernetes.io/router.entrypoints";
+const SCHEME = "alb.ingress.kubernetes.io/scheme";
+/** By what these controllers have clients come in, of which a Gateway has one for all of its listeners. */
+const DOORS: ReadonlySet<string> = new Set([ENTRY_POINTS, SCHEME]);
+/** The entry points that Traefik's chart and its documentation make for everybody. */
+const USUAL_ENTRY_POINT = /^(?:web|websecure|http|https)$/;
+
+/** Where clients of the Ingresses of one class come in: each way that is written, once. */
+export interface ClassDoors {
+  readonly entryPoints: ReadonlySet<string>;
+  readonly schemes: ReadonlySet<string>;
+}
+
+/** Looks through the Ingresses of one class. */
+export function classDoors(ingresses: readonly Pick<IngressObject, "annotations">[]): ClassDoors {
+  return {
+    entryPoints: new Set(ingresses.map(({ annotations }) => annotations[ENTRY_POINTS] ?? "")),
+    schemes: new Set(ingresses.map(({ annotations }) => annotations[SCHEME] ?? "")),
+  };
+}
+
+/** True for a way in of its own, where others of the class come in by another one: on one Gateway with those it would be reached by theirs. */
+function isOtherDoor(name: string, value: string, { entryPoints, schemes }: ClassDoors): boolean {
+  if (name === SCHEME) return value === "internal" && schemes.has("internet-facing");
+  const own = listed(value);
+  if (own.length === 0 || own.some((one) => USUAL_ENTRY_POINT.test(one))) return false;
+  return [...entryPoints].some((other) => !listed(other).some((one) => own.includes(one)));
+}
+
 /**
  * The annotations of other controllers, by their full names, without which a path may be open to more clients than it was: those of an
  * Ingress, and of the Services behind it.
@@ -91,10 +120,15 @@ const HARMLESS: Readonly<Record<IngressExtension["kind"], ReadonlySet<string>>> 
 export function otherGuardsOf(
   { namespace, annotations, spec }: Pick<IngressObject, "namespace" | "annotations" | "spec">,
   { extensions, serviceAnnotations }: Pick<IngressSurroundings, "extensions" | "serviceAnnotations">,
+  doors: ClassDoors = classDoors([]),
 ): readonly string[] {
   const guardsAmong = (entries: readonly (readonly [string, string])[]): readonly string[] =>
     entries
-      .filter(([name, value]) => isGuard(name, value.trim(), namespace, extensions))
+      .filter(([name, value]) =>
+        DOORS.has(name)
+          ? isOtherDoor(name, value.trim(), doors)
+          : isGuard(name, value.trim(), namespace, extensions),
+      )
       .map(([name]) => name);
   const isOfGoogle = /^gce/.test(spec.className ?? annotations[CLASS_ANNOTATION] ?? "gce");
   const targets = [

@@ -108,6 +108,25 @@ describe("an Ingress of another controller than ingress-nginx", () => {
       assert.equal(migrated(ingress(annotation, value, className)).reached, "web");
     });
 
+  it("is closed where it had a way in of its own, beside others of its class", () => {
+    const besides = (annotation: string, own: string, other: string | undefined) => {
+      const two = ingress(other === undefined ? "a/b" : annotation, other ?? "c", "lb")
+        .replace("name: web", "name: other")
+        .replace("host: web.", "host: other.");
+      return migrated(`${ingress(annotation, own, "lb")}---\n${two}`).reached;
+    };
+    const points = `${TRAEFIK}router.entrypoints`;
+    assert.equal(besides(points, "internal", "websecure"), "500");
+    assert.equal(besides(points, "internal", undefined), "500");
+    assert.equal(besides(points, "internal", "internal,web"), "web");
+    assert.equal(besides(points, "internal, web", "websecure"), "web");
+    assert.equal(besides(points, "web", "websecure"), "web");
+    assert.equal(migrated(ingress(points, "internal", "lb")).reached, "web");
+    assert.equal(besides(`${AWS}scheme`, "internal", "internet-facing"), "500");
+    assert.equal(besides(`${AWS}scheme`, "internet-facing", "internal"), "web");
+    assert.equal(besides(`${AWS}scheme`, "internal", undefined), "web");
+  });
+
   const object = (kind: string, apiVersion: string, rest: string) => `---
 apiVersion: ${apiVersion}
 kind: ${kind}
