@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { exampleRequest } from "../../server/src/requests/exampleRequest.ts";
 import { readRequestFile } from "../../server/src/requests/requestFile.ts";
-import { requestText } from "../../server/src/requests/requestText.ts";
+import { readTarget } from "../../server/src/requests/requestTarget.ts";
+import { requestLine, requestText } from "../../server/src/requests/requestText.ts";
 import type { TraceRequest } from "../../server/src/workspace/views/trace.ts";
 
 function reread(request: TraceRequest): TraceRequest | undefined {
@@ -16,6 +17,16 @@ describe("a request with line breaks in its values", () => {
     const text = requestText({ scheme: "http", host: "a.example", path: "/\nx: y", headers });
     assert.equal(text, "http://a.example/ x: y\nx-team: a x-admin: yes ### GET http://b.example/");
     assert.equal(readRequestFile(text).requests.length, 1);
+  });
+});
+
+describe("a request for a host that something fills in later", () => {
+  const host = "shop.${DOMAIN}";
+
+  it("is read and written with the letters of the variable", () => {
+    const reading = readTarget(`http://${host}/cart`);
+    assert.deepEqual(reading.kind === "target" ? reading.target.host : reading.why, host);
+    assert.equal(requestLine({ scheme: "http", host, path: "/cart" }), `http://${host}/cart`);
   });
 });
 

@@ -1,11 +1,12 @@
 import { nearest } from "../text/editDistance.ts";
 import type { TraceRequest } from "../workspace/views/trace.ts";
+import { isOpaque } from "../yaml/opaqueText.ts";
 
 /** Where an address leads. */
 export interface RequestTarget {
   readonly scheme: TraceRequest["scheme"];
   readonly protocol?: TraceRequest["protocol"];
-  /** As clients write it in a URL: in ASCII and lower case, IPv6 in brackets. Empty for a path alone. */
+  /** As clients write it in a URL: in ASCII and lower case but for what is filled in later, IPv6 in brackets. Empty for a path alone. */
   readonly host: string;
   readonly port: number;
   /** With its query; percent-encoded as clients send it. */
@@ -95,11 +96,15 @@ function portOf(text: string): number | undefined {
   return port >= 1 && port <= LARGEST_PORT ? port : undefined;
 }
 
-/** The host as a client asks for it, internationalised names in their ASCII form; undefined for what is no host. */
+/**
+ * The host as a client asks for it, internationalised names in their ASCII form; undefined for what is no host. What something fills in
+ * later, `shop.${DOMAIN}`, is compared as it is written.
+ */
 function asciiHost(host: string): string | undefined {
   try {
     const { hostname } = new URL(`http://${host}/`);
-    return hostname === "" || hostname.includes("*") ? undefined : hostname;
+    if (hostname === "" || hostname.includes("*")) return undefined;
+    return isOpaque(host) ? host : hostname;
   } catch {
     return undefined;
   }

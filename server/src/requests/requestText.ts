@@ -1,4 +1,5 @@
 import { qualifiedName } from "../delivery/delivered.ts";
+import { loweredHost } from "../model/loweredHost.ts";
 import type { HeaderFields, TraceRequest } from "../workspace/views/trace.ts";
 import { usualPort } from "./requestTarget.ts";
 
@@ -9,7 +10,7 @@ import { usualPort } from "./requestTarget.ts";
 export function requestText(request: TraceRequest): string {
   const { gateway, from, host, headers = {} } = request;
   const address = addressOf(request);
-  const isOwnHost = host === undefined || `${host.toLowerCase()}` === address.host;
+  const isOwnHost = host === undefined || loweredHost(host) === address.host;
   const lines = [
     ...(gateway === undefined ? [] : [`# gateway: ${qualifiedName(gateway)}`]),
     ...(gateway?.scope === undefined ? [] : [`# scope: ${gateway.scope}`]),
@@ -35,7 +36,7 @@ function addressOf({ scheme, port, host, to, sni }: TraceRequest): {
   readonly name: string;
 } {
   const written = to?.service ?? host ?? sni ?? "localhost";
-  const name = written.replace(/:\d+$/, "").toLowerCase();
+  const name = loweredHost(written.replace(/:\d+$/, ""));
   const isUsual = port === undefined || port === usualPort(scheme);
   return { host: isUsual ? name : `${name}:${port}`, name };
 }
