@@ -365,3 +365,43 @@ describe("a guarded path that no match can have", () => {
     assert.ok(lines.some((line) => line.includes("this path takes its requests, unasked.")));
   });
 });
+
+describe("a guarded path that was an expression, beside an open one", () => {
+  const guarded = { "auth-type": "basic", "use-regex": "true" };
+  const admin = ingress("admin", "/admin(/|$)(.*)", guarded, "ImplementationSpecific");
+  const KEPT =
+    "12 changed `/admin(/|$)(.*)` was a regular expression that ignores letter case and is open at its end, and is a prefix or an exact path now: other letter case, and longer names such as `/app` with `/apple`, get another answer.";
+
+  it("stays closed in other letter case, where implementations try expressions first", () => {
+    const { reached, lines, opened } = migrated([admin, ingress("web", "/")]);
+    assert.deepEqual(reached("/admin", "/admin/x", "/x", "/ADMIN/x", "/administration"), [
+      "500",
+      "500",
+      "web",
+      "unknown",
+      "web",
+    ]);
+    assert.deepEqual(opened, []);
+    assert.deepEqual(
+      lines.filter((line) => line.includes("letter case")).map((line) => line.replace(/^\d+/, "12")),
+      [
+        `${KEPT} They stay closed by the expression, which has a rule beside it, where the implementation tries expressions before prefixes; with Istio and agentgateway another path takes them, and they are not asked for access any more.`,
+      ],
+    );
+  });
+
+  it("closes no open path that an expression went to before it", () => {
+    const open = ingress("open", "/admin/public(/|$)(.*)", {}, "ImplementationSpecific");
+    const { reached, lines } = migrated([admin, open, ingress("web", "/")]);
+    assert.deepEqual(reached("/admin/x", "/admin/public/x", "/ADMIN/x"), ["500", "open", "web"]);
+    assert.deepEqual(
+      lines.filter((line) => line.includes("`/admin(/|$)(.*)`")).map((line) => line.replace(/^\d+/, "12")),
+      [`${KEPT} They are not asked for access any more: where another path takes them, they get in.`],
+    );
+  });
+
+  it("has no rule more where everybody is let in", () => {
+    const { reached } = migrated([admin, ingress("web", "/")], { open: true });
+    assert.deepEqual(reached("/admin/x", "/ADMIN/x"), ["admin", "web"]);
+  });
+});

@@ -5,6 +5,7 @@ import { guardsAt } from "../nginx/guards.ts";
 import { absentServices } from "./absentServices.ts";
 import { barePaths } from "./barePaths.ts";
 import { certificateNotes, placeOf } from "./certificateNotes.ts";
+import { closedExpression, openLocations } from "./closedExpression.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
 import type { ConversionRequest } from "./conversionRequest.ts";
 import { type ConversionTarget, hasStandardOf15 } from "./conversionTarget.ts";
@@ -30,6 +31,9 @@ export function hostNotes(
   return [
     ...hosts.flatMap((host) => {
       const forms = locationForms(host);
+      const open = openLocations(host, request);
+      const isKept = (location: Location) =>
+        closedExpression({ host, location }, open, request) !== undefined;
       return [
         ...nameNotes(host),
         ...namespaceNotes(host),
@@ -38,7 +42,9 @@ export function hostNotes(
         ...restNotes(host),
         ...guardNotes(host, request),
         ...host.passedOver.map(({ location, winner }) => doubleNote(host, location, winner)),
-        ...host.locations.flatMap((location) => locationNotes(host, location, forms.get(location))),
+        ...host.locations.flatMap((location) =>
+          locationNotes(host, location, forms.get(location), isKept(location)),
+        ),
         ...barePaths(host, forms).flatMap(({ path, of, before }) =>
           before === undefined
             ? note(
@@ -156,6 +162,7 @@ function locationNotes(
   host: IngressHost,
   location: Location,
   forms: LocationForms | undefined,
+  isKeptClosed: boolean,
 ): readonly ReportEntry[] {
   const { by, place, path, destination } = location;
   const say = (verdict: ReportEntry["verdict"], message: string): readonly ReportEntry[] =>
@@ -181,7 +188,10 @@ function locationNotes(
           `\`${path}\` got no requests: the expression \`${forms.hiddenBy.path}\` of Ingress \`${ingressName(forms.hiddenBy.by.ingress)}\` is longer, goes first and takes them all. No rule is written for it.`,
         )),
     ...(host.isPatterned && forms?.isImpossible === false && forms.hiddenBy === undefined && !takesAll(forms)
-      ? say("changed", expressionMessage(path, forms.isSimplified, guardsAt(host, location).length > 0))
+      ? say(
+          "changed",
+          expressionMessage(path, forms.isSimplified, guardsAt(host, location).length > 0, isKeptClosed),
+        )
       : []),
     ...destinationNotes(say, destination, by.dialect),
   ];
@@ -192,12 +202,19 @@ function takesAll({ forms }: LocationForms): boolean {
   return forms.every(({ path }) => path.type === "PathPrefix" && path.value === "/");
 }
 
-function expressionMessage(path: string, isSimplified: boolean, isGuarded: boolean): string {
+function expressionMessage(
+  path: string,
+  isSimplified: boolean,
+  isGuarded: boolean,
+  isKeptClosed: boolean,
+): string {
   if (!isSimplified)
     return `\`${path}\` stays a regular expression. Which one goes first where several match, and which dialect is read, is up to the implementation.`;
-  const access = isGuarded
-    ? " They are not asked for access any more: where another path takes them, they get in."
-    : "";
+  const access = isKeptClosed
+    ? " They stay closed by the expression, which has a rule beside it, where the implementation tries expressions before prefixes; with Istio and agentgateway another path takes them, and they are not asked for access any more."
+    : isGuarded
+      ? " They are not asked for access any more: where another path takes them, they get in."
+      : "";
   return `\`${path}\` was a regular expression that ignores letter case and is open at its end, and is a prefix or an exact path now: other letter case, and longer names such as \`/app\` with \`/apple\`, get another answer.${access}`;
 }
 

@@ -8,6 +8,7 @@ import { headersOfSnippets, type SnippetHeader } from "../nginx/snippetHeaders.t
 import type { PlannedFilter } from "../vendors/vendorPlan.ts";
 import { backendRules, type RuleFrame } from "./backendRules.ts";
 import { barePaths } from "./barePaths.ts";
+import { closedExpression, openLocations } from "./closedExpression.ts";
 import { type ConversionTarget, hasStandardOf15, isRefused } from "./conversionTarget.ts";
 import { headerModifier, type WrittenHeader } from "./headerModifier.ts";
 import { isPreciseHostname } from "./hostServed.ts";
@@ -35,6 +36,7 @@ export function hostRules(
     redirected.map(({ by: { settings } }) => JSON.stringify([settings.cors, settings.otherRedirect?.status])),
   );
   const bare = barePaths(host, forms);
+  const open = openLocations(host, target);
   // nginx answers a preflight before it redirects, so that one redirect for all needs one CORS for all.
   const isAllRedirected =
     preflights.size === 1 &&
@@ -54,6 +56,7 @@ export function hostRules(
       const kept = bare.flatMap(({ before }) => (before?.location === location ? [before.form] : []));
       return [
         ...locationRules(place, !isAllRedirected),
+        ...closedRules(place, open),
         ...(kept.length === 0
           ? []
           : locationRules({ ...place, forms: { ...form, forms: kept } }, !isAllRedirected)),
@@ -180,6 +183,14 @@ function frameOf(location: Location, form: PathForm, on: MadeRule["on"]): RuleFr
 
 function rule({ path, ...frame }: RuleFrame, filters: readonly MadeFilter[]): MadeRule {
   return { ...frame, matches: [{ path }], filters, backendRefs: [] };
+}
+
+/** What stays closed of a path beside its prefix. */
+function closedRules(place: Place, open: readonly Location[]): readonly MadeRule[] {
+  const { host, location, target } = place;
+  const form = closedExpression(place, open, target);
+  if (form === undefined) return [];
+  return [rule(frameOf(location, form, isSentToTls(host, location) ? "https" : "both"), [])];
 }
 
 /** What a location answers once nothing is redirected to https. */

@@ -144,7 +144,7 @@ function simpleForms(location: Location, pattern: PathPattern): LocationForms {
 }
 
 /** The whole path as nginx matches it: from the start, with an open end, without letter case. */
-function expressionForms(location: Location): LocationForms {
+export function expressionForms(location: Location): LocationForms {
   const { path } = location;
   const isImpossible = hasOpenAlternative(path) || !isPortableExpression(path);
   const target = rewriteTarget(location);
