@@ -35,6 +35,19 @@ export interface ServiceDestination {
   readonly isExternal: boolean;
 }
 
+/** The name under which an annotation of AWS describes a redirect, a fixed answer, or weights, where that stands in place of a Service. */
+export function actionOf(destination: Destination): string | undefined {
+  switch (destination.kind) {
+    case "service":
+      return destination.written?.text === "use-annotation" ? destination.name : undefined;
+    case "missing":
+      return destination.port === "use-annotation" ? destination.name : undefined;
+    case "resource":
+    case "nothing":
+      return undefined;
+  }
+}
+
 /** Where an Ingress of `namespace` sends to. Only ingress-nginx takes the `targetPort` of a Service for its port. */
 export function destinationOf(
   target: IngressTarget | undefined,

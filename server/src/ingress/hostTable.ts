@@ -1,7 +1,7 @@
 import type { IngressTarget } from "../model/ingress.ts";
 import { loweredHost } from "../model/loweredHost.ts";
 import { canaryBackends } from "./canaryBackends.ts";
-import { type Destination, destinationOf } from "./destination.ts";
+import { actionOf, type Destination, destinationOf } from "./destination.ts";
 import { type HeldIngress, heldIngresses } from "./heldIngress.ts";
 import { hostCertificate } from "./hostCertificate.ts";
 import { NGINX_PREFIX, readsWildcards } from "./ingressClass.ts";
@@ -118,8 +118,9 @@ function finishedHost(
   const isNginx = all.some(({ dialect }) => dialect === "ingress-nginx");
   const isPatterned = isNginx && given.some(isPattern);
   const { kept, passedOver } = withoutDoubles([
-    ...given.filter((location) => !isAction(location)),
-    ...given.filter(isAction),
+    // A Service of the same path goes before a redirect for http alone.
+    ...given.filter(({ destination }) => actionOf(destination) === undefined),
+    ...given.filter(({ destination }) => actionOf(destination) !== undefined),
   ]);
   const ownRoot = kept.find(({ path, isExact }) => path === "/" && !isExact);
   const root = ownRoot === undefined ? rootLocation(owner, isNginx, fallbacks) : undefined;
@@ -199,11 +200,6 @@ function rootLocation(
   if (chosen !== undefined) return chosen;
   // Its settings reach the requests that no path takes: they are redirected, asked for a password and so on.
   return isNginx ? { path: "/", isExact: false, by: owner, destination: { kind: "nothing" } } : undefined;
-}
-
-/** A rule of AWS's load balancer that an annotation describes, such as a redirect for http alone: a Service of the same path goes before it. */
-function isAction({ destination }: Location): boolean {
-  return destination.kind === "service" && destination.written?.text === "use-annotation";
 }
 
 /**

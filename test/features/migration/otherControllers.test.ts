@@ -213,6 +213,22 @@ ${rest}`;
     assert.equal(migrated(text).reached, "web");
   });
 
+  it("says of an action of AWS alone on its path what it is, and nothing of a Service", () => {
+    const text = ingress(`${AWS}actions.moved`, '{"Type": "redirect"}', "alb").replace(
+      "{ name: web, port: { number: 80 } }",
+      "{ name: moved, port: { name: use-annotation } }",
+    );
+    for (const closedWorld of [false, true]) {
+      const { report } = migrate([{ path: "web.yaml", text }], { gatewayClass: "edge", closedWorld });
+      assert.deepEqual(
+        report.flatMap(({ annotation, message }) => (annotation === undefined ? [message] : [])),
+        [
+          "`moved` is no Service but what the annotation `alb.ingress.kubernetes.io/actions.moved` describes. Write its redirect as a filter or its weights into `backendRefs`: until then the rule answers 500.",
+        ],
+      );
+    }
+  });
+
   it("is closed where Google or AWS read at its Service who gets in, which no Gateway does", () => {
     const service = (annotation: string, value: string) => `---
 apiVersion: v1

@@ -1,3 +1,4 @@
+import { actionOf } from "../destination.ts";
 import type { IngressHost, Location } from "../ingressHost.ts";
 import type { IngressSurroundings } from "../ingressObject.ts";
 import { aboutPlace, type ReportEntry } from "./conversionReport.ts";
@@ -10,7 +11,8 @@ export function absentServices(
   const absent = new Map<string, Location>();
   for (const location of hosts.flatMap(({ locations }) => locations)) {
     const { destination } = location;
-    if (destination.kind === "service" && service(destination.namespace, destination.name) === undefined)
+    if (destination.kind !== "service" || actionOf(destination) !== undefined) continue;
+    if (service(destination.namespace, destination.name) === undefined)
       absent.set(`\`${destination.namespace}/${destination.name}\``, location);
   }
   const [first] = absent.values();

@@ -1,3 +1,4 @@
+import { actionOf } from "../destination.ts";
 import type { IngressDialect } from "../ingressClass.ts";
 import type { Location } from "../ingressHost.ts";
 import { guessedPort } from "./backendRules.ts";
@@ -12,13 +13,19 @@ export function destinationNotes(
   destination: Location["destination"],
   dialect: IngressDialect,
 ): readonly ReportEntry[] {
+  const action = actionOf(destination);
+  if (action !== undefined)
+    return say(
+      "none",
+      `\`${action}\` is no Service but what the annotation \`alb.ingress.kubernetes.io/actions.${action}\` describes. Write its redirect as a filter or its weights into \`backendRefs\`: until then the rule answers 500.`,
+    );
   switch (destination.kind) {
     case "nothing":
       return [];
     case "missing":
       return say(
         "changed",
-        `Service \`${destination.namespace}/${destination.name}\` does not exist, or has no port \`${destination.port ?? ""}\`: the answer is 500 where it was 503.`,
+        `Service \`${destination.namespace}/${action}\` does not exist, or has no port \`${destination.port ?? ""}\`: the answer is 500 where it was 503.`,
       );
     case "resource":
       return resourceNotes(say, destination, dialect);
