@@ -53,6 +53,17 @@ describe("setting a value", () => {
       ),
     );
   });
+  it("leaves the comment behind a key without a value on its line", () => {
+    for (const behind of ["", "\n  # of the next\n  listeners: []\n"])
+      assert.equal(
+        edited(`spec:\n  parentRefs: # whose${behind}`, {
+          kind: "set",
+          path: ["spec", "parentRefs"],
+          value: [{ name: "edge" }],
+        }),
+        `spec:\n  parentRefs: # whose\n    - name: edge${behind}`,
+      );
+  });
   it("fills a key without a value", () => {
     assert.equal(
       edited("spec:\n  infrastructure:\n", { kind: "set", path: ["spec", "infrastructure", "a"], value: 1 }),
@@ -336,6 +347,38 @@ describe("renaming a key", () => {
     assert.equal(
       edited("routes:\n  x: 1\n", { kind: "renameKey", path: ["routes"], key: "allowedRoutes" }),
       "allowedRoutes:\n  x: 1\n",
+    );
+  });
+});
+
+describe("moving entries below a key without a value", () => {
+  const moved = (text: string, ...keys: readonly string[]) =>
+    edited(text, { kind: "moveBelow", path: ["spec", "tls"], keys });
+
+  it("indents their lines, with every comment on them and above them", () => {
+    assert.equal(
+      moved(
+        "spec:\n  tls: # who\n  # all\n  mode: Terminate # how\n  certificateRefs:\n  - name: a # x\n\n  # next\n  port: 443\n",
+        "mode",
+        "certificateRefs",
+      ),
+      "spec:\n  tls: # who\n    # all\n    mode: Terminate # how\n    certificateRefs:\n    - name: a # x\n\n  # next\n  port: 443\n",
+    );
+  });
+  it("leaves line breaks as they are, also where the last line has none", () => {
+    assert.equal(
+      moved("spec:\r\n  tls:\r\n  mode: Terminate", "mode"),
+      "spec:\r\n  tls:\r\n    mode: Terminate",
+    );
+  });
+  it("writes those anew that stand elsewhere or between brackets", () => {
+    assert.equal(
+      moved("spec:\n  tls:\n  port: 443 # p\n  mode: Terminate\n", "mode"),
+      "spec:\n  tls:\n    mode: Terminate\n  port: 443 # p\n",
+    );
+    assert.equal(
+      moved("spec: {tls: , port: 443, mode: Terminate}\n", "mode"),
+      "spec: {tls: { mode: Terminate } , port: 443}\n",
     );
   });
 });

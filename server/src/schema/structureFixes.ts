@@ -1,6 +1,6 @@
 import { enumerate, inBackticks } from "../text/sentence.ts";
 import { deepEqual } from "../yaml/deepEqual.ts";
-import { removeAt, setAt } from "../yaml/documentEdits.ts";
+import { moveBelow, removeAt, setAt } from "../yaml/documentEdits.ts";
 import type { DocumentEdit, DocumentFix } from "../yaml/editDocument.ts";
 import { fixBy, preferredFix } from "../yaml/fixBy.ts";
 import { scalarValue } from "../yaml/scalars.ts";
@@ -178,11 +178,10 @@ export function indentationFix(
     ({ key, merged }) => !merged && field.properties.has(key) && !parent.properties.has(key),
   );
   if (stray.length === 0) return undefined;
-  const value = Object.fromEntries(stray.map(({ key, value: node }) => [key, jsonOf(node)]));
+  const keys = stray.map(({ key }) => key);
   return unlessAdmission(root, path)(
-    `Move ${enumerate(stray.map(({ key }) => inBackticks(key)))} below \`${String(path.at(-1))}\``,
-    ...stray.map(({ key }) => removeAt([...path.slice(0, -1), key])),
-    setAt(path, value),
+    `Move ${enumerate(keys.map(inBackticks))} below \`${String(path.at(-1))}\``,
+    moveBelow(path, keys),
   );
 }
 

@@ -19,6 +19,8 @@ export type ManifestEdit =
   | { readonly kind: "append"; readonly place: ResourcePlace; readonly value: YamlValue }
   /** Renames the key at `path`. */
   | { readonly kind: "renameKey"; readonly place: ResourcePlace; readonly key: string }
+  /** Makes entries that stand beside the key at `path`, which has no value, what it has. */
+  | { readonly kind: "moveBelow"; readonly place: ResourcePlace; readonly keys: readonly string[] }
   /** Adds a document to the end of the object's file. */
   | {
       readonly kind: "addDocument";

@@ -20,3 +20,8 @@ export function appendAt(path: Path, value: unknown): DocumentEdit {
 export function renameKeyAt(path: Path, key: string): DocumentEdit {
   return { kind: "renameKey", path, key };
 }
+
+/** Makes entries that stand beside a key without a value what it has. */
+export function moveBelow(path: Path, keys: readonly string[]): DocumentEdit {
+  return { kind: "moveBelow", path, keys };
+}

@@ -10,12 +10,14 @@ import {
   insertBetweenBrackets,
   renamedKey,
 } from "./flowStyle.ts";
+import { indentedBelow } from "./movedBelow.ts";
 import { commentBefore, linesOf, membersOf, pieceOf, startWithProperties } from "./pieces.ts";
 import { recentReading } from "./recentReading.ts";
 import { holdsAliases, reachesFurther } from "./sharedNodes.ts";
 import { smallerEdits, wrapping } from "./smallerEdits.ts";
 import { nodeAt, type Path, type YamlEntry, type YamlMap, type YamlNode, type YamlSequence } from "./tree.ts";
 import { writeYaml } from "./writeYaml.ts";
+import { yamlValue } from "./yamlValue.ts";
 
 /** A change to one document, named by the path of the node that it concerns. */
 export type DocumentEdit =
@@ -24,7 +26,9 @@ export type DocumentEdit =
   | { readonly kind: "remove"; readonly path: Path }
   /** Adds an item to a list, which is created where it is missing. */
   | { readonly kind: "append"; readonly path: Path; readonly value: unknown }
-  | { readonly kind: "renameKey"; readonly path: Path; readonly key: string };
+  | { readonly kind: "renameKey"; readonly path: Path; readonly key: string }
+  /** Makes entries that stand beside a key without a value what it has. */
+  | { readonly kind: "moveBelow"; readonly path: Path; readonly keys: readonly string[] };
 
 /** Something that a person can have done to a document. */
 export type DocumentFix = FixBy<DocumentEdit>;
@@ -88,6 +92,8 @@ function editsOf(document: EditedDocument, edit: DocumentEdit): readonly TextEdi
       return removeNode(document, edit.path);
     case "renameKey":
       return renameKey(document, edit.path, edit.key);
+    case "moveBelow":
+      return moveBelow(document, edit.path, edit.keys);
   }
 }
 
@@ -100,6 +106,19 @@ function renameKey({ text, root }: EditedDocument, path: Path, key: string): rea
   const entry = entryAt(root, path);
   if (entry === undefined) return [];
   return [{ start: entry.keyStart, end: entry.keyEnd, text: renamedKey(text, entry, key) }];
+}
+
+function moveBelow(document: EditedDocument, path: Path, keys: readonly string[]): readonly TextEdit[] {
+  const above = path.slice(0, -1);
+  const [map, key] = [nodeAt(document.root, above), path.at(-1)];
+  if (map?.kind !== "map" || typeof key !== "string") return [];
+  const moved = map.entries.filter((entry) => keys.includes(entry.key) && !entry.merged);
+  return (
+    indentedBelow(document.text, map, key, keys) ?? [
+      ...moved.flatMap((entry) => removeNode(document, [...above, entry.key])),
+      ...setNode(document, path, Object.fromEntries(moved.map((one) => [one.key, yamlValue(one.value)]))),
+    ]
+  );
 }
 
 function setNode(document: EditedDocument, path: Path, value: unknown): readonly TextEdit[] {
@@ -230,6 +249,12 @@ function replaceNode(
   }
   if (entry === undefined) return [replacedItem(text, node, value)];
   const from = text.indexOf(":", entry.keyEnd) + 1;
+  const comment = /^[ \t]+#[^\r\n]*/.exec(text.slice(from, endOfLine(text, from)));
+  if (comment !== null && !isInLine && node.start === node.end) {
+    const at = from + comment[0].length;
+    const block = indent(writeYaml(value), columnOf(text, entry.keyStart) + 2, text);
+    return [{ start: at, end: at, text: `${lineBreak(text)}${block}` }];
+  }
   const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, textEnd(text, node));
   if (isInLine) return [{ start: from, end: to, text: ` ${writeYaml(value).trimEnd()}` }];
   const column = columnOf(text, entry.keyStart) + 2;

@@ -101,7 +101,7 @@ export function wrapping(
   const below = `${write(key)}:${lineBreak(text)}${" ".repeat(columnOf(text, start) + 2)}`;
   return [
     { start, end: start, text: Array.isArray(value) ? "- " : below },
-    ...furtherLines(text, start, node).map((at) => ({ start: at, end: at, text: "  " })),
+    ...furtherLines(text, start, contentEnd(node)).map((at) => ({ start: at, end: at, text: "  " })),
   ];
 }
 
@@ -119,7 +119,7 @@ function unwrapping(
   if (columnOf(text, start) <= keyColumn) return [{ start, end: item.start, text: " ".repeat(width) }];
   return [
     { start, end: item.start, text: "" },
-    ...furtherLines(text, item.start, item).map((at) => {
+    ...furtherLines(text, item.start, contentEnd(item)).map((at) => {
       const blanks = /^ */.exec(text.slice(at, at + width))?.[0].length ?? 0;
       return { start: at, end: at + blanks, text: "" };
     }),
@@ -127,7 +127,7 @@ function unwrapping(
 }
 
 /** Where the further lines of a block begin that have something on them. */
-function furtherLines(text: string, start: number, node: YamlNode): readonly number[] {
-  const lines = [...text.slice(start, contentEnd(node)).matchAll(/(?:\r\n|\r|\n)(?=[^\r\n])/g)];
+export function furtherLines(text: string, start: number, end: number): readonly number[] {
+  const lines = [...text.slice(start, end).matchAll(/(?:\r\n|\r|\n)(?=[^\r\n])/g)];
   return lines.map(({ index, 0: lineEnd }) => start + index + lineEnd.length);
 }

@@ -57,7 +57,7 @@ function firstOf(
 
 /** True for changes that leave the paths of everything else as they are: they take no item out of a list, emptied ones included, and add none. */
 function keepsPaths(root: YamlNode | undefined, { kind, path }: DocumentEdit): boolean {
-  if (kind === "append" || kind === "renameKey") return false;
+  if (kind === "append" || kind === "renameKey" || kind === "moveBelow") return false;
   if (kind === "remove" && entriesBeside(root, path) < 2) return false;
   return path.every(
     (step, at) => typeof step === "string" || nodeAt(root, path.slice(0, at + 1)) !== undefined,

@@ -76,6 +76,7 @@ const MANIFEST_EDITS: ReadonlySet<RefactoringEdit["kind"]> = new Set([
   "remove",
   "append",
   "renameKey",
+  "moveBelow",
 ] satisfies OneManifestEdit["kind"][]);
 
 /** A change of one document, and the object in it that it is about. */

@@ -1,5 +1,4 @@
 import { namesText } from "../../text/sentence.ts";
-import { type ManifestEdit, removeAt, setAt } from "../../workspace/finding.ts";
 import { preferredFix } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
 import { PROPOSAL } from "./binding.ts";
@@ -39,11 +38,11 @@ spec:
           on: "key",
           message: `\`${key}\` belongs below \`allowedRoutes\`; beside it the key is dropped, and the rule takes no children. Indent it.`,
           fixes: [
-            preferredFix(
-              `Move ${namesText(keys)} below \`allowedRoutes\`, which says who is let in`,
-              ...keys.map((one): ManifestEdit => removeAt(placeOf(one))),
-              setAt(placeOf("allowedRoutes"), misplacedPolicy),
-            ),
+            preferredFix(`Move ${namesText(keys)} below \`allowedRoutes\`, which says who is let in`, {
+              kind: "moveBelow",
+              place: placeOf("allowedRoutes"),
+              keys,
+            }),
           ],
         });
       }
