@@ -30,6 +30,8 @@ export function clientOptions(
     // Request files have one language or another, by the extensions that are installed.
     documentSelector: [
       { language: "yaml" },
+      // So extensions for Helm call every YAML of a chart's templates, manifests without any template among them.
+      { language: "helm" },
       { language: "json" },
       { language: "jsonc" },
       { pattern: "**/*.{http,rest}" },

@@ -46,6 +46,20 @@ describe("what the extension contributes to the editor", () => {
     }
   });
 
+  it("has its menus in every language that the server is told of, and starts with each kind of YAML", () => {
+    const selector = readFileSync("client/src/clientOptions.ts", "utf8");
+    const languages = [...selector.matchAll(/\{ language: "(\w+)" \}/g)].map(([, language = ""]) => language);
+    assert.deepEqual(languages, ["yaml", "helm", "json", "jsonc"]);
+    const conditions = [...text.matchAll(/LangId =~ \/(\S+)\/ /g)].map(([, pattern = ""]) => pattern);
+    assert.ok(conditions.length > 10);
+    for (const pattern of conditions)
+      assert.ok(
+        languages.every((language) => new RegExp(pattern).test(language)),
+        pattern,
+      );
+    for (const language of ["yaml", "helm"]) assert.ok(text.includes(`"onLanguage:${language}"`));
+  });
+
   it("puts only commands into menus that it declares", () => {
     const declared = contributes.commands.map(({ command }) => command);
     const shown = Object.values(contributes.menus).flatMap((items) => items.map(({ command }) => command));
