@@ -63,6 +63,24 @@ describe("the life of the server", () => {
     await ended;
   });
 
+  it("reads its folders where an editor answers nothing that it is asked, and takes settings whenever they come", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    let answer = (_settings: unknown): void => {};
+    const editor = await openEditor([files], {
+      answers: {
+        "workspace/configuration": () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+        "window/workDoneProgress/create": () => new Promise(() => {}),
+        "client/registerCapability": () => new Promise(() => {}),
+      },
+    });
+    await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+    answer([{ rules: { [NOT_FOUND]: "off" } }]);
+    await editor.untilRules(files.uriOf("route.yaml"), []);
+  });
+
   it("goes on where an editor refuses what it is asked", async () => {
     const refuse = (): never => {
       throw new ResponseError(ErrorCodes.MethodNotFound, "refused");

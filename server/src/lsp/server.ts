@@ -222,8 +222,20 @@ async function initialized(
       start("didChangeWorkspaceFolders", () => session.loadFolders(() => progressOf(connection, client)));
     });
   }
-  await pullSettings(connection, session, client);
+  await inTime(pullSettings(connection, session, client));
   await session.loadFolders(() => progressOf(connection, client));
+}
+
+/** Milliseconds that reading waits for a client which does not answer what it says that it knows. */
+const PATIENCE = 1_500;
+
+/** An answer of the client, or undefined where it does not come in time; what it leads to then follows whenever it comes. */
+async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 function foldersOf(client: InitializeParams | undefined): readonly string[] {
@@ -238,7 +250,7 @@ async function progressOf(connection: Connection, client: InitializeParams | und
   const isShown = client?.capabilities.window?.workDoneProgress === true;
   // A client that refuses to show it is to be told nothing of it. (LSP 3.17, `window/workDoneProgress/create`)
   const progress = isShown
-    ? await connection.window.createWorkDoneProgress().catch(() => undefined)
+    ? await inTime(connection.window.createWorkDoneProgress().catch(() => undefined))
     : undefined;
   if (progress === undefined) return { report: () => {}, done: () => {} };
   progress.begin("Gateway API", 0, "reading manifests", false);
