@@ -32,6 +32,25 @@ describe("settings", () => {
     await editor.untilRules(uri, []);
   });
 
+  it("are told of in the log where something is wrong in them, once, and the others have effect", async () => {
+    const files = folder({ "gateway.yaml": GATEWAY, "route.yaml": route("https") });
+    const settings = {
+      closedworld: true,
+      bundleVersion: "9.9",
+      serverRuntime: "x",
+      rules: { [NOT_FOUND]: "hint" },
+    };
+    const editor = await openEditor([files], { settings: () => settings });
+    await editor.untilRules(files.uriOf("route.yaml"), [NOT_FOUND]);
+    assert.equal(editor.shown(files.uriOf("route.yaml"))[0]?.severity, 4);
+    editor.notify("workspace/didChangeConfiguration", { settings: null });
+    await editor.quiet();
+    const told = editor.logged.filter((message) => message.startsWith("A setting of the editor: "));
+    assert.equal(told.length, 2);
+    assert.match(told.join("\n"), /`closedworld`.*`closedWorld`/);
+    assert.match(told.join("\n"), /`bundleVersion`/);
+  });
+
   it("may stand in .gateway-api.yaml, on disk and in the editor", async () => {
     const files = folder({
       "gateway.yaml": GATEWAY,

@@ -5,6 +5,7 @@ import { resolveSettings, type Settings } from "../settings.ts";
 import { SETTINGS_FILE } from "../settingsFile.ts";
 import { comparePositions, type Position } from "../text/span.ts";
 import { followChanges } from "./changedFiles.ts";
+import { problemsOfSettings } from "./editorSettings.ts";
 import { errorDetail } from "./errorDetail.ts";
 import type { FileAccess } from "./fileAccess.ts";
 import { answerRequestFiles, flushFolder } from "./flushedFolder.ts";
@@ -84,6 +85,7 @@ export class Session {
   configure(settings: object): void {
     if (JSON.stringify(settings) === JSON.stringify(this.editorSettings)) return;
     this.editorSettings = settings;
+    for (const message of problemsOfSettings(settings)) this.problem(`A setting of the editor: ${message}`);
     for (const folder of this.folders.all) this.reconfigure(folder);
     this.flushSoon(0);
   }
