@@ -437,6 +437,54 @@ spec: { controllerName: example.com/one, parametersRef: { group: x.io, kind: Pro
     );
   });
 
+  it("tells what Routes and ListenerSets say otherwise whose Gateway is elsewhere, as in the repository of an application", () => {
+    const shop = route("shop", "https").replace(
+      "port: 80 }",
+      "port: 80 }, { name: next, port: 80, weight: 1 }",
+    );
+    const lines = planned(
+      [shop, SET, route("extra", "extra").replace("name: web,", "kind: ListenerSet, name: team,")],
+      [
+        shop
+          .replace("weight: 1", "weight: 9")
+          .replace('["shop.example.com"]', "[shop.example.com, new.example.com]"),
+        SET.replace("8080", "8081"),
+        route("extra", "extra")
+          .replace("name: web,", "kind: ListenerSet, name: team,")
+          .replace("port: 80", "port: 81"),
+      ],
+    );
+    assert.deepEqual(
+      lines.map(({ part, subject, before, after }) => [part, subject, before, after]),
+      [
+        [
+          "settings",
+          "HTTPRoute `edge/extra`",
+          "`rules[0].backendRefs[extra].port: 80`",
+          "`rules[0].backendRefs[extra].port: 81`",
+        ],
+        [
+          "settings",
+          "HTTPRoute `edge/shop`",
+          "`rules[0].backendRefs[next].weight: 1`",
+          "`hostnames[1]: new.example.com` and `rules[0].backendRefs[next].weight: 9`",
+        ],
+        [
+          "settings",
+          "ListenerSet `edge/team`",
+          "`listeners[extra].port: 8080`",
+          "`listeners[extra].port: 8081`",
+        ],
+      ],
+    );
+    assert.deepEqual(of("settings", planned([shop], [GATEWAY, shop])), []);
+    const there = planned([GATEWAY, shop], [GATEWAY, shop.replace("weight: 1", "weight: 9")]);
+    assert.deepEqual(
+      there.map(({ part }) => part),
+      ["requests"],
+    );
+  });
+
   it("tells what a kustomization's patch makes of a policy", () => {
     const policy = `apiVersion: gateway.envoyproxy.io/v1alpha1
 kind: ClientTrafficPolicy

@@ -109,7 +109,7 @@ function headingOf(part: PlanPart): string {
     case "requests":
       return "Requests";
     case "settings":
-      return "Policies, extensions, Services and annotations";
+      return "What no request here shows";
     case "listeners":
       return "Listeners";
     case "parents":

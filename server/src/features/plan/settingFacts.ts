@@ -1,4 +1,4 @@
-import { type Delivered, displayName } from "../../delivery/delivered.ts";
+import { type Delivered, displayName, type ResourceId } from "../../delivery/delivered.ts";
 import {
   asListenerOwner,
   asRoute,
@@ -38,8 +38,10 @@ export function settingFacts(workspace: Workspace): ReadonlyMap<string, SettingF
       const isNamed = named.has(keyOf(delivered.scope, { ...delivered, kind, name: resource.metadata.name }));
       if (targets === undefined && !isNamed && !isOurs(resource)) return [];
       const subject = `${kind} \`${displayName(delivered)}\``;
-      const fields = settingFields(location, workspace);
-      const key = [subject, delivered.scope, resource.group].join(" ");
+      const isAlone = isCutOff(delivered, workspace);
+      const fields = settingFields(location, workspace, isAlone);
+      // Where its Gateway comes or goes, that is told.
+      const key = [subject, delivered.scope, resource.group, isAlone].join(" ");
       return [[key, { subject, presence: targets && targetsText(targets), fields }]];
     }),
   );
@@ -48,6 +50,27 @@ export function settingFacts(workspace: Workspace): ReadonlyMap<string, SettingF
 /** Objects of which a plan has parts of their own, and which say more for controllers in annotations. */
 function isOurs(resource: Resource): boolean {
   return resource.kind === "GatewayClass" || isRoute(resource) || asListenerOwner(resource) !== undefined;
+}
+
+/**
+ * True for a Route or ListenerSet that leads to no Gateway and no Service of these files, as in the repository of an application: no
+ * request and no listener shows what becomes of it.
+ */
+function isCutOff({ id, resource }: Delivered, workspace: Workspace): boolean {
+  const { attachment, delegation, merging, mesh } = workspace.clusterOf(id);
+  const hasGateway = (set: ResourceId): boolean => merging.parentAcceptance(set)?.parentId !== undefined;
+  if (resource.kind === "ListenerSet") return !hasGateway(id);
+  if (!isRoute(resource)) return false;
+  return (
+    attachment
+      .of(id)
+      .every(
+        ({ parent }) =>
+          parent === undefined || (parent.resource.kind === "ListenerSet" && !hasGateway(parent.id)),
+      ) &&
+    mesh.parents(id).every(({ service }) => service === undefined) &&
+    delegation.bindings(id).every(({ parent }) => parent === undefined)
+  );
 }
 
 /** What an object says and does not say in another state; undefined where there is nothing. */

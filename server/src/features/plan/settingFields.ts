@@ -16,18 +16,21 @@ export type SettingFields = ReadonlyMap<string, string>;
 
 type Field = readonly [text: string, shown: string];
 
-/** What an object says that no other part of a plan tells. */
-export function settingFields(location: ObjectLocation, workspace: Workspace): SettingFields {
+/** What an object says that no other part of a plan tells; of one that is cut off from its Gateway no other part tells anything. */
+export function settingFields(
+  location: ObjectLocation,
+  workspace: Workspace,
+  isCutOff: boolean,
+): SettingFields {
   const { resource } = location.delivered;
-  return new Map([...annotationFields(resource.metadata), ...specFields(location, workspace)]);
+  return new Map([...annotationFields(resource.metadata), ...specFields(location, workspace, isCutOff)]);
 }
 
-function specFields(location: ObjectLocation, workspace: Workspace): readonly Field[] {
+function specFields(location: ObjectLocation, workspace: Workspace, isCutOff: boolean): readonly Field[] {
   const { resource } = location.delivered;
   if (resource.kind === "Service") return serviceFields(resource.spec);
   if (resource.kind === "GatewayClass") return classFields(resource.spec);
-  // The other parts of a plan are about all that these say in `spec`.
-  return isRoute(resource) || asListenerOwner(resource) !== undefined
+  return !isCutOff && (isRoute(resource) || asListenerOwner(resource) !== undefined)
     ? []
     : writtenFields(location, workspace);
 }
