@@ -351,6 +351,23 @@ spec: { selector: { app: blue }, ports: [{ port: 80, targetPort: 8080 }] }
     assert.deepEqual(told(objects, without), [["added", limits, undefined, "for HTTPRoute `shop`"]]);
   });
 
+  it("tells in one line of hosts and protections whose answers change alike", () => {
+    const [base, head] = ["istio", "somebody"].map((name) => [
+      GATEWAY.replace("gatewayClassName: internet", `gatewayClassName: ${name}`),
+      route("shop", "http"),
+      route("media", "http"),
+    ]);
+    assert.deepEqual(
+      of("protection", planned(base ?? [], head ?? [])).map(({ subject, before }) => [subject, before]),
+      [
+        [
+          "authentication, authorization, rate limit, CORS and WAF of `media.example.com` and `shop.example.com` at Gateway `edge/web`",
+          "none",
+        ],
+      ],
+    );
+  });
+
   it("tells of requests inside of a mesh", () => {
     const service = (name: string) => `apiVersion: v1
 kind: Service

@@ -5,6 +5,9 @@ import { changedProtections, type ProtectionChange } from "../../requests/exposu
 import { COLUMN_TITLES } from "../../requests/exposure/exposureText.ts";
 import { hasHost } from "../../requests/listedMatches.ts";
 import { compareText } from "../../text/compareText.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
+import { codeSpan } from "../../text/markdown.ts";
+import { enumerate, enumerateSome } from "../../text/sentence.ts";
 import type { Fact, Facts } from "./fact.ts";
 import type { FindingFact } from "./findingFacts.ts";
 import type { HostFact } from "./hostFacts.ts";
@@ -26,7 +29,7 @@ export function planOf(states: BaseAndHead): Plan {
     lines: [
       ...findings.filter(({ part }) => part === "refused"),
       ...changedHosts(before.hosts, after.hosts),
-      ...changedProtections(before.exposed, after.exposed).map(protectionLine),
+      ...protectionLines(changedProtections(before.exposed, after.exposed)),
       ...changedAnswers(states).map(requestLine),
       ...changedMeshAnswers(new Map([...before.mesh, ...after.mesh]), states),
       ...changedSettings(before.settings, after.settings),
@@ -51,19 +54,40 @@ function requestLine(change: AnswerChange): PlanLine {
   };
 }
 
-function protectionLine({ host, gateway, protection, before, after, isLoss }: ProtectionChange): PlanLine {
-  const subject = `${COLUMN_TITLES[protection]} of \`${host}\` at Gateway \`${gatewayName(gateway)}\``;
-  return {
-    part: "protection",
-    kind: "changed",
-    subject,
-    before,
-    after,
-    ...(isLoss ? { warning: UNPROTECTED } : {}),
-  };
+/**
+ * Hosts of a Gateway and protections of which the same was and is now so are told in one line: another class is another answer to
+ * each of them.
+ */
+function protectionLines(changes: readonly ProtectionChange[]): readonly PlanLine[] {
+  const alike = ({ gateway, before, after, isLoss }: ProtectionChange) =>
+    JSON.stringify([gateway, before, after, isLoss]);
+  const perProtection = [...groupedBy(changes, (one) => `${one.protection} ${alike(one)}`).values()];
+  const hostsOf = (group: readonly ProtectionChange[]) => [
+    ...new Set(group.map(({ host }) => codeSpan(host))),
+  ];
+  const groups = groupedBy(perProtection, (group) => `${group.map(alike).at(0)} ${hostsOf(group).join()}`);
+  return [...groups.values()].flatMap((group): readonly PlanLine[] => {
+    const [first] = group.flat();
+    if (first === undefined) return [];
+    const names = group.flatMap(([one]) => (one === undefined ? [] : COLUMN_TITLES[one.protection]));
+    const { gateway, before, after, isLoss } = first;
+    const hosts = hostsOf(group[0] ?? []);
+    return [
+      {
+        part: "protection",
+        kind: "changed",
+        subject: `${enumerate(names)} of ${enumerateSome(hosts, 5)} at Gateway \`${gatewayName(gateway)}\``,
+        before,
+        after,
+        ...(isLoss ? { warning: unprotectedText(hosts.length) } : {}),
+      },
+    ];
+  });
 }
 
-const UNPROTECTED = "Requests for this host pass that were held up before, or may do so.";
+function unprotectedText(hosts: number): string {
+  return `Requests for ${hosts === 1 ? "this host" : "these hosts"} pass that were held up before, or may do so.`;
+}
 
 /** The facts that came, went or are otherwise, ordered by their keys. */
 function changedFacts(part: PlanPart, before: Facts, after: Facts): readonly PlanLine[] {
