@@ -100,6 +100,24 @@ describe("the requests that two states answer differently", () => {
     assert.equal(only?.request.path, "/cart");
   });
 
+  it("are one for a match of a Route in the values of a chart, which has no name of its own", () => {
+    const release = (backend: string) => `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: app, namespace: shop }
+spec:
+  chart: { spec: { chart: app-template, sourceRef: { kind: HelmRepository, name: charts } } }
+  values:
+    route:
+      main:
+        hostnames: [app.example]
+        parentRefs: [{ name: web, namespace: infra }]
+        rules: [{ backendRefs: [{ name: ${backend}, port: 80 }] }]
+`;
+    assert.deepEqual(lines({ ...BASE, "app.yaml": release("a") }, { ...BASE, "app.yaml": release("b") }), [
+      "changed GET http://app.example/: → `shop/a:80` => → `shop/b:80`",
+    ]);
+  });
+
   it("are all of a Gateway that goes, or that listens elsewhere", () => {
     const { "gateway.yaml": _, ...without } = BASE;
     assert.deepEqual(

@@ -1,4 +1,4 @@
-import { qualifiedName } from "../delivery/delivered.ts";
+import { nameInWords, qualifiedName } from "../delivery/delivered.ts";
 import { meetHostnames } from "../gateway-api/hostnames.ts";
 import { compareText } from "../text/compareText.ts";
 import type { ObjectRef } from "../workspace/views/effectiveGateway.ts";
@@ -178,7 +178,7 @@ function requestsFor(one: ListedMatch, gateway: ObjectRef, trace: TraceOf): read
 
 function isTakenBy({ route, row }: ListedMatch, { route: taken, rule, match }: Trace): boolean {
   return (
-    taken?.name === route.resource.metadata.name &&
+    taken?.name === nameInWords(route.resource) &&
     (taken?.namespace ?? "") === (route.namespace ?? "") &&
     rule?.index === row?.rule &&
     match?.index === row?.index
