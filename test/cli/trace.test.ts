@@ -103,6 +103,28 @@ unknown: 2 Gateways could take the request
     assert.match(named.out, /^→ `edge\/cart:8080`/m);
   });
 
+  it("takes a request as it was copied: a method before the URL, or a command of curl", () => {
+    const { gwls } = folder(FILES);
+    const asked = "http://shop.example.com/cart";
+    const posted = gwls(["trace", asked, "-X", "POST", "-H", "x-user: me"]);
+    for (const args of [
+      ["post", asked, "-H", "x-user: me"],
+      ["curl", asked, "-X", "POST", "-H", "x-user: me"],
+      [`curl -sS -X POST ${asked} -H 'x-user: me' --compressed`],
+      [`POST ${asked}\nx-user: me`],
+    ])
+      assert.deepEqual(gwls(["trace", ...args]), posted, args.join(" "));
+    assert.equal(
+      gwls(["trace", `curl ${asked}`, "-X", "POST"]).err,
+      "gwls: `--request` is for a URL alone: write it into the request\n",
+    );
+    assert.equal(gwls(["trace", "GET {{host}}/x"]).err, "gwls: `host` of the request has no value here\n");
+    assert.equal(
+      gwls(["trace", "http://shop.example.com/a b"]).err,
+      "gwls: a URL holds no blanks; write `%20` for one\n",
+    );
+  });
+
   it("gives programs the trace, with paths as the user sees them", () => {
     const { code, out } = folder({ "k8s/gateway.yaml": gateway(), "k8s/routes.yaml": ROUTES }).gwls([
       "trace",

@@ -187,7 +187,7 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: "trace",
-    usage: "trace URL [PATH…]",
+    usage: "trace URL|'curl …' [PATH…]",
     about: "what happens to a request: which listener, route and backend take it, and why",
     options: [
       { name: "request", short: "X", takes: "METHOD", about: "the method (default GET)" },

@@ -2,6 +2,7 @@ import { ingressClasses } from "../../features/migration/ingressClasses.ts";
 import { ingressTrace } from "../../features/migration/ingressTrace.ts";
 import { readIngresses } from "../../features/migration/readIngresses.ts";
 import { manifestKind } from "../../model/resource.ts";
+import { readRequestFile } from "../../requests/requestFile.ts";
 import { readTarget } from "../../requests/requestTarget.ts";
 import { requestTo, type Sending } from "../../requests/requestTo.ts";
 import { shownTrace } from "../../requests/shownTrace.ts";
@@ -43,10 +44,12 @@ export interface TraceAnswer extends Pick<OpenedWorkspace, "isIncomplete"> {
 
 /** Follows the request that the arguments describe. */
 export function traceAnswer(invocation: Invocation, terminal: Terminal): TraceAnswer {
-  const [url, ...paths] = invocation.arguments;
+  const { url, method, paths } = askedWords(invocation.arguments);
   if (url === undefined) throw new UsageError("`trace` needs a URL: `gwls trace http://HOST/PATH`");
   // What is wrong with the arguments is said before anything is read.
-  const asked = requestOf(url, sendingOf(invocation));
+  const asked = WHOLE_REQUEST.test(url)
+    ? writtenRequest(url, invocation)
+    : requestOf(url, { ...(method === undefined ? {} : { method }), ...sendingOf(invocation) });
   const workspace = openWorkspace(invocation, paths, terminal);
   workspace.tellSettingsProblems();
   if (invocation.has("ingress"))
@@ -59,6 +62,44 @@ export function traceAnswer(invocation: Invocation, terminal: Terminal): TraceAn
   const request = { ...asked, ...(gateway === undefined ? {} : { gateway }) };
   const trace = shownTrace(traceRequest(request, workspace.engine), workspace.shown);
   return { request, trace, isIncomplete: workspace.isIncomplete };
+}
+
+interface AskedWords {
+  readonly url?: string | undefined;
+  readonly method?: string;
+  readonly paths: readonly string[];
+}
+
+const METHOD = /^(?:GET|HEAD|POST|PUT|DELETE|PATCH|OPTIONS|TRACE)$/i;
+
+/** `curl` or a method may stand before the URL, as where a request was copied from. */
+function askedWords([first, ...others]: readonly string[]): AskedWords {
+  const [second, ...paths] = others;
+  const isBefore = second?.includes("://") === true;
+  if (isBefore && first === "curl") return { url: second, paths };
+  return isBefore && first !== undefined && METHOD.test(first)
+    ? { url: second, method: first.toUpperCase(), paths }
+    : { url: first, paths: others };
+}
+
+/** A command of curl, or what stands in a request file, as one argument. */
+const WHOLE_REQUEST = /^\s*(?:curl|[A-Za-z]+)\s+\S/;
+
+function writtenRequest(text: string, invocation: Invocation): TraceRequest {
+  const beside = ["request", "sni", "from"].find((option) => invocation.value(option) !== undefined);
+  if (beside !== undefined || invocation.has("grpc") || invocation.values("header").length > 0)
+    throw new UsageError(
+      `\`--${beside ?? (invocation.has("grpc") ? "grpc" : "header")}\` is for a URL alone: write it into the request`,
+    );
+  const reading = readRequestFile(text).requests[0]?.reading;
+  switch (reading?.kind) {
+    case "request":
+      return reading.request;
+    case "open":
+      throw new UsageError(`\`${reading.variables[0]}\` of the request has no value here`);
+    default:
+      throw new UsageError(inOneLine(reading?.why ?? "This is no request."));
+  }
 }
 
 function throughIngresses(request: TraceRequest, { engine, options }: OpenedWorkspace): Trace {
