@@ -49,6 +49,20 @@ describe("a revision of git, beside what is checked out of it", () => {
     assert.equal(gwls(["plan", "HEAD"], { cwd: join(path, "apps") }).out, NOTHING);
   });
 
+  it("is not compared with the folder of a repository that has no working directory", () => {
+    const { path, gwls, write } = repository({ "gateway.yaml": named("a") });
+    write("gateway.yaml", named("a", "8080"));
+    commit(path);
+    git(path, "clone", "--quiet", "--bare", ".", "bare.git");
+    const cwd = join(path, "bare.git");
+    const err =
+      "gwls: this repository has no working directory to compare with: name the second revision, too\n";
+    for (const command of ["plan", "diff"])
+      assert.deepEqual(gwls([command, "HEAD~1"], { cwd }), { code: 2, out: "", err });
+    // A file of git's is called HEAD there.
+    assert.match(gwls(["plan", "HEAD~1", "HEAD"], { cwd }).out, /now HTTP 8080/);
+  });
+
   it("has the links of its own time", () => {
     const unplaced = named("a").replace(/^ *namespace: .*\n/m, "");
     const { path, gwls, write } = repository({

@@ -96,6 +96,15 @@ export function haveNoCommonCommit(folder: string, base: string, head: string): 
   return run?.status === 1 && run.stdout.length === 0;
 }
 
+/** True in a repository without a working directory, such as a server's: what lies in its folder is git's own. */
+export function isBare(folder: string): boolean {
+  return readingGit(folder, ["rev-parse", "--is-inside-work-tree"])?.stdout?.toString().trim() === "false";
+}
+
+/** What is said there of a comparison with the working directory. */
+export const NO_WORKING_DIRECTORY =
+  "this repository has no working directory to compare with: name the second revision, too";
+
 function isShallow(folder: string): boolean {
   return readingGit(folder, ["rev-parse", "--is-shallow-repository"])?.stdout?.toString().trim() === "true";
 }

@@ -11,6 +11,7 @@ import { jsonText } from "../../text/jsonText.ts";
 import { printable } from "../../text/printable.ts";
 import type { Invocation } from "../commandLine.ts";
 import { DIFF_FORMATS } from "../commandSpecs.ts";
+import { isBare, NO_WORKING_DIRECTORY } from "../gitTree.ts";
 import { ingressDiff } from "../ingressDiff.ts";
 import { optionsOf, settingsFor } from "../invocationSettings.ts";
 import { isFolder, stateFiles } from "../stateFiles.ts";
@@ -37,6 +38,8 @@ export function diffAnswer(invocation: Invocation, terminal: Terminal): DiffAnsw
   const [base, head = ".", ...others] = invocation.arguments;
   if (base === undefined || others.length > 0)
     throw new UsageError("`diff` takes two folders or revisions of git: `gwls diff BASE [HEAD]`");
+  if (head === "." && !isFolder(base, terminal) && isBare(terminal.workingDirectory))
+    throw new UsageError(NO_WORKING_DIRECTORY);
   const folder = isFolder(head, terminal) ? resolve(terminal.workingDirectory, head) : undefined;
   const settings = settingsFor(invocation, folder, terminal);
   const options = optionsOf(invocation, settings);

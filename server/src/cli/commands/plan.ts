@@ -8,7 +8,7 @@ import { baseAndHead, type StateFiles } from "../../requests/baseAndHead.ts";
 import { jsonText } from "../../text/jsonText.ts";
 import type { Invocation } from "../commandLine.ts";
 import { PLAN_FORMATS } from "../commandSpecs.ts";
-import { haveNoCommonCommit } from "../gitTree.ts";
+import { haveNoCommonCommit, isBare, NO_WORKING_DIRECTORY } from "../gitTree.ts";
 import { optionsOf, settingsFor } from "../invocationSettings.ts";
 import { toSlashes } from "../shownPath.ts";
 import { isFolder, stateFiles } from "../stateFiles.ts";
@@ -55,8 +55,11 @@ function askedStates([base, ...rest]: readonly string[], terminal: Terminal): As
   if (base === undefined)
     throw new UsageError("`plan` takes what to compare with: `gwls plan BASE [HEAD] [PATH…]`");
   const [next, ...others] = rest;
+  const isWithoutFiles = !isFolder(base, terminal) && isBare(terminal.workingDirectory);
+  if (next === undefined && isWithoutFiles) throw new UsageError(NO_WORKING_DIRECTORY);
   if (next === undefined) return { base, head: ".", paths: [] };
-  const isPath = !isFolder(base, terminal) && existsSync(resolve(terminal.workingDirectory, next));
+  const isPath =
+    !isWithoutFiles && !isFolder(base, terminal) && existsSync(resolve(terminal.workingDirectory, next));
   return isPath ? { base, head: ".", paths: rest } : { base, head: next, paths: others };
 }
 
