@@ -153,6 +153,14 @@ ${flux("  path: ./apps\n  postBuild:\n    substitute:")}
 ${ROUTE}`);
   });
 
+  it("but not where one needs the next, however many there are", () => {
+    const variables = Array.from({ length: 10_000 }, (_, at) => `      V${at}: \${V${at + 1}}\n`).join("");
+    checkDiagnostics(`
+#- cluster/ks.yaml
+${flux(`  path: ./apps\n  postBuild:\n    substitute:\n${variables}`)}
+${ROUTE}`);
+  });
+
   it("where a patch names a place that is not there", () => {
     checkDiagnostics(`
 #- apps/kustomization.yaml

@@ -6,6 +6,7 @@ import { variablesIn } from "../../delivery/substitution.ts";
 import type { Path } from "../../yaml/tree.ts";
 import type { WorkspaceDocument } from "../files/document.ts";
 import type { LocalFinding, Statement } from "../finding.ts";
+import { firstOfCircles } from "./circles.ts";
 
 /** What a workspace knows of the delivery paths that begin in a file. */
 export interface DeliveryProblems {
@@ -205,31 +206,12 @@ function circle(
       variablesIn(value).filter((used) => used !== name && !mayBeFilled(used)),
     ]),
   );
-  const needs = (a: string, b: string): boolean => leadsTo(uses, a, b, new Set());
-  const circular = [...uses.keys()].filter((name) => needs(name, name));
   // Each circle is reported once, at the first of its variables.
-  const first = circular.filter(
-    (name, index) => !circular.slice(0, index).some((other) => needs(name, other) && needs(other, name)),
-  );
-  return first.map((name) => ({
+  return firstOfCircles(uses).map((name) => ({
     rule: "flux-variable-cycle",
     category: "reference",
     severity: "warning",
     message: `The value of \`${name}\` needs \`${name}\` itself. Flux fills variables in once, so \`\${…}\` is left in what reaches the cluster; write the value out.`,
     at: { path: [...base, "spec", "postBuild", "substitute", name], on: "value" },
   }));
-}
-
-function leadsTo(
-  uses: ReadonlyMap<string, readonly string[]>,
-  from: string,
-  to: string,
-  seen: Set<string>,
-): boolean {
-  return (uses.get(from) ?? []).some((next) => {
-    if (next === to) return true;
-    if (seen.has(next)) return false;
-    seen.add(next);
-    return leadsTo(uses, next, to, seen);
-  });
 }
