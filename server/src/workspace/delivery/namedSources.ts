@@ -43,7 +43,11 @@ export class NamedSources {
   ): boolean {
     if (deepEqual(namesOf(changed.old), namesOf(changed.fresh))) return false;
     const [had, has] = [namesOf(before?.documents), namesOf(after?.documents)];
-    for (const name of had) this.paths.get(name)?.delete(path);
+    for (const name of had) {
+      const paths = this.paths.get(name);
+      paths?.delete(path);
+      if (paths?.size === 0) this.paths.delete(name);
+    }
     for (const name of has) {
       const paths = this.paths.get(name);
       if (paths === undefined) this.paths.set(name, new Set([path]));
@@ -137,10 +141,13 @@ export class NamedSources {
     const data = variableData(document, resource, deliveryPath, this.sources);
     // What replacements copy stands in other files.
     if (deliveryPath.layers.some(({ replacements }) => replacements.length > 0)) return data;
-    this.knownData.set(document, [...known, { resource, deliveryPath, data }]);
+    this.knownData.set(document, [...known.slice(-MOST_KNOWN), { resource, deliveryPath, data }]);
     return data;
   }
 }
+
+/** Each edit of what delivers a ConfigMap or Secret makes other ways of it, while its document stays the same. */
+const MOST_KNOWN = 31;
 
 /** What variables are taken from, and what Flux fetches manifests from. */
 const SOURCES = new Set(["ConfigMap", "Secret", "GitRepository", "OCIRepository", "Bucket"]);
