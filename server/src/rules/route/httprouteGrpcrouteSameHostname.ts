@@ -1,4 +1,4 @@
-import { type HostnameClaim, precedes } from "../../workspace/cluster/hostnameClaims.ts";
+import { precedes, rivalClaims } from "../../workspace/cluster/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
@@ -48,17 +48,9 @@ spec:
   check(cluster, route, report) {
     for (const [hostname, index] of firstPlaces(route.resource.spec.hostnames ?? [])) {
       if (!cluster.matching.isShared(hostname)) continue;
-      const claims = cluster.matching.hostnameClaims(hostname);
-      const own = claims.find((claim) => claim.route === route.id);
-      const winner =
-        own === undefined
-          ? undefined
-          : claims
-              .filter((claim) => conflicts(claim, own) && precedes(claim, own).verdict)
-              .reduce<HostnameClaim | undefined>(
-                (first, claim) => (first === undefined || precedes(claim, first).verdict ? claim : first),
-                undefined,
-              );
+      const claims = rivalClaims(cluster.matching.hostnameClaims(hostname));
+      const own = claims.of(route.id);
+      const winner = own && claims.ofAnotherKindBefore(own);
       if (own === undefined || winner === undefined) continue;
       const isVisible = mayBeNamed(route, winner);
       const other = isVisible
@@ -75,8 +67,3 @@ spec:
     }
   },
 });
-
-/** True for claims of the other kind on one of the same listeners. */
-function conflicts(claim: HostnameClaim, own: HostnameClaim): boolean {
-  return claim.kind !== own.kind && claim.listeners.some((listener) => own.listeners.includes(listener));
-}

@@ -1,4 +1,4 @@
-import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
+import { rivalClaims } from "../../workspace/cluster/hostnameClaims.ts";
 import { defineRule } from "../rule.ts";
 import { firstPlaces, HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 
@@ -50,18 +50,10 @@ spec:
   check(cluster, route, report) {
     for (const [hostname, index] of firstPlaces(route.resource.spec.hostnames ?? [])) {
       if (!cluster.matching.isShared(hostname)) continue;
-      const claims = cluster.matching.hostnameClaims(hostname);
-      const own = claims.find((claim) => claim.route === route.id);
-      if (own === undefined || claims.length < 2) continue;
-      const listeners = new Set(own.listeners);
+      const claims = rivalClaims(cluster.matching.hostnameClaims(hostname));
+      const own = claims.of(route.id);
       // HTTPRoute beside GRPCRoute has a rule of its own, with another outcome.
-      const hasConflict = claims.some(
-        ({ kind, namespace, listeners: theirs }) =>
-          kind === own.kind &&
-          sameNamespace(namespace, route.namespace) === "no" &&
-          theirs.some((listener) => listeners.has(listener)),
-      );
-      if (!hasConflict) continue;
+      if (own === undefined || !claims.isClaimedElsewhere(own)) continue;
       report({
         at: [...HOSTNAMES, index],
         message: `A Route of another namespace serves \`${hostname}\` on the same listener. Where their rules match alike, the older Route wins.`,

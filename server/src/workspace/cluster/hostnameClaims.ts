@@ -7,6 +7,7 @@ import {
   isTentative,
   type ObjectPrecedence,
 } from "../../gateway-api/objectPrecedence.ts";
+import { sameNamespace } from "../../gateway-api/references/namespaces.ts";
 import type { Route } from "../../model/resource.ts";
 import type { RouteKind } from "../../model/route.ts";
 
@@ -61,4 +62,73 @@ export function precedes(
 /** The precedence of a claim; the kind is part of the name, since Routes of two kinds may have the same one. */
 function precedenceOfClaim({ created, namespace, name, kind }: HostnameClaim): ObjectPrecedence {
   return { created, name: `${namespace ?? ""}/${name}/${kind}` };
+}
+
+/** What the Routes of one kind claim on one listener. */
+interface ClaimsOfKind {
+  /** The one that goes before the others, and its place among all claims of the hostname. */
+  first: HostnameClaim;
+  at: number;
+  readonly namespaces: Set<string | undefined>;
+}
+
+/** The claims of one hostname, as each of the Routes that have one looks at the others. */
+class RivalClaims {
+  private readonly byRoute = new Map<ResourceId, HostnameClaim>();
+  private readonly byListener = new Map<string, Map<RouteKind, ClaimsOfKind>>();
+
+  constructor(claims: readonly HostnameClaim[]) {
+    for (const [at, claim] of claims.entries()) {
+      this.byRoute.set(claim.route, claim);
+      for (const listener of claim.listeners) this.enter(claim, at, listener);
+    }
+  }
+
+  private enter(claim: HostnameClaim, at: number, listener: string): void {
+    const byKind = this.byListener.get(listener) ?? new Map<RouteKind, ClaimsOfKind>();
+    this.byListener.set(listener, byKind);
+    const known = byKind.get(claim.kind);
+    if (known === undefined) {
+      byKind.set(claim.kind, { first: claim, at, namespaces: new Set([claim.namespace]) });
+      return;
+    }
+    known.namespaces.add(claim.namespace);
+    if (precedes(claim, known.first).verdict) Object.assign(known, { first: claim, at });
+  }
+
+  of(route: ResourceId): HostnameClaim | undefined {
+    return this.byRoute.get(route);
+  }
+
+  /** The claim of another kind that goes before all such on the listeners of one, where it goes before that one. */
+  ofAnotherKindBefore(own: HostnameClaim): HostnameClaim | undefined {
+    let best: ClaimsOfKind | undefined;
+    for (const listener of own.listeners)
+      for (const [kind, one] of this.byListener.get(listener) ?? [])
+        if (kind !== own.kind && (best === undefined || goesBefore(one, best))) best = one;
+    return best !== undefined && precedes(best.first, own).verdict ? best.first : undefined;
+  }
+
+  /** Whether a Route of the same kind claims the hostname on one of the same listeners, and is certainly of another namespace. */
+  isClaimedElsewhere({ kind, namespace, listeners }: HostnameClaim): boolean {
+    return listeners.some((listener) =>
+      [...(this.byListener.get(listener)?.get(kind)?.namespaces ?? [])].some(
+        (other) => sameNamespace(other, namespace) === "no",
+      ),
+    );
+  }
+}
+
+/** Claims that are equal by age and name go in the order in which they stand. */
+function goesBefore(a: ClaimsOfKind, b: ClaimsOfKind): boolean {
+  return precedes(a.first, b.first).verdict || (a.at < b.at && !precedes(b.first, a.first).verdict);
+}
+
+const rivals = new WeakMap<readonly HostnameClaim[], RivalClaims>();
+
+/** Thousands of Routes may write one hostname: what each asks about its own claim against the others is looked up. */
+export function rivalClaims(claims: readonly HostnameClaim[]): RivalClaims {
+  const known = rivals.get(claims) ?? new RivalClaims(claims);
+  rivals.set(claims, known);
+  return known;
 }
