@@ -2,7 +2,10 @@ import type { Delivered } from "../../delivery/delivered.ts";
 import { isLiteralHostname } from "../../gateway-api/hostnames.ts";
 import { type MergedListener, mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { certificateTarget } from "../../gateway-api/references/references.ts";
+import type { Listener } from "../../model/listener.ts";
+import { itemsAt, placesByKey } from "../../text/placesByKey.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
+import { lastAsked } from "../../yaml/lastAsked.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { LISTENER_OWNERS, listenerName, listenerPlace, type OwnerOfListeners } from "./listenerPlace.ts";
@@ -56,16 +59,9 @@ spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
     const overlaps = cluster.conflicts.overlaps(owner.id);
     for (const { listener, index } of own) {
       if (listener.protocol !== "HTTPS" || overlaps.has(mergedKey({ owner, index }))) continue;
-      const names = namesOf(cluster, owner, index);
-      if (names.length === 0) continue;
-      const others = neighbours(cluster, owner, index).filter(
-        (other) =>
-          names.some((name) => bears(name, other.listener.hostname)) &&
-          !(
-            other.isEarlier &&
-            namesOf(cluster, other.owner, other.index).some((name) => bears(name, listener.hostname))
-          ),
-      );
+      const certificates = namesOf(cluster, { owner, index });
+      if (certificates.every(({ size }) => size === 0)) continue;
+      const others = alsoCovered(cluster, { owner, index, listener }, certificates);
       const [first] = others;
       if (first === undefined) continue;
       report({
@@ -85,42 +81,81 @@ spec: { secretName: wildcard, dnsNames: ["*.example.com"] }
   },
 });
 
-/** The names that the certificates of a listener are made for, as far as Certificates of the workspace say. */
-function namesOf(cluster: Cluster, owner: OwnerOfListeners, index: number): readonly string[] {
+interface ListenerOf {
+  readonly owner: OwnerOfListeners;
+  readonly index: number;
+  readonly listener: Listener;
+}
+
+/** The names that each certificate of a listener is made for, as far as Certificates of the workspace say. */
+function namesOf(cluster: Cluster, { owner, index }: Omit<ListenerOf, "listener">): readonly Names[] {
   const { tls } = owner.resource.spec.listeners?.[index] ?? {};
   return (tls?.certificateRefs ?? []).flatMap((ref) => {
     const target = certificateTarget(ref, owner.namespace);
     const makers = target === undefined ? [] : cluster.producers.makersOf(target);
-    return makers.flatMap(({ resource }) => (resource.spec.dnsNames ?? []).filter(isLiteralHostname));
+    return makers.flatMap(({ resource }) => (resource.spec.dnsNames ? literal(resource.spec.dnsNames) : []));
   });
 }
 
-interface Neighbour extends MergedListener {
-  /** It stands before the listener in question, and of two that cover each other the earlier one is reported. */
-  readonly isEarlier: boolean;
+type Names = ReadonlySet<string>;
+
+const literals = new WeakMap<readonly string[], Names>();
+
+/** Many listeners may have one certificate with a name for each of them. */
+function literal(dnsNames: readonly string[]): Names {
+  const known = literals.get(dnsNames) ?? new Set(dnsNames.filter(isLiteralHostname));
+  literals.set(dnsNames, known);
+  return known;
 }
 
-/** The other HTTPS listeners of the port in the merged Gateway. */
-function neighbours(cluster: Cluster, owner: Delivered, index: number): readonly Neighbour[] {
+/** The other HTTPS listeners of the port in the merged Gateway whose hostname the certificates of a listener are made for, too. */
+function alsoCovered(
+  cluster: Cluster,
+  { owner, index, listener }: ListenerOf,
+  certificates: readonly Names[],
+): readonly MergedListener[] {
   const merged = cluster.merging.listenersWith(owner.id);
-  const at = merged.findIndex((entry) => entry.owner.id === owner.id && entry.index === index);
-  return merged
-    .map((entry, position) => ({ ...entry, position, isEarlier: position < at }))
-    .filter(
-      ({ position, conflict, listener }) =>
-        position !== at &&
-        conflict === undefined &&
-        listener.protocol === "HTTPS" &&
-        listener.port === merged[at]?.listener.port,
-    );
+  const { places, byName } = arrange(merged);
+  const at = places.get(mergedKey({ owner, index })) ?? -1;
+  const port = String(merged[at]?.listener.port);
+  const found = certificates.flatMap((names) =>
+    [...names].flatMap((name) => byName.get(portAndName(port, name)) ?? []),
+  );
+  return itemsAt(
+    merged,
+    found.filter((place) => {
+      // Of two that cover each other the earlier one is reported.
+      const other = merged[place];
+      return (
+        place > at || (place < at && other !== undefined && !isCovered(listener, namesOf(cluster, other)))
+      );
+    }),
+  );
 }
 
-/** Whether a client takes a certificate with a name for one that is good for a hostname. */
-function bears(name: string, hostname: string | undefined): boolean {
-  if (hostname === undefined || !isLiteralHostname(hostname)) return false;
-  return (
-    name === hostname || (name.startsWith("*.") && hostname.slice(hostname.indexOf(".")) === name.slice(1))
-  );
+/** Each ListenerSet of a Gateway asks about the listeners of all others: they are arranged once. */
+const arrange = lastAsked((merged: readonly MergedListener[]) => ({
+  places: new Map(merged.map((entry, place) => [mergedKey(entry), place])),
+  byName: placesByKey(merged, ({ conflict, listener: { protocol, port, hostname } }) =>
+    conflict === undefined && protocol === "HTTPS"
+      ? namesFor(hostname).map((name) => portAndName(String(port), name))
+      : [],
+  ),
+}));
+
+function portAndName(port: string, name: string): string {
+  return `${port} ${name}`;
+}
+
+/** The names that a client takes for good for a hostname: the same, and a wildcard for its first label. */
+function namesFor(hostname: string | undefined): readonly string[] {
+  if (hostname === undefined || !isLiteralHostname(hostname)) return [];
+  return [hostname, `*${hostname.slice(hostname.indexOf("."))}`];
+}
+
+function isCovered({ hostname }: Listener, certificates: readonly Names[]): boolean {
+  const names = namesFor(hostname);
+  return certificates.some((one) => names.some((name) => one.has(name)));
 }
 
 function inWords(owner: Delivered, { listener, owner: other }: MergedListener, more: number): string {
