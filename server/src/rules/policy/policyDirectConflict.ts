@@ -153,7 +153,8 @@ function winnerOver(
 ): Delivered | undefined {
   const { resource } = policy;
   const contending = cluster.policies.contendersOfKind(resource.group, manifestKind(resource), target);
-  const isMet = (other: Delivered) => isRival(other) && meanOneTarget(policy, other, target, cluster.lookup);
+  const isHere = (other: Delivered): boolean =>
+    isRival(other) && meanOneTarget(policy, other, target, cluster.lookup);
   const isNaming = ({ namespace, resource: { spec } }: Delivered<Policy>) =>
     spec.targets.some((candidate) => {
       const its = policyTarget(candidate.ref, namespace);
@@ -165,12 +166,18 @@ function winnerOver(
         candidate.sectionName === sectionName
       );
     });
+  const isMet = (other: Delivered<Policy>): boolean => isNaming(other) && isHere(other);
   const naming = isOfKind(policy, "Policy")
-    ? [...rivalsBefore(policy, contending, (other) => isMet(other) && isNaming(other))].slice(0, 1)
-    : contending.inOrder.filter((other) => isMet(other) && isNaming(other));
-  const selecting = selectingPolicies(cluster, policy, target, sectionName).filter(isMet);
+    ? firstOf(rivalsBefore(policy, contending, isMet))
+    : contending.inOrder.filter(isMet);
+  const selecting = selectingPolicies(cluster, policy, target, sectionName).filter(isHere);
   const [winner] = inPrecedenceOrder([...naming, ...selecting, policy]);
   return winner?.id === policy.id ? undefined : winner;
+}
+
+/** The first of what is worked out one after another as it is asked for, if there is one. */
+function firstOf<T>([first]: Iterable<T>): readonly T[] {
+  return first === undefined ? [] : [first];
 }
 
 /** The policies of the same kind that select a target by its labels. */

@@ -1,10 +1,10 @@
-import { type Delivered, hasResource } from "../../delivery/delivered.ts";
-import { policyKind } from "../../implementations/policies/policyTable.ts";
+import { type Delivered, hasResource, type ResourceId } from "../../delivery/delivered.ts";
+import { type PolicyKind, policyKind } from "../../implementations/policies/policyTable.ts";
 import { asListenerOwner, isRoute, manifestKind } from "../../model/resource.ts";
 import type { Cluster } from "../cluster/cluster.ts";
 import { type PoliciesOfKind, policiesOnRequests } from "../cluster/policiesOnRequests.ts";
 import type { PlacedPolicy, RequestPlace } from "../cluster/policyPlaces.ts";
-import { requestPlaces, requestPlacesAt } from "./routePolicies.ts";
+import { isEntangled, requestPlaces, requestPlacesAt } from "./routePolicies.ts";
 
 /** A policy for one target that has no effect there, since others take its place wherever it would count. */
 export interface OverriddenPolicy {
@@ -27,14 +27,16 @@ export function overriddenOn(
   const { group } = policy.resource;
   const kind = manifestKind(policy.resource);
   const known = policyKind(group, kind);
-  if (known === undefined || cluster.policies.directory(group, kind).all.length < 2) return undefined;
+  if (known === undefined || !isEntangled(known)) return undefined;
+  if (cluster.policies.directory(group, kind).all.length < 2) return undefined;
   const isOpen = !hasResource(target, isRoute);
+  // All listeners are those of one Gateway: its Routes are not gone through for the policies of another implementation.
+  if (isOpen && !isRead(known, cluster.merging.rootOf(target.id), cluster)) return undefined;
   const places = isOpen ? placesOfListeners(target, sectionName, cluster) : requestPlaces(target, cluster);
   const by = new Map<string, OverriddenPolicy["by"][number]>();
   let hasRoutes = false;
   for (const place of places) {
-    const meant = cluster.merging.implementationFor(place.gateway.id)?.implementation.name;
-    if (meant === undefined || !known.implementations.includes(meant)) continue;
+    if (!isRead(known, place.gateway.id, cluster)) continue;
     hasRoutes ||= place.route !== undefined;
     const state = stateOf(policy, target, sectionName, policiesOnRequests(known, place, cluster));
     if (state === "inForce") return undefined;
@@ -42,6 +44,11 @@ export function overriddenOn(
       by.set([state.policy.policy.id, state.policy.on.id, state.policy.section].join("\u0000"), state);
   }
   return by.size === 0 || !hasRoutes ? undefined : { by: [...by.values()], isOpen };
+}
+
+function isRead({ implementations }: PolicyKind, gateway: ResourceId, cluster: Cluster): boolean {
+  const meant = cluster.merging.implementationFor(gateway)?.implementation.name;
+  return meant !== undefined && implementations.includes(meant);
 }
 
 /** What becomes of a policy at one place; undefined where it is not for these requests. A doubt counts as in force. */
@@ -74,11 +81,12 @@ function* placesOfListeners(
   if (asListenerOwner(target.resource) === undefined) return;
   const gateway = cluster.lookup.resource(cluster.merging.rootOf(target.id));
   if (gateway === undefined) return;
+  const routesOn = cluster.attachment.routesOnEach();
   for (const listener of cluster.merging.of(gateway.id)?.listeners ?? []) {
     const { owner, index } = listener;
     const isReached = target.id === gateway.id || owner.id === target.id;
     if (!isReached || (sectionName !== undefined && listener.listener.name !== sectionName)) continue;
-    const routes = cluster.attachment.routesOn(owner.id, index);
+    const routes = routesOn(owner.id, index);
     if (routes.length === 0) yield { gateway, listener };
     for (const route of routes) yield* requestPlacesAt(listener, route, cluster);
   }

@@ -102,7 +102,7 @@ export function standingPolicies(byPlace: RoutePolicies["byPlace"]): readonly St
 }
 
 /** Whether what becomes of one policy of a kind hangs on the others: those that all add up stand for themselves. */
-function isEntangled({ combination, ofSameTarget }: PoliciesOfKind["kind"]): boolean {
+export function isEntangled({ combination, ofSameTarget }: PoliciesOfKind["kind"]): boolean {
   return combination !== "all" || ofSameTarget !== "all";
 }
 
