@@ -17,6 +17,7 @@ import { changedItems } from "../yaml/changedItems.ts";
 import { Lazy } from "../yaml/lazy.ts";
 import { isOpaque } from "../yaml/opaqueText.ts";
 import { child, entryOf, type Path, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/tree.ts";
+import { withOpenFields } from "./compositionPatches.ts";
 import { isClusterScoped } from "./effectiveNamespace.ts";
 import { isMadeAsWritten, manifestsInText, mayHoldManifest, mayHoldManifestText } from "./manifestTexts.ts";
 import { policyPatterns } from "./policyPatterns.ts";
@@ -69,6 +70,7 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
   const isPattern = policyPatterns(root);
   const isWritten = isMadeAsWritten(root);
   const listType = typeOfList(root);
+  const isComposition = text(root, "kind") === "Composition";
   walk(part);
   return found;
 
@@ -124,7 +126,8 @@ function embeddedIn(root: YamlMap, path: Path, part: YamlNode, host: Host): read
     }
     const bare = bareSpec(node);
     if (bare !== undefined) found.push(bare);
-    for (const { key, value } of node.entries) if (isPattern?.(key) !== true) descend(value, key);
+    const open = isComposition ? withOpenFields(node) : node;
+    for (const { key, value } of open.entries) if (isPattern?.(key) !== true) descend(value, key);
   }
 
   function bareSpec(node: YamlMap): Resource | undefined {
