@@ -26,9 +26,10 @@ export function closedExpression(
   const { destination, by, path } = location;
   if (destination.kind === "nothing" || by.settings.redirect !== undefined) return undefined;
   if (!isRefused({ host, location }, target)) return undefined;
-  const near = open.filter((other) => mayMeet(other.path, path));
-  const own = host.locations.indexOf(location);
-  if (near.length === 0 || near.some((other) => host.locations.indexOf(other) < own)) return undefined;
+  const near = new Set(open.filter((other) => mayMeet(other.path, path)));
+  // Of those that a request looks at in order, the path itself has to come first.
+  if (near.size === 0 || host.locations.find((one) => one === location || near.has(one)) !== location)
+    return undefined;
   const [form] = expressionForms(location).forms;
   return form === undefined ? undefined : { path: form.path };
 }
