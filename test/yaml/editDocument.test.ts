@@ -53,16 +53,6 @@ describe("setting a value", () => {
       ),
     );
   });
-  it("leaves the comment behind a value that becomes a map on the line of its key", () => {
-    assert.equal(
-      edited("match:\n  path: /cart # all of it\n", {
-        kind: "set",
-        path: ["match", "path"],
-        value: { value: "/" },
-      }),
-      "match:\n  path: # all of it\n    value: /\n",
-    );
-  });
   it("leaves the comment behind a key without a value on its line", () => {
     for (const behind of ["", "\n  # of the next\n  listeners: []\n"])
       assert.equal(

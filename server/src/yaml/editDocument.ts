@@ -249,17 +249,16 @@ function replaceNode(
   }
   if (entry === undefined) return [replacedItem(text, node, value)];
   const from = text.indexOf(":", entry.keyEnd) + 1;
+  const comment = /^[ \t]+#[^\r\n]*/.exec(text.slice(from, endOfLine(text, from)));
+  if (comment !== null && !isInLine && node.start === node.end) {
+    const at = from + comment[0].length;
+    const block = indent(writeYaml(value), columnOf(text, entry.keyStart) + 2, text);
+    return [{ start: at, end: at, text: `${lineBreak(text)}${block}` }];
+  }
   const to = node.kind === "scalar" && node.end === node.start ? from : Math.max(from, textEnd(text, node));
   if (isInLine) return [{ start: from, end: to, text: ` ${writeYaml(value).trimEnd()}` }];
-  const block = `${lineBreak(text)}${indent(writeYaml(value), columnOf(text, entry.keyStart) + 2, text)}`;
-  const comment = /^[ \t]+#[^\r\n]*/.exec(text.slice(to, endOfLine(text, to)))?.[0];
-  if (node.kind !== "scalar" || comment === undefined) return [{ start: from, end: to, text: block }];
-  // What is said behind a value is about its key as well, whose line it stays on.
-  const behind = to + comment.length;
-  return [
-    { start: from, end: to, text: "" },
-    { start: behind, end: behind, text: block },
-  ];
+  const column = columnOf(text, entry.keyStart) + 2;
+  return [{ start: from, end: to, text: `${lineBreak(text)}${indent(writeYaml(value), column, text)}` }];
 }
 
 /** Another value in the place of a list item, or of a whole document; a block begins on a line of its own behind an anchor. */
