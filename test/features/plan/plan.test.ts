@@ -403,6 +403,15 @@ spec:
     assert.deepEqual(told("", mesh("client", two)), [
       ["changed", `${asked}, from namespace \`client\``, "→ `shop/cart:8080`", "→ `shop/cart-v2:8080`"],
     ]);
+    // A GRPCRoute takes the whole Service from it.
+    const grpc = mesh("shop", two)
+      .replace("HTTPRoute", "GRPCRoute")
+      .replace("name: cart,", "name: calls,")
+      .replace(/ {4}- matches.*\n {6}/, "    - ");
+    assert.equal(
+      told(mesh("shop", one), `${mesh("shop", one)}---\n${grpc}`).some(([, subject]) => subject === asked),
+      true,
+    );
     assert.deepEqual(told(mesh("shop", one), `# the same\n${mesh("shop", one)}`), []);
   });
 

@@ -3,6 +3,7 @@ import { type AnswerChange, changedAnswers, gatewayName } from "../../requests/c
 import { askedText } from "../../requests/diffText.ts";
 import { changedProtections, type ProtectionChange } from "../../requests/exposure/changedProtections.ts";
 import { COLUMN_TITLES } from "../../requests/exposure/exposureText.ts";
+import { FactTexts } from "../../requests/factTexts.ts";
 import { hasHost } from "../../requests/listedMatches.ts";
 import { compareText } from "../../text/compareText.ts";
 import { groupedBy } from "../../text/groupedBy.ts";
@@ -22,8 +23,9 @@ import { type StateFacts, stateFacts } from "./stateFacts.ts";
  */
 export function planOf(states: BaseAndHead): Plan {
   if (states.areEqual) return { lines: [] };
-  const before = stateFacts(states.at("base"));
-  const after = stateFacts(states.at("head"));
+  const texts = new FactTexts();
+  const before = stateFacts(states.at("base"), texts);
+  const after = stateFacts(states.at("head"), texts);
   const findings = changedFindings(before.findings, after.findings);
   return {
     lines: [
@@ -31,7 +33,7 @@ export function planOf(states: BaseAndHead): Plan {
       ...changedHosts(before.hosts, after.hosts),
       ...protectionLines(changedProtections(before.exposed, after.exposed)),
       ...changedAnswers(states).map(requestLine),
-      ...changedMeshAnswers(new Map([...before.mesh, ...after.mesh]), states),
+      ...changedMeshAnswers(before.mesh, after.mesh, states),
       ...changedSettings(before.settings, after.settings),
       ...changedFacts("listeners", before.listeners, after.listeners),
       ...changedFacts("parents", before.parents, after.parents),

@@ -1,4 +1,5 @@
 import { type ExposedHost, exposedHosts } from "../../requests/exposure/exposure.ts";
+import type { FactTexts } from "../../requests/factTexts.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { certificateFacts } from "./certificateFacts.ts";
 import type { Facts } from "./fact.ts";
@@ -23,15 +24,15 @@ export interface StateFacts {
   readonly findings: readonly FindingFact[];
 }
 
-/** Takes down what is so in the present state of a workspace. */
-export function stateFacts(workspace: Workspace): StateFacts {
+/** Takes down what is so in the present state of a workspace, with `texts` that both states are written by. */
+export function stateFacts(workspace: Workspace, texts: FactTexts): StateFacts {
   return {
     hosts: hostFacts(workspace),
     exposed: exposedHosts(workspace),
     listeners: listenerFacts(workspace),
     parents: parentFacts(workspace),
     certificates: certificateFacts(workspace),
-    mesh: meshRequests(workspace),
+    mesh: meshRequests(workspace, texts),
     settings: settingFacts(workspace),
     grants: grantFacts(workspace),
     findings: findingFacts(workspace),
