@@ -344,6 +344,94 @@ export const FAMILIES: readonly Family[] = [
       })),
     ],
   },
+  {
+    what: "hostnames of one Route under a wildcard each",
+    size: 1200,
+    manifests: (size) => [
+      route(
+        "road",
+        {},
+        { hostnames: times(size, (at) => [`*.h${at}.example.com`, `a.h${at}.example.com`]).flat() },
+      ),
+    ],
+  },
+  {
+    what: "regular expressions beside prefixes",
+    size: 600,
+    manifests: (size) => [
+      route(
+        "road",
+        {},
+        {
+          rules: times(2 * size, (at) => ({
+            matches: [
+              {
+                path:
+                  at % 2 === 0 ? { value: `/a${at}` } : { type: "RegularExpression", value: `/b${at}/.*` },
+              },
+            ],
+          })),
+        },
+      ),
+    ],
+  },
+  {
+    what: "mirrors of one rule",
+    size: 1500,
+    manifests: (size) => [
+      route(
+        "road",
+        {},
+        {
+          rules: [
+            {
+              filters: times(size, (at) => ({
+                type: "RequestMirror",
+                requestMirror: { backendRef: { name: `shop${at}`, port: 80 } },
+              })),
+            },
+          ],
+        },
+      ),
+    ],
+  },
+  {
+    what: "listeners with a certificate each",
+    size: 300,
+    manifests: (size) => [
+      gateway(
+        "gate",
+        times(size, (at) =>
+          listener(`l${at}`, {
+            port: 443,
+            protocol: "HTTPS",
+            hostname: `a${at}.example.com`,
+            tls: { certificateRefs: [{ name: `c${at}` }] },
+          }),
+        ),
+      ),
+      ...times(size, (at) => ({
+        apiVersion: "cert-manager.io/v1",
+        kind: "Certificate",
+        metadata: { name: `c${at}`, namespace: "town" },
+        spec: { secretName: `c${at}`, dnsNames: [`a${at}.example.com`], issuerRef: { name: "authority" } },
+      })),
+    ],
+  },
+  {
+    what: "policies of a Gateway that another implementation reads, beside as many Routes",
+    size: 200,
+    manifests: (size) => [
+      gateway("gate", [listener("l")]),
+      ...times(size, (at) => route(`road${at}`)),
+      ...times(size, (at) => ({
+        apiVersion: "security.istio.io/v1",
+        kind: "AuthorizationPolicy",
+        metadata: { name: `policy${at}`, namespace: "town" },
+        spec: { targetRefs: [{ group: GROUP, kind: "Gateway", name: "gate" }] },
+      })),
+    ],
+  },
 ];
 
 /** The manifests of a family as one file. */

@@ -35,13 +35,21 @@ export function rowsFor<T>({ byPath, others }: RowDirectory<T>, { path }: Client
   return [...keys.flatMap((key) => byPath.get(key) ?? []), ...others];
 }
 
+/** The API server takes no longer value of a path. */
+const MOST_CHARACTERS = 1024;
+
 /**
- * Everything that covers a path as a prefix: the root, every element with those before it, and the path itself.
+ * Everything that covers a path as a prefix: the root, every element with those before it, and the path itself. What would be
+ * longer than a prefix may be is left out: written out, the prefixes of a long path grow with the square of its length.
  * Source: https://gateway-api.sigs.k8s.io/reference/spec/#pathmatchtype
  */
 export function prefixesOf(path: string): readonly string[] {
   const prefixes = ["/"];
-  for (let slash = path.indexOf("/", 1); slash > 0; slash = path.indexOf("/", slash + 1))
+  for (
+    let slash = path.indexOf("/", 1);
+    slash > 0 && slash <= MOST_CHARACTERS;
+    slash = path.indexOf("/", slash + 1)
+  )
     prefixes.push(path.slice(0, slash));
   return path === "/" ? prefixes : [...prefixes, path];
 }

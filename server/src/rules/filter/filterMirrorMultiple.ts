@@ -1,3 +1,5 @@
+import type { RouteFilter } from "../../model/routeFilter.ts";
+import { lastAsked } from "../../yaml/lastAsked.ts";
 import { declaredSupport } from "../feature/declaredSupport.ts";
 import { defineRule } from "../rule.ts";
 import { placedFilters } from "./placedFilters.ts";
@@ -32,10 +34,12 @@ spec:
 -          requestMirror: { backendRef: { name: audit, port: 80 } }
 `,
   check(cluster, route, report) {
+    // Reported once a list, at the second one.
+    const secondOf = lastAsked(
+      (list: readonly RouteFilter[]) => list.filter(({ type }) => type === "RequestMirror")[1],
+    );
     for (const { path, filter, beside } of placedFilters(route.resource, "mirrorTo")) {
-      const mirrors = beside.filter(({ type }) => type === "RequestMirror");
-      // Reported once a list, at the second one.
-      if (filter !== mirrors[1]) continue;
+      if (filter !== secondOf(beside)) continue;
       if (declaredSupport(cluster, route, "HTTPRouteRequestMultipleMirrors") !== "unknown") continue;
       report({
         at: [...path, "type"],

@@ -34,12 +34,13 @@ spec:
 `,
   check(_cluster, route, report) {
     const { rules } = route.resource.spec;
+    const rivalOf = rivalsByPrefix(rules);
     rules.forEach((rule, r) => {
       matchesOf(rule).forEach((match, m) => {
         if (match.path?.type !== "RegularExpression" || !isKnown(match)) return;
         const { value } = pathOf(match);
         const start = literalStart(value);
-        const rival = rules.findIndex((other, at) => at !== r && prefixAbove(other, start) !== undefined);
+        const rival = rivalOf(r, start);
         const other = rules[rival];
         const prefix = other === undefined ? undefined : prefixAbove(other, start);
         if (other === undefined || prefix === undefined) return;
@@ -61,14 +62,39 @@ function literalStart(expression: string): string {
   return "?*{".includes(sign) ? start.slice(0, -1) : start;
 }
 
+/** Finds the first rule, other than one, that has a prefix above what starts so; its index, or -1. */
+function rivalsByPrefix(rules: readonly RouteRule[]): (rule: number, start: string) => number {
+  const byPrefix = new Map<string, Set<number>>();
+  for (const [at, rule] of rules.entries())
+    for (const value of prefixesOf(rule)) {
+      const having = byPrefix.get(value);
+      if (having === undefined) byPrefix.set(value, new Set([at]));
+      // One of two is another than the rule that asks.
+      else if (having.size < 2) having.add(at);
+    }
+  const lengths = new Set([...byPrefix.keys()].map(({ length }) => length));
+  return (rule, start) => {
+    let first = -1;
+    for (const length of lengths) {
+      if (start[length] !== "/") continue;
+      for (const at of byPrefix.get(start.slice(0, length)) ?? [])
+        if (at !== rule && (first < 0 || at < first)) first = at;
+    }
+    return first;
+  };
+}
+
 /**
- * The prefix by which a rule takes everything that starts so, whatever else is asked of it. That of the root is in
- * nobody's way: it is what is left when nothing else matches.
+ * The prefix by which a rule takes everything that starts so, whatever else is asked of it.
  */
 function prefixAbove(rule: RouteRule, start: string): string | undefined {
+  return prefixesOf(rule).find((value) => start.startsWith(`${value}/`));
+}
+
+/** The prefixes of a rule. That of the root is in nobody's way: it is what is left when nothing else matches. */
+function prefixesOf(rule: RouteRule): readonly string[] {
   return matchesOf(rule)
     .filter(isKnown)
     .map(pathOf)
-    .find(({ type, value }) => type === "PathPrefix" && value !== "/" && start.startsWith(`${value}/`))
-    ?.value;
+    .flatMap(({ type, value }) => (type === "PathPrefix" && value !== "/" ? [value] : []));
 }

@@ -1,5 +1,4 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
-import { covers } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
@@ -35,7 +34,7 @@ spec:
 `,
   check(cluster, { id, resource }, report) {
     const hostnames = resource.spec.hostnames ?? [];
-    const wildcards = hostnames.filter((hostname) => hostname.startsWith("*."));
+    const hasWildcard = hostnames.some((hostname) => hostname.startsWith("*."));
     const places = firstPlaces(hostnames);
     hostnames.forEach((hostname, index) => {
       const first = places.get(hostname);
@@ -53,11 +52,12 @@ spec:
         });
         return;
       }
-      const wide = wildcards.find((wildcard) => wildcard !== hostname && covers(wildcard, hostname));
-      if (wide === undefined || isContested(cluster, id, hostname, wide)) return;
-      const related = [
-        { place: { id, path: [...HOSTNAMES, hostnames.indexOf(wide)] }, message: "The wildcard." },
-      ];
+      if (!hasWildcard) return;
+      const [, ...above] = hostnamesAbove(hostname);
+      const [widePlace] = above.flatMap((one) => places.get(one) ?? []).sort((a, b) => a - b);
+      const wide = hostnames[widePlace ?? -1];
+      if (widePlace === undefined || wide === undefined || isContested(cluster, id, hostname, wide)) return;
+      const related = [{ place: { id, path: [...HOSTNAMES, widePlace] }, message: "The wildcard." }];
       const message = `\`${wide}\` in the same list covers \`${hostname}\`. It adds nothing unless another Route competes for this host.`;
       report({ at, message, related, fixes });
     });
