@@ -39,6 +39,9 @@ function road(at: number, version = "v1", parent = "{ name: gate }"): string {
 const SERVICE =
   "apiVersion: v1\nkind: Service\nmetadata: { name: shop, namespace: town }\nspec: { ports: [{ port: 80 }] }\n";
 
+const GRANT =
+  'apiVersion: gateway.networking.k8s.io/v1beta1\nkind: ReferenceGrant\nmetadata: { name: grant, namespace: shops }\nspec: { from: [{ group: gateway.networking.k8s.io, kind: HTTPRoute, namespace: town }], to: [{ group: "", kind: Service }] }\n';
+
 const policy = (at: number): string =>
   `apiVersion: gateway.networking.k8s.io/v1\nkind: BackendTLSPolicy\nmetadata: { name: seal${at}, namespace: town }\nspec: { targetRefs: [{ group: "", kind: Service, name: shop }], validation: { hostname: shop.example, wellKnownCACertificates: System } }\n`;
 
@@ -74,6 +77,15 @@ const SHAPES: readonly Shape[] = [
         ...times(size, (at) => road(at, "v1", '{ group: "", kind: Service, name: shop, port: 80 }')),
       ]),
     asked: ["lenses", "hints"],
+  },
+  {
+    what: "Routes that one grant lets in",
+    text: (size) =>
+      documents([
+        GRANT,
+        ...times(size, (at) => road(at).replace("name: shop", "name: shop, namespace: shops")),
+      ]),
+    asked: ["lenses"],
   },
 ];
 

@@ -35,6 +35,5 @@ function permitted(grant: Delivered<ReferenceGrant>, cluster: Cluster): readonly
             .map(({ path }): ResourcePlace => ({ id: referrer.id, path: [...path, "name"] })),
         ),
   );
-  const keys = places.map(({ id, path }) => `${id} ${path.join("/")}`);
-  return places.filter((_, index) => keys.indexOf(keys[index] ?? "") === index);
+  return [...new Map(places.map((place) => [`${place.id} ${place.path.join("/")}`, place])).values()];
 }

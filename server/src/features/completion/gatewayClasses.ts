@@ -1,6 +1,7 @@
 import { meantByAttachTo } from "../../gateway-api/references/references.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
 import { compareText } from "../../text/compareText.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import { objectInShort } from "./objectWords.ts";
@@ -25,9 +26,8 @@ export function gatewayClasses(_: Slot, around: Surroundings): readonly UsualVal
       .flatMap(classesIn)
       .map((one) => ({ ...one, detail: "only in another build" })),
   ];
-  return all.filter(
-    ({ value }, at) => !isOpaque(String(value)) && all.findIndex((other) => other.value === value) === at,
-  );
+  const byValue = groupedBy(all, ({ value }) => value);
+  return all.filter((one) => !isOpaque(String(one.value)) && byValue.get(one.value)?.[0] === one);
 }
 
 function classesIn(cluster: Cluster): readonly UsualValue[] {

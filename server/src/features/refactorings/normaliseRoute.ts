@@ -4,6 +4,7 @@ import { durationsOf } from "../../gateway-api/traffic/durations.ts";
 import type { Route } from "../../model/resource.ts";
 import { placedMatches } from "../../rules/match/placedMatches.ts";
 import { durationMilliseconds, standardDuration } from "../../schema/duration.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
 import { isOpaque } from "../../yaml/opaqueText.ts";
 import type { Path } from "../../yaml/tree.ts";
@@ -46,14 +47,16 @@ function usualHostnames({ id, resource }: Delivered<Route>): readonly Refactorin
   const written = resource.spec.hostnames ?? [];
   if (written.some(isOpaque)) return [];
   const usual = written.map((hostname) => hostname.toLowerCase().replace(/\.$/, ""));
-  const repeated = usual.flatMap((hostname, index) => (usual.indexOf(hostname) < index ? [index] : []));
+  const repeated = new Set(
+    [...groupedBy(usual.keys(), (index) => usual[index]).values()].flatMap((all) => all.slice(1)),
+  );
   const changed = usual.flatMap((hostname, index) =>
-    hostname === written[index] || repeated.includes(index) ? [] : [set(id, [...HOSTNAMES, index], hostname)],
+    hostname === written[index] || repeated.has(index) ? [] : [set(id, [...HOSTNAMES, index], hostname)],
   );
   const list = { id, path: HOSTNAMES };
-  return repeated.length === 0
+  return repeated.size === 0
     ? changed
-    : [...changed, { kind: "removeItems", items: { list, indices: repeated } }];
+    : [...changed, { kind: "removeItems", items: { list, indices: [...repeated].sort((a, b) => a - b) } }];
 }
 
 const HOSTNAMES: Path = ["spec", "hostnames"];

@@ -4,8 +4,7 @@ import type { FrontendValidation } from "../../model/gateway.ts";
 import type { Listener } from "../../model/listener.ts";
 import { GATEWAY_GROUP, type Gateway, type Resource, type Route } from "../../model/resource.ts";
 import type { RouteFilter } from "../../model/routeFilter.ts";
-import { deepEqual } from "../../yaml/deepEqual.ts";
-import type { Path } from "../../yaml/tree.ts";
+import { type Path, pathKey } from "../../yaml/tree.ts";
 import type { Target } from "../target.ts";
 import { listenerFilterPath, placedBackendRefs } from "./backendRefs.ts";
 import { labelConditionsOf, scaleTargetOf } from "./dependents.ts";
@@ -84,9 +83,10 @@ export function outgoingReferences(subject: Delivered): readonly OutgoingReferen
   const known = knownReferences(subject);
   const { references } = subject.resource;
   if (references === undefined) return known;
+  const places = new Set(known.map(({ path }) => pathKey(path)));
   const written = namedReferences(references, subject.namespace).flatMap(
     ({ path, isScalar, target, sectionName, nameAt, portPath }) =>
-      known.some((other) => deepEqual(other.path, path))
+      places.size > 0 && places.has(pathKey(path))
         ? []
         : made(path, isScalar ? "namedByText" : "named", target, sectionName).map((reference) => ({
             ...reference,

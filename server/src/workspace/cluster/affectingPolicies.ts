@@ -42,7 +42,7 @@ export function policiesNaming(on: Delivered, cluster: Cluster): readonly Affect
 function above(subject: Delivered, cluster: Cluster): readonly Delivered[] {
   const direct = directlyAbove(subject, cluster);
   const all = direct.flatMap((one) => [...above(one, cluster), one]);
-  return all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
+  return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
 function directlyAbove(subject: Delivered, cluster: Cluster): readonly Delivered[] {

@@ -2,6 +2,7 @@ import { qualifiedName } from "../../delivery/delivered.ts";
 import { typeOf } from "../../gateway-api/delegation/joinedFilters.ts";
 import { ruleInWords } from "../../gateway-api/status/delegationStatus.ts";
 import { GATEWAY_GROUP } from "../../model/resource.ts";
+import { groupedBy } from "../../text/groupedBy.ts";
 import type { Path } from "../../yaml/tree.ts";
 import { indented, yamlLines } from "../../yaml/yamlLines.ts";
 import type { EffectiveRoute, EffectiveRule, RouteOrigin } from "./effectiveRoute.ts";
@@ -84,8 +85,8 @@ function documentLines(
       rules: [],
     },
   };
-  const names = rules.flatMap(({ rule }) => rule.origin.ruleName ?? []);
-  const isRepeated = (one: string) => names.indexOf(one) !== names.lastIndexOf(one);
+  const byName = groupedBy(rules, ({ rule }) => rule.origin.ruleName);
+  const isRepeated = (one: string) => (byName.get(one) ?? []).length > 1;
   const isEmpty = rules.every(({ rule }) => rule.verdict !== "bound");
   return [
     ...yamlLines(head).map(({ text, path }) => ({
