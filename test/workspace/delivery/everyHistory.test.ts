@@ -286,6 +286,34 @@ describe("what is copied from other files", () => {
   });
 });
 
+describe("variables that a Secret sets", () => {
+  it("are open as soon as it has their keys, and known again when it has them no more", () => {
+    const secret = (key: string) =>
+      `apiVersion: v1\nkind: Secret\nmetadata: { name: secrets, namespace: flux-system }\nstringData: { ${key}: x }\n`;
+    const workspace = opened({
+      "cluster/apps.yaml": flux("apps", "./apps").replace(
+        "spec: {",
+        "spec: { postBuild: { substituteFrom: [{ kind: Secret, name: secrets }] },",
+      ),
+      "cluster/secrets.yaml": secret("TOKEN"),
+      "apps/gateway.yaml": GATEWAY,
+      "apps/route.yaml": ROUTE.replace(/name: \w+/, 'name: "${NAME:=cart}"'),
+    });
+    const names = () =>
+      workspace.formsIn("apps/route.yaml").map(({ delivered }) => delivered.resource.metadata.name);
+    assert.deepEqual(names(), ["cart"]);
+    edit(workspace, "cluster/secrets.yaml", "TOKEN", "NAME");
+    workspace.flush();
+    assert.deepEqual(names(), ["${NAME:=cart}"]);
+    checkFresh(workspace);
+    edit(workspace, "cluster/secrets.yaml", "NAME", "OTHER");
+    workspace.flush();
+    assert.deepEqual(names(), ["cart"]);
+    workspace.removeFile("cluster/secrets.yaml");
+    checkFresh(workspace);
+  });
+});
+
 describe("references that follow the names of what they name", () => {
   it("follow anew when what is named, or what says so, changes", () => {
     const workspace = opened({
