@@ -81,26 +81,12 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   );
 
   const delivered = deliveredBy(deliverers, written);
-  const follow = (variables: ReadonlyMap<string, Variables>): DeliveryWalk => {
-    const walk = new DeliveryWalk(sources, {
-      written,
-      isForeign,
-      known: variables,
-      orphanScopes,
-      before,
-    });
-    for (const { path, build } of tops)
-      for (const beginning of beginnings(orphanScopes(path))) walk.applyTop(path, build, beginning);
-    for (const placed of roots)
-      for (const beginning of beginnings(orphanScopes(placed.file))) walk.begin(placed, beginning);
-    for (const placed of leftOut)
-      for (const scope of orphanScopes(placed.file)) walk.begin(placed, { scope, doubt: "left out" });
-    // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
-    const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
-    for (const placed of byReach(unreached, { written, delivered }))
-      if (!walk.followed.has(placed.id)) walk.begin(placed, { scope: placed.file });
-    return walk;
-  };
+  // What a plan answers with later keeps all that functions made here look at: of the last plan that has to be nothing.
+  const follow = following(
+    sources,
+    { written, isForeign, orphanScopes, tops, roots, leftOut, delivered },
+    before,
+  );
   const guess = before === undefined || before.feedsItself ? new Map() : before.variables;
   const walk = settled(follow, sources, guess);
   const { deliveries, followed, known, builds: walked, foundVariables } = walk;
@@ -119,6 +105,44 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
     listings: listingsOf([...[...written.values()].flat(), ...unnamed.map(({ build }) => build)]),
     unnamed: new Set(unnamed.map(({ path }) => path)),
     isPhantom: (path, build) => isPhantom({ path, build }, byDeliverers),
+  };
+}
+
+/** What is followed, and from where. */
+interface Beginnings extends Pick<DeliveryPlan, "isForeign" | "orphanScopes"> {
+  readonly written: ReadonlyMap<string, readonly AppliedBuild[]>;
+  readonly tops: readonly TopKustomization[];
+  readonly roots: readonly PlacedDeliverer[];
+  readonly leftOut: readonly PlacedDeliverer[];
+  readonly delivered: ReturnType<typeof deliveredBy>;
+}
+
+/** Follows everything from where it begins, with some variables. */
+function following(
+  sources: DeliverySources,
+  { written, isForeign, orphanScopes, tops, roots, leftOut, delivered }: Beginnings,
+  before: DeliveryPlan | undefined,
+): (variables: ReadonlyMap<string, Variables>) => DeliveryWalk {
+  const { deliverers } = sources;
+  return (variables) => {
+    const walk = new DeliveryWalk(sources, {
+      written,
+      isForeign,
+      known: variables,
+      orphanScopes,
+      before,
+    });
+    for (const { path, build } of tops)
+      for (const beginning of beginnings(orphanScopes(path))) walk.applyTop(path, build, beginning);
+    for (const placed of roots)
+      for (const beginning of beginnings(orphanScopes(placed.file))) walk.begin(placed, beginning);
+    for (const placed of leftOut)
+      for (const scope of orphanScopes(placed.file)) walk.begin(placed, { scope, doubt: "left out" });
+    // What only delivers itself has no beginning, such as the sync that Flux is bootstrapped with.
+    const unreached = deliverers.filter(({ id }) => !walk.followed.has(id));
+    for (const placed of byReach(unreached, { written, delivered }))
+      if (!walk.followed.has(placed.id)) walk.begin(placed, { scope: placed.file });
+    return walk;
   };
 }
 
