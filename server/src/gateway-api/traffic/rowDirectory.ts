@@ -45,12 +45,10 @@ const MOST_CHARACTERS = 1024;
  */
 export function prefixesOf(path: string): readonly string[] {
   const prefixes = ["/"];
-  for (
-    let slash = path.indexOf("/", 1);
-    slash > 0 && slash <= MOST_CHARACTERS;
-    slash = path.indexOf("/", slash + 1)
-  )
+  for (let slash = path.indexOf("/", 1); slash > 0; slash = path.indexOf("/", slash + 1)) {
+    if (slash > MOST_CHARACTERS) break;
     prefixes.push(path.slice(0, slash));
+  }
   return path === "/" ? prefixes : [...prefixes, path];
 }
 
