@@ -194,9 +194,7 @@ ${rule}    - name: home
   const below = `      allowedRoutes:
         namespaces:
           from: Selector
-          selector:
-            matchLabels:
-              team: store
+          selector: { matchLabels: { team: store } }
 `;
 
   it("gets fixes that move what stands beside `allowedRoutes`, and none that deletes the key", () => {
