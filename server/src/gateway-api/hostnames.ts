@@ -91,6 +91,15 @@ export function isLiteralHostname(hostname: string): boolean {
   return HOSTNAME.test(hostname) && !isNumericAddress(hostname);
 }
 
+/** Each literal hostname of a list with the index at which it stands first, in the order of the list. */
+export function firstPlaces(hostnames: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  hostnames.forEach((hostname, index) => {
+    if (isLiteralHostname(hostname) && !places.has(hostname)) places.set(hostname, index);
+  });
+  return places;
+}
+
 /**
  * How narrowly a listener's hostname picks out hosts, so that the larger number takes a request: an exact name before
  * every wildcard, a longer wildcard before a shorter one, no hostname last.

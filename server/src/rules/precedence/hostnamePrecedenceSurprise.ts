@@ -1,4 +1,5 @@
 import type { Delivered } from "../../delivery/delivered.ts";
+import { firstPlaces } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import { matchesOf, takesEverything } from "../../gateway-api/matching/requestMatches.ts";
@@ -6,7 +7,6 @@ import type { Route } from "../../model/resource.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { type HostnameClaim, precedes } from "../../workspace/cluster/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
-import { firstPlaces } from "../route/hostnamesPath.ts";
 import { defineRule } from "../rule.ts";
 
 export default defineRule({

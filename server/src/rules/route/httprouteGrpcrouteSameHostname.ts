@@ -1,8 +1,9 @@
+import { firstPlaces } from "../../gateway-api/hostnames.ts";
 import { precedes, rivalClaims } from "../../workspace/cluster/hostnameClaims.ts";
 import { mayBeNamed } from "../mayBeNamed.ts";
 import { defineRule } from "../rule.ts";
 import { milder } from "../severityOfDetail.ts";
-import { firstPlaces, HOSTNAMES } from "./hostnamesPath.ts";
+import { HOSTNAMES } from "./hostnamesPath.ts";
 
 export default defineRule({
   id: "httproute-grpcroute-same-hostname",

@@ -1,6 +1,7 @@
+import { firstPlaces } from "../../gateway-api/hostnames.ts";
 import { rivalClaims } from "../../workspace/cluster/hostnameClaims.ts";
 import { defineRule } from "../rule.ts";
-import { firstPlaces, HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
+import { HOSTNAME_ROUTES, HOSTNAMES } from "./hostnamesPath.ts";
 
 export default defineRule({
   id: "route-hostname-claim-conflict",

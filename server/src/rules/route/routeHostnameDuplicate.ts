@@ -1,8 +1,9 @@
 import type { ResourceId } from "../../delivery/delivered.ts";
+import { firstPlaces } from "../../gateway-api/hostnames.ts";
 import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import type { Cluster } from "../../workspace/cluster/cluster.ts";
 import { defineRule } from "../rule.ts";
-import { firstPlaces, HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
+import { HOSTNAME_ROUTES, HOSTNAMES, removeHostname } from "./hostnamesPath.ts";
 
 export default defineRule({
   id: "route-hostname-duplicate",

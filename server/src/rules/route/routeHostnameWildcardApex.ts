@@ -1,5 +1,6 @@
 import { isPermitted, relevantListeners } from "../../gateway-api/attachment/attachment.ts";
-import { isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
+import { firstPlaces, isLiteralHostname, meetHostnames } from "../../gateway-api/hostnames.ts";
+import { hostnamesAbove } from "../../gateway-api/listeners/listenerIsolation.ts";
 import { appendAt } from "../../workspace/finding.ts";
 import { fixBy } from "../../yaml/fixBy.ts";
 import { defineRule } from "../rule.ts";
@@ -35,10 +36,14 @@ spec:
 `,
   check(cluster, route, report) {
     const hostnames = route.resource.spec.hostnames ?? [];
+    if (!hostnames.some((hostname) => hostname.startsWith("*."))) return;
+    const places = firstPlaces(hostnames);
+    const others = hostnames.filter((hostname) => !isLiteralHostname(hostname));
     hostnames.forEach((hostname, index) => {
       if (!hostname.startsWith("*.") || !isLiteralHostname(hostname)) return;
       const apex = hostname.slice(2);
-      if (hostnames.some((other) => meetHostnames(other, apex).verdict !== "no")) return;
+      if (hostnamesAbove(apex).some((one) => places.has(one))) return;
+      if (others.some((one) => meetHostnames(one, apex).verdict !== "no")) return;
       const isServed = cluster.attachment.of(route.id).some(
         (attachment) =>
           attachment.verdict === "yes" &&

@@ -1,5 +1,6 @@
 import type { Delivered, ResourceId } from "../../delivery/delivered.ts";
 import type { Attachment } from "../../gateway-api/attachment/attachment.ts";
+import { firstPlaces } from "../../gateway-api/hostnames.ts";
 import { mergedKey } from "../../gateway-api/listeners/merging.ts";
 import {
   comparePrecedence,
@@ -30,7 +31,7 @@ export function claimOf(
   attachments: readonly Attachment[],
 ): HostnameClaim {
   const { kind, metadata, spec } = route.resource;
-  const at = spec.hostnames?.indexOf(hostname) ?? -1;
+  const at = placeIn(spec.hostnames ?? [], hostname);
   const listeners = attachments.flatMap(({ parent, meant }) =>
     parent === undefined
       ? []
@@ -46,6 +47,17 @@ export function claimOf(
     created: creationTime(route),
     listeners: [...new Set(listeners)],
   };
+}
+
+/** The places in lists that are longer than the API takes. */
+const placesInLong = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+const MOST_HOSTNAMES = 16;
+
+function placeIn(hostnames: readonly string[], hostname: string): number {
+  if (hostnames.length <= MOST_HOSTNAMES) return hostnames.indexOf(hostname);
+  const known = placesInLong.get(hostnames) ?? firstPlaces(hostnames);
+  placesInLong.set(hostnames, known);
+  return known.get(hostname) ?? hostnames.indexOf(hostname);
 }
 
 /** Which of two claims goes first where only one can: the older Route, then the first by `namespace/name`. */
