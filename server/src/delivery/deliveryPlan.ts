@@ -8,10 +8,8 @@ import {
   type PlacedDeliverer,
   type WalkedBuild,
 } from "./deliveryWalk.ts";
-import { environmentValues } from "./environmentValues.ts";
 import type { FileDelivery } from "./fileDelivery.ts";
 import type { Build, BuildProblem, KustomizeBuilds } from "./kustomizeBuild.ts";
-import type { Layer } from "./layer.ts";
 import type { DeliveryRoot, OrphanScopes } from "./orphanScopes.ts";
 import { foldersAbove, isWithin } from "./paths.ts";
 import type { Variables } from "./substitution.ts";
@@ -22,8 +20,6 @@ export interface DeliveryPlan {
   readonly deliveries: Map<string, readonly FileDelivery[]>;
   /** The scopes of a file that no build applies. */
   readonly orphanScopes: OrphanScopes;
-  /** What is laid over a chart's own values where no build applies them. */
-  readonly environmentValues: ReadonlyMap<string, readonly Layer[]>;
   readonly isForeign: IsForeign;
   readonly problems: readonly BuildProblem[];
   /** The deliverers that were followed, with what they apply. */
@@ -93,7 +89,6 @@ export function planDelivery(sources: DeliverySources, before: DeliveryPlan | un
   return {
     deliveries,
     orphanScopes,
-    environmentValues: environmentValues(sources.repository),
     isForeign,
     followed,
     problems: problemsOf(sources, builds.kustomize),

@@ -3,7 +3,7 @@ import type { KustomizationFile } from "./kustomization.ts";
 import { valuesEntries } from "./laidOverValues.ts";
 import { type BuildEntry, layer } from "./layer.ts";
 import { takenByReleases } from "./releaseValues.ts";
-import type { Repository } from "./repository.ts";
+import type { FileContents, Repository } from "./repository.ts";
 
 /** The files of a kustomization that hold values of charts, or may: what a generator puts into a ConfigMap often is. */
 export function valuesOf(
@@ -11,6 +11,7 @@ export function valuesOf(
   path: string,
   folder: string,
   repository: Repository,
+  contents: FileContents,
 ): readonly BuildEntry[] {
   const { charts, generators } = kustomization;
   const ofCharts = charts.flatMap(({ folder: home, namespace, valuesFiles, inlineValues }) => {
@@ -24,7 +25,7 @@ export function valuesOf(
     ];
     const templates = isHere ? repository.filesBelow(`${chart}/templates`) : [];
     const entries = [
-      ...valuesEntries(parts, path, repository),
+      ...valuesEntries(parts, path, contents),
       ...templates.map((file): BuildEntry => ({ file, role: "manifest", layers: [] })),
     ];
     if (namespace === undefined) return entries;
@@ -38,7 +39,13 @@ export function valuesOf(
     }),
   );
   const mayBeValues = generated.filter(({ file }) => /\.ya?ml$/.test(file));
-  return [...ofCharts, ...takenByReleases(mayBeValues, kustomization, folder, repository)];
+  return [
+    ...ofCharts,
+    ...takenByReleases(mayBeValues, kustomization, folder, {
+      ...contents,
+      leadsTo: repository.leadsTo.bind(repository),
+    }),
+  ];
 }
 
 const NOTHING: YamlNode = { kind: "scalar", start: 0, end: 0, text: "", plain: true };

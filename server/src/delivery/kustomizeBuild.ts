@@ -6,7 +6,7 @@ import { kustomizationLayers } from "./kustomizationLayers.ts";
 import { valuesOf, withoutReplaced } from "./kustomizationValues.ts";
 import type { BuildEntry, LayerPatch } from "./layer.ts";
 import { isOutside, pathFrom } from "./paths.ts";
-import type { FoundKustomization, Repository } from "./repository.ts";
+import type { FileContents, FoundKustomization, Repository } from "./repository.ts";
 import type { WrittenPatch } from "./writtenPatch.ts";
 
 /** What applying a folder brings. */
@@ -37,7 +37,8 @@ export interface BuildProblem {
 export interface KustomizeBuilds {
   of(folder: string): Build;
   /**
-   * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns what they were.
+   * Forgets the build of a folder, whose kustomization has changed, and those that include it; returns what they were. So it does with
+   * what was built of a file.
    */
   forget(folder: string): ReadonlyMap<string, Build>;
   /** Grows whenever a build is forgotten. */
@@ -64,6 +65,17 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
   /** The folders whose builds have asked for a folder, and found something there or not. */
   const askers = new Map<string, Set<string>>();
   const { changedBy, patches } = kustomizationLayers(repository);
+  /** What values say is typed: only what is built of a file is built anew where that changes. */
+  const contents: FileContents = {
+    textOf: (file) => {
+      ask(file);
+      return repository.noted.textOf(file);
+    },
+    treesOf: (file) => {
+      ask(file);
+      return repository.noted.treesOf(file);
+    },
+  };
   let hasCircle = false;
   let revision = 0;
   /** The revisions in which folders were last forgotten. */
@@ -118,7 +130,7 @@ export function kustomizeBuilds(repository: Repository): KustomizeBuilds {
     });
     const whole = joined([
       {
-        entries: [itself, ...valuesOf(kustomization, path, folder, repository)],
+        entries: [itself, ...valuesOf(kustomization, path, folder, repository, contents)],
         problems: [
           ...targetProblems(kustomization.patches, path),
           ...partProblems(kustomization, path, folder),

@@ -3,7 +3,7 @@ import { child, type Path } from "../yaml/tree.ts";
 import { mayEmbed } from "./embeddedRoutes.ts";
 import { readFieldPath, replaceField } from "./fieldPath.ts";
 import { type BuildEntry, type LaidOverValues, layer } from "./layer.ts";
-import type { Repository } from "./repository.ts";
+import type { FileContents } from "./repository.ts";
 import { mergeMaps } from "./strategicMerge.ts";
 
 /** Some of what a release takes for its values. */
@@ -23,13 +23,13 @@ export type ValuesPart =
 export function valuesEntries(
   parts: readonly ValuesPart[],
   by: string,
-  repository: Repository,
+  contents: FileContents,
 ): readonly BuildEntry[] {
   const files = parts.flatMap((part) => (part.kind === "file" ? part.path : []));
   const entries = files.map((file): BuildEntry => ({ file, role: "values", layers: [] }));
-  if (parts.length < 2 || !files.some((path) => mayEmbed(repository.textOf(path)))) return entries;
+  if (parts.length < 2 || !files.some((path) => mayEmbed(contents.textOf(path)))) return entries;
   const trees = parts.map((part) => {
-    if (part.kind === "file") return repository.treesOf(part.path)[0];
+    if (part.kind === "file") return contents.treesOf(part.path)[0];
     return part.kind === "inline" ? part.values : undefined;
   });
   const merged = parts.reduce<YamlNode | undefined>(

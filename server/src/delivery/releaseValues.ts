@@ -5,7 +5,7 @@ import { isHelmRelease } from "./fluxSync.ts";
 import type { KustomizationFile } from "./kustomization.ts";
 import { type ValuesPart, valuesEntries } from "./laidOverValues.ts";
 import type { BuildEntry } from "./layer.ts";
-import type { Repository } from "./repository.ts";
+import type { FileContents, Repository } from "./repository.ts";
 
 /**
  * Files that a kustomization puts into ConfigMaps, as the HelmReleases beside them take them for values: what a release names later,
@@ -16,7 +16,7 @@ export function takenByReleases(
   entries: readonly BuildEntry[],
   { resources }: KustomizationFile,
   folder: string,
-  repository: Repository,
+  repository: FileContents & Pick<Repository, "leadsTo">,
 ): readonly BuildEntry[] {
   if (!entries.some(({ file }) => mayEmbed(repository.textOf(file)))) return entries;
   const laidOver = resources.flatMap((written) => {

@@ -7,8 +7,16 @@ export interface FoundKustomization {
   readonly kustomization: KustomizationFile;
 }
 
+/** What files say. */
+export interface FileContents {
+  /** The text of a file; nothing where there is none. */
+  textOf(path: string): string;
+  /** The documents of a file that can be read. */
+  treesOf(path: string): readonly YamlNode[];
+}
+
 /** The files of a workspace, as far as builds look at them. Paths as in `paths.ts`. */
-export interface Repository {
+export interface Repository extends FileContents {
   /** What a path that is written leads to from a folder, through links, too: the real path, from which others go on. */
   leadsTo(folder: string, written: string): string;
   has(path: string): boolean;
@@ -23,8 +31,6 @@ export interface Repository {
   /** Every folder that holds files, at whatever depth, ordered. */
   folders(): readonly string[];
   kustomizationIn(folder: string): FoundKustomization | undefined;
-  /** The text of a file; nothing where there is none. */
-  textOf(path: string): string;
-  /** The documents of a file that can be read. */
-  treesOf(path: string): readonly YamlNode[];
+  /** For whoever notes what it reads, and makes that anew which comes of it: all other readings make everything anew. */
+  readonly noted: FileContents;
 }

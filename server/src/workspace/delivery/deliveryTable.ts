@@ -2,15 +2,12 @@ import { type AppliedBuilds, appliedBuilds } from "../../delivery/appliedBuilds.
 import type { DeliveryFact } from "../../delivery/deliveryFacts.ts";
 import { type DeliveryPlan, planDelivery } from "../../delivery/deliveryPlan.ts";
 import type { DeliverySources } from "../../delivery/deliveryWalk.ts";
-import { holdsOwnValues } from "../../delivery/environmentValues.ts";
 import { type FileDelivery, isSameDelivery } from "../../delivery/fileDelivery.ts";
 import type { KustomizationFile } from "../../delivery/kustomization.ts";
 import type { Build, BuildProblem } from "../../delivery/kustomizeBuild.ts";
-import type { Layer } from "../../delivery/layer.ts";
 import type { Links } from "../../delivery/links.ts";
 import { nearestEntry } from "../../delivery/nearestEntry.ts";
-import { recordFolder } from "../../delivery/notManifests.ts";
-import { orphanScopes, WHOLE } from "../../delivery/orphanScopes.ts";
+import { orphanScopes } from "../../delivery/orphanScopes.ts";
 import { type PatchedPlan, patchedPlan } from "../../delivery/patchedPlan.ts";
 import { folderOf } from "../../delivery/paths.ts";
 import { deepEqual } from "../../yaml/deepEqual.ts";
@@ -20,9 +17,11 @@ import type { ChangedDocuments, WorkspaceFile } from "../files/file.ts";
 import { FileRepository } from "../files/fileRepository.ts";
 import type { PartialFiles } from "../files/partialFiles.ts";
 import { NamedSources } from "./namedSources.ts";
+import { OrphanDeliveries } from "./orphanDeliveries.ts";
 import { OrphanIdentities } from "./orphanIdentities.ts";
 import { type PatchingFiles, patchingFiles } from "./patchingFiles.ts";
 import { StandingDeliverers } from "./standingDeliverers.ts";
+import { StandingEnvironments } from "./standingEnvironments.ts";
 
 /**
  * How every file of a workspace reaches a cluster, kept up to date as files change. Taking note of a change is cheap;
@@ -35,12 +34,9 @@ export class DeliveryTable {
   private readonly identities = new OrphanIdentities();
   private readonly delivering: StandingDeliverers;
   private readonly named: NamedSources;
-  private readonly orphan = new Map<string, readonly FileDelivery[]>();
+  private readonly orphans: OrphanDeliveries;
   private plan: DeliveryPlan | undefined;
-  /** The files of values that others may be laid over. */
-  private readonly ownValues = new Set<string>();
-  /** The deliveries of charts' values that nothing delivers, by what is laid over them, and by their scopes. */
-  private readonly undelivered = new WeakMap<readonly Layer[], Map<string, readonly FileDelivery[]>>();
+  private readonly environments: StandingEnvironments;
   /** The sources of which some path leads to a folder by the plan, as soon as somebody asks. */
   private found: ReadonlySet<string> | undefined;
   /** What was built last time, as long as the files are the same. */
@@ -57,6 +53,8 @@ export class DeliveryTable {
     this.files = files;
     this.partial = partial;
     this.repository = new FileRepository(files);
+    this.environments = new StandingEnvironments(files, this.repository);
+    this.orphans = new OrphanDeliveries(this.environments);
     this.delivering = new StandingDeliverers(files);
     this.named = new NamedSources(files, this.delivering.copies);
   }
@@ -74,16 +72,16 @@ export class DeliveryTable {
     const isNew = (before === undefined) !== (after === undefined);
     const isRead = this.repository.read.has(path);
     if (isNew) this.repository.forgetPaths();
-    const hadValues = this.ownValues.size > 0;
-    if (isNew && holdsOwnValues(path)) this.ownValues[after === undefined ? "delete" : "add"](path);
+    this.environments.note(path, isNew);
     if (isNew || isRead) this.builds = undefined;
+    else if (this.repository.readAndNoted.has(path)) this.forgetBuilds(path);
     const facts = [...changed.old, ...changed.fresh].some((document) => document.facts.length > 0)
       ? this.updateFacts(path, before, after)
       : false;
     const named = this.named.update(path, before, after, changed);
     const identities = this.identities.update(path, before, after, changed);
     if (
-      (isNew && (hadValues || this.ownValues.size > 0 || !this.delivering.isEmpty)) ||
+      (isNew && !this.delivering.isEmpty) ||
       facts ||
       named ||
       identities === "shared" ||
@@ -120,16 +118,28 @@ export class DeliveryTable {
     const [was, is] = [kustomizationIn(had), kustomizationIn(has)];
     if (was === undefined && is === undefined) return true;
     this.repository.setKustomization(path, is);
-    for (const [folder, build] of this.builds?.kustomize.forget(folderOf(path)) ?? [])
-      if (!this.rebuilt.has(folder)) this.rebuilt.set(folder, build);
+    this.forgetBuilds(folderOf(path));
     // A kustomization that was one and is one of the same kind changes what it builds, and nothing else.
     return had.length !== 1 || has.length !== 1 || was?.kind !== is?.kind;
+  }
+
+  /** Has built anew what was built of a folder, or of a file that no kustomization is in. */
+  private forgetBuilds(of: string): void {
+    for (const [folder, build] of this.builds?.kustomize.forget(of) ?? [])
+      if (!this.rebuilt.has(folder) && !this.files.has(folder)) this.rebuilt.set(folder, build);
   }
 
   /** Brings the plan up to date. Returns the files that are delivered, or deliver, by other paths than before. */
   refresh(): readonly string[] {
     if (!this.needsRefresh) return [];
     this.refreshes += 1;
+    const laidOver = this.environments.takeStale();
+    const isPlanned = !this.isStale && this.rebuilt.size === 0;
+    return isPlanned ? laidOver : [...new Set([...this.replan(), ...laidOver])];
+  }
+
+  /** Makes the plan anew, or patches it. */
+  private replan(): readonly string[] {
     const before = this.plan;
     // Who is told of a circle hangs on where building begins, which is not where the last edit was.
     if (this.builds?.kustomize.hasCircle === true) this.builds = undefined;
@@ -177,7 +187,7 @@ export class DeliveryTable {
   ): boolean {
     if (!this.named.isRead(file)) return false;
     const [before = [], after = []] = lists.map((list) =>
-      list.length === 0 ? this.orphanDelivery({ orphanScopes }, file) : list,
+      list.length === 0 ? this.orphans.of({ orphanScopes }, file) : list,
     );
     const others = [
       ...before.filter((one) => !after.includes(one)),
@@ -214,7 +224,7 @@ export class DeliveryTable {
 
   /** True where `refresh` would have something to do. */
   get needsRefresh(): boolean {
-    return this.isStale || this.rebuilt.size > 0;
+    return this.isStale || this.rebuilt.size > 0 || this.environments.isStale;
   }
 
   /** Grows whenever files may be delivered by other paths than before. */
@@ -275,32 +285,7 @@ export class DeliveryTable {
   }
 
   private planned(plan: DeliveryPlan | undefined, path: string): readonly FileDelivery[] {
-    return plan?.deliveries.get(path) ?? this.orphanDelivery(plan, path);
-  }
-
-  private orphanDelivery(
-    plan: (Pick<DeliveryPlan, "orphanScopes"> & Partial<Pick<DeliveryPlan, "environmentValues">>) | undefined,
-    path: string,
-  ): readonly FileDelivery[] {
-    const record = recordFolder(path);
-    const scopes = record === undefined ? (plan?.orphanScopes(path) ?? [WHOLE]) : [record];
-    const key = scopes.join("\u0000");
-    const laidOver = plan?.environmentValues?.get(path);
-    const deliveries = laidOver === undefined ? this.orphan : this.undeliveredWith(laidOver);
-    const known = deliveries.get(key);
-    if (known !== undefined) return known;
-    const fresh = scopes.flatMap((scope): readonly FileDelivery[] => {
-      const written: FileDelivery = { scope, role: "manifest", layers: [], through: [] };
-      return laidOver?.map((one) => ({ ...written, role: "values", layers: [one] })) ?? [written];
-    });
-    deliveries.set(key, fresh);
-    return fresh;
-  }
-
-  private undeliveredWith(laidOver: readonly Layer[]): Map<string, readonly FileDelivery[]> {
-    const known = this.undelivered.get(laidOver) ?? new Map<string, readonly FileDelivery[]>();
-    this.undelivered.set(laidOver, known);
-    return known;
+    return plan?.deliveries.get(path) ?? this.orphans.of(plan, path);
   }
 
   private makePlan(): DeliveryPlan {
@@ -312,6 +297,7 @@ export class DeliveryTable {
       if (!known.kustomize.hasCircle) return plan;
     }
     this.repository.read.clear();
+    this.repository.readAndNoted.clear();
     this.builds = appliedBuilds(this.repository);
     return planDelivery(this.sources(this.builds), this.plan);
   }
@@ -342,7 +328,7 @@ export class DeliveryTable {
       variableData: (wanted, deliveries, scopesOf) =>
         this.named.variableData(
           wanted,
-          (path) => deliveries.get(path) ?? this.orphanDelivery({ orphanScopes: scopesOf }, path),
+          (path) => deliveries.get(path) ?? this.orphans.of({ orphanScopes: scopesOf }, path),
         ),
     };
   }

@@ -1,7 +1,7 @@
 import { KUSTOMIZATION_FILES, type KustomizationFile } from "../../delivery/kustomization.ts";
 import { type Links, NO_LINKS, realPath } from "../../delivery/links.ts";
 import { folderOf, foldersAbove, pathFrom } from "../../delivery/paths.ts";
-import type { FoundKustomization, Repository } from "../../delivery/repository.ts";
+import type { FileContents, FoundKustomization, Repository } from "../../delivery/repository.ts";
 import type { YamlNode } from "../../yaml/tree.ts";
 import { treeOf } from "./document.ts";
 import type { WorkspaceFile } from "./file.ts";
@@ -10,6 +10,18 @@ import type { WorkspaceFile } from "./file.ts";
 export class FileRepository implements Repository {
   /** The files whose text somebody has asked for: when it changes, what was made of it may change. */
   readonly read = new Set<string>();
+  /** Those that somebody has asked for who makes anew what came of it, and nothing else. */
+  readonly readAndNoted = new Set<string>();
+  readonly noted: FileContents = {
+    textOf: (path) => {
+      this.readAndNoted.add(path);
+      return textIn(this.workspaceFiles.get(path));
+    },
+    treesOf: (path) => {
+      this.readAndNoted.add(path);
+      return treesIn(this.workspaceFiles.get(path));
+    },
+  };
   private readonly workspaceFiles: ReadonlyMap<string, WorkspaceFile>;
   /** The kustomizations of each folder: there may be several, of which kustomize would refuse all. */
   private readonly kustomizations = new Map<string, readonly FoundKustomization[]>();
@@ -110,12 +122,12 @@ export class FileRepository implements Repository {
 
   textOf(path: string): string {
     this.read.add(path);
-    return (this.workspaceFiles.get(path)?.documents ?? []).map(({ text }) => text).join("");
+    return textIn(this.workspaceFiles.get(path));
   }
 
   treesOf(path: string): readonly YamlNode[] {
     this.read.add(path);
-    return (this.workspaceFiles.get(path)?.documents ?? []).flatMap((document) => treeOf(document) ?? []);
+    return treesIn(this.workspaceFiles.get(path));
   }
 
   private paths(): NonNullable<FileRepository["known"]> {
@@ -130,6 +142,16 @@ export class FileRepository implements Repository {
     this.known = { files, isFolder, folders: [...isFolder].sort() };
     return this.known;
   }
+}
+
+/** The text of a file; nothing where there is none. */
+export function textIn(file: WorkspaceFile | undefined): string {
+  return (file?.documents ?? []).map(({ text }) => text).join("");
+}
+
+/** The documents of a file that can be read. */
+export function treesIn(file: WorkspaceFile | undefined): readonly YamlNode[] {
+  return (file?.documents ?? []).flatMap((document) => treeOf(document) ?? []);
 }
 
 /** The place of a kustomization's file among those that kustomize looks for. */

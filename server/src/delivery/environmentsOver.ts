@@ -3,7 +3,7 @@ import { child } from "../yaml/tree.ts";
 import { type ValuesPart, valuesEntries } from "./laidOverValues.ts";
 import type { Layer } from "./layer.ts";
 import { folderOf } from "./paths.ts";
-import type { Repository } from "./repository.ts";
+import type { FileContents, Repository } from "./repository.ts";
 
 /** Parts of a chart that hold no values for an environment: templates, other charts, and what tests of charts are given. */
 const OTHER_PART = /^(?:templates|charts|crds|ci|tests?|files|dashboards)\/|(?:^|\/)Chart\.(?:ya?ml|lock)$/;
@@ -16,22 +16,20 @@ const YAML = /\.ya?ml$/;
 /** Values beside those of a chart that is not here. */
 const BESIDE = /^values[-._][^/]+\.ya?ml$/;
 
+/** What is looked at to find files for environments. */
+export type ValuesRepository = FileContents & Pick<Repository, "has" | "filesBelow">;
+
 /**
- * What is laid over the values of charts by files in their own folders, such as `values-prod.yaml` and `env/prod.yaml`, one layer for
- * each: whoever installs such a chart by hand, or in a pipeline, takes one of them; and by the chart around them. By the paths of the charts' own values.
+ * What is laid over the values in a file by files in its folder, such as `values-prod.yaml` and `env/prod.yaml`, one layer for each: whoever
+ * installs such a chart by hand, or in a pipeline, takes one of them; and by the chart around it.
  * Source: https://helm.sh/docs/helm/helm_install/
  */
-export function environmentValues(repository: Repository): ReadonlyMap<string, readonly Layer[]> {
-  const own = repository.filesBelow("").filter(holdsOwnValues);
-  const found = own.flatMap((path): readonly (readonly [string, readonly Layer[]])[] => {
-    const layers = layersAbove(path, repository) ?? layersBeside(path, repository);
-    return layers.length === 0 ? [] : [[path, layers]];
-  });
-  return new Map(found);
+export function environmentsOver(path: string, repository: ValuesRepository): readonly Layer[] {
+  return layersAbove(path, repository) ?? layersBeside(path, repository);
 }
 
 /** What the chart around another one says for it, under its name or alias; undefined where none is around it. */
-function layersAbove(path: string, repository: Repository): readonly Layer[] | undefined {
+function layersAbove(path: string, repository: ValuesRepository): readonly Layer[] | undefined {
   const [, start = "", name] = /^(|.*\/)charts\/([^/]+)\/values\.yaml$/.exec(path) ?? [];
   if (name === undefined || !repository.has(`${start}Chart.yaml`)) return undefined;
   const [chart] = repository.treesOf(`${start}Chart.yaml`);
@@ -44,7 +42,7 @@ function layersAbove(path: string, repository: Repository): readonly Layer[] | u
 }
 
 /** What each of the files beside some values makes of them. */
-function layersBeside(path: string, repository: Repository): readonly Layer[] {
+function layersBeside(path: string, repository: ValuesRepository): readonly Layer[] {
   const start = path.slice(0, -OWN.length);
   const isHere = repository.has(`${start}Chart.yaml`);
   const others = repository.filesBelow(folderOf(path)).filter((file) => {
@@ -63,7 +61,7 @@ export function holdsOwnValues(path: string): boolean {
   return path === OWN || path.endsWith(`/${OWN}`);
 }
 
-function laidOver(own: string, part: ValuesPart, repository: Repository): readonly Layer[] {
+function laidOver(own: string, part: ValuesPart, repository: ValuesRepository): readonly Layer[] {
   const [entry] = valuesEntries([{ kind: "file", path: own }, part], own, repository);
   return (entry?.layers ?? []).map((one) =>
     one.values === undefined ? one : { ...one, values: { ...one.values, isPossible: true } },
@@ -71,7 +69,7 @@ function laidOver(own: string, part: ValuesPart, repository: Repository): readon
 }
 
 /** The keys of a file of values; none of one that holds a manifest. */
-function keysOf(file: string, repository: Repository): readonly string[] {
+function keysOf(file: string, repository: ValuesRepository): readonly string[] {
   const [root, ...more] = repository.treesOf(file);
   if (root?.kind !== "map" || more.length > 0 || child(root, "apiVersion") !== undefined) return [];
   return root.entries.map(({ key }) => key);
