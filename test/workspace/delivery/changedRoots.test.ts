@@ -74,6 +74,28 @@ describe("an edit that changes what belongs together", () => {
     );
   });
 
+  it("lays what a HelmRelease says over generated values, and other things the next time", () => {
+    const values = (section: string): string =>
+      `#- shop/given.yaml\nroute: { parentRefs: [{ name: edge, namespace: network, sectionName: ${section} }] }\n`;
+    const release = (own: string): string => `#- shop/release.yaml
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: { name: shop, namespace: shop }
+spec:
+  valuesFrom: [{ kind: ConfigMap, name: given }]
+${own}`;
+    const build =
+      "#- shop/kustomization.yaml\nresources: [release.yaml]\nconfigMapGenerator: [{ name: given, files: [values.yaml=given.yaml] }]\n";
+    checkEdits(`${edge("network/gateway.yaml")}\n${build}\n${release("")}\n${values("https")}`, [
+      values("http"),
+      release(
+        "  values: { route: { parentRefs: [{ name: edge, namespace: network, sectionName: web }] } }\n",
+      ),
+      `${release("")}\n${values("https")}`,
+      `${build.replace("name: given", "name: other")}\n${values("web")}`,
+    ]);
+  });
+
   it("turns an application off, and on again", () => {
     checkEdits(
       `${flux("cluster/root.yaml", "cluster", "./apps")}${kustomization("apps/kustomization.yaml", "shop.yaml, network.yaml, old.yaml")}
