@@ -229,6 +229,17 @@ ${rest}`;
     }
   });
 
+  it("names a Service that lacks the port of a path", () => {
+    const service =
+      "---\napiVersion: v1\nkind: Service\nmetadata: { name: web, namespace: shop }\nspec: { ports: [{ name: https, port: 443 }] }\n";
+    const text = ingress("example.com/team", "shop", "nginx").replace("number: 80", "name: http");
+    const { report } = migrate([{ path: "web.yaml", text: `${text}${service}` }], { gatewayClass: "edge" });
+    assert.deepEqual(
+      report.flatMap(({ message }) => (message.includes("has no port") ? [message] : [])),
+      ["Service `shop/web` does not exist, or has no port `http`: the answer is 500 where it was 503."],
+    );
+  });
+
   it("is closed where Google or AWS read at its Service who gets in, which no Gateway does", () => {
     const service = (annotation: string, value: string) => `---
 apiVersion: v1

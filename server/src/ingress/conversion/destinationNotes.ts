@@ -25,7 +25,7 @@ export function destinationNotes(
     case "missing":
       return say(
         "changed",
-        `Service \`${destination.namespace}/${action}\` does not exist, or has no port \`${destination.port ?? ""}\`: the answer is 500 where it was 503.`,
+        `Service \`${destination.namespace}/${destination.name}\` does not exist, or has no port \`${destination.port ?? ""}\`: the answer is 500 where it was 503.`,
       );
     case "resource":
       return resourceNotes(say, destination, dialect);
