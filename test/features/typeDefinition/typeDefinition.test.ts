@@ -80,6 +80,18 @@ const CASES: readonly (readonly [what: string, text: string, types: readonly str
     "kind: HTTPRoute\nmetadata: { name: a }\nspec: { hostnames: [a$0.example.com] }",
     [],
   ],
+  [
+    "of a policy of an implementation is the definition of its kind",
+    `kind: HTTPRoute
+metadata: { name: a }
+---
+apiVersion: gateway.example.com/v1
+kind: EdgePol$0icy
+metadata: { name: a }
+spec: { targetRefs: [{ group: gateway.networking.k8s.io, kind: Gateway, name: front }] }
+---${definition("EdgePolicy", "edgepolicies").replaceAll("gateway.networking.k8s.io", "gateway.example.com")}`,
+    ["route.yaml:12 edgepolicies.gateway.example.com"],
+  ],
   ["of a kind that no file defines is none", "kind: GRPC$0Route\nmetadata: { name: a }", []],
 ];
 

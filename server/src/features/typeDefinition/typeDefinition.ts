@@ -1,5 +1,6 @@
 import type { Delivered } from "../../delivery/delivered.ts";
 import { outgoingReferences } from "../../gateway-api/references/outgoingReferences.ts";
+import { manifestKind } from "../../model/resource.ts";
 import type { Position } from "../../text/span.ts";
 import { locateNode } from "../../workspace/views/locate.ts";
 import type { Workspace } from "../../workspace/workspace.ts";
@@ -19,7 +20,8 @@ export function typeDefinitions(workspace: Workspace, path: string, position: Po
   const named = reference === undefined ? [delivered] : targetsOf(workspace, delivered, reference);
   const classes = named.flatMap((object) => classesOf(workspace, object));
   const { objects } = workspace.clusterOf(delivered.id);
-  const { group, kind } = reference?.target ?? delivered.resource;
+  const { resource } = delivered;
+  const { group, kind } = reference?.target ?? { group: resource.group, kind: manifestKind(resource) };
   const types = classes.length > 0 ? classes : objects.definitionsOf(group, kind);
   return types.flatMap((type) => linkTo(workspace, type, undefined, location.range));
 }
