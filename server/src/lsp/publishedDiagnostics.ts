@@ -165,7 +165,7 @@ export class PublishedDiagnostics {
     for (const [path, { uri }] of shown ?? []) {
       if (this.folders.isInnermost(folder, path)) continue;
       shown?.delete(path);
-      this.push({ uri, diagnostics: [] });
+      this.push(() => ({ uri, diagnostics: [] }));
     }
   }
 
@@ -209,8 +209,8 @@ export class PublishedDiagnostics {
     if (diagnostics.length === 0) files.delete(path);
     else files.set(path, { uri, diagnostics, resultId: `${++this.count}` });
     // The client may have called the file otherwise while it was open.
-    if (shown !== undefined && shown.uri !== uri) this.push({ uri: shown.uri, diagnostics: [] });
-    this.push(this.messageOf(folder, path, { uri, diagnostics }));
+    if (shown !== undefined && shown.uri !== uri) this.push(() => ({ uri: shown.uri, diagnostics: [] }));
+    this.push(() => this.messageOf(folder, path, { uri, diagnostics }));
   }
 
   private messageOf(
@@ -229,8 +229,8 @@ export class PublishedDiagnostics {
     };
   }
 
-  private push(params: PublishDiagnosticsParams): void {
-    if (this.insteadOfPush === undefined) void this.connection.sendDiagnostics(params);
+  private push(message: () => PublishDiagnosticsParams): void {
+    if (this.insteadOfPush === undefined) void this.connection.sendDiagnostics(message());
     else this.insteadOfPush();
   }
 }

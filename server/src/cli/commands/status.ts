@@ -65,8 +65,9 @@ function sortArguments(
   const kinds: string[] = [];
   const names: ObjectName[] = [];
   for (const text of given) {
-    const kind = isPath(text, terminal) ? undefined : parseKind(text);
-    const name = isPath(text, terminal) ? undefined : parseObjectName(text);
+    const isNamed = !isPath(text, terminal);
+    const kind = isNamed ? parseKind(text) : undefined;
+    const name = isNamed ? parseObjectName(text) : undefined;
     if (kind !== undefined) kinds.push(kind);
     else if (name !== undefined) names.push(name);
     else paths.push(text);

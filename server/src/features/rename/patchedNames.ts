@@ -39,7 +39,9 @@ export interface PatchedName {
 export function patchedNames(workspace: Workspace, renamed: Renamed): readonly PatchedName[] | Refusal {
   const found: PatchedName[] = [];
   for (const path of workspace.paths()) {
-    const names = refusalIn(workspace, path, renamed) ?? namesIn(workspace, path, renamed);
+    const documents = namingDocuments(workspace, path, renamed);
+    const names =
+      refusalIn(documents, path, renamed, workspace) ?? namesIn(documents, path, renamed, workspace);
     const isAny = "refusal" in names || names.length > 0;
     if (!isAny || !isMeant(workspace, path, renamed.object)) continue;
     if ("refusal" in names) return names;
@@ -59,7 +61,8 @@ export function placesInPatches(
   const named: Renamed = { object, ...(section === undefined ? {} : { section }), from, to: from, uses: [] };
   return workspace.paths().flatMap((path) => {
     const isWritten = workspace.file(path)?.documents.some(({ text }) => text.includes(from)) === true;
-    const names = isWritten ? namesIn(workspace, path, named) : [];
+    const documents = isWritten ? namingDocuments(workspace, path, named) : [];
+    const names = namesIn(documents, path, named, workspace);
     return names.length > 0 && isMeant(workspace, path, object) ? names : [];
   });
 }
@@ -91,8 +94,13 @@ function namingDocuments(workspace: Workspace, path: string, { from }: Renamed):
   });
 }
 
-function refusalIn(workspace: Workspace, path: string, renamed: Renamed): Refusal | undefined {
-  for (const { delivery, isPatch, root } of namingDocuments(workspace, path, renamed)) {
+function refusalIn(
+  documents: readonly NamingDocument[],
+  path: string,
+  renamed: Renamed,
+  workspace: Workspace,
+): Refusal | undefined {
+  for (const { delivery, isPatch, root } of documents) {
     const refusal =
       delivery.map((names) => refusalOf(names, path, renamed, workspace)).find((one) => one !== undefined) ??
       (isPatch && setsUse(readPatchBody(root), renamed) ? patchedByText(path, renamed) : undefined);
@@ -101,8 +109,13 @@ function refusalIn(workspace: Workspace, path: string, renamed: Renamed): Refusa
   return undefined;
 }
 
-function namesIn(workspace: Workspace, path: string, renamed: Renamed): readonly PatchedName[] {
-  return namingDocuments(workspace, path, renamed).flatMap(({ document, firstLine, delivery, isPatch }) => {
+function namesIn(
+  documents: readonly NamingDocument[],
+  path: string,
+  renamed: Renamed,
+  workspace: Workspace,
+): readonly PatchedName[] {
+  return documents.flatMap(({ document, firstLine, delivery, isPatch }) => {
     const named =
       renamed.section !== undefined
         ? []

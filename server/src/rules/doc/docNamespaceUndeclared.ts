@@ -34,10 +34,10 @@ spec:
     const { namespace, id } = subject;
     if (namespace === undefined || namespace === "" || isOpaque(namespace) || BUILT_IN.has(namespace)) return;
     const target: Target = { group: "", kind: "Namespace", namespace: "", name: namespace };
-    // Argo CD and Flux make it, where they are told to.
-    if (cluster.lookup.namespacesMade(namespace).length > 0) return;
     const resolution = cluster.lookup.find(id, target);
     if (resolution.kind !== "absent" || cluster.options.isExternal(namespace)) return;
+    // Argo CD and Flux make it, where they are told to.
+    if (cluster.lookup.namespacesMade(namespace).length > 0) return;
     const absence = judgeAbsence(resolution, target, cluster);
     if (absence === undefined || !cluster.objects.isAnyIn("", "Namespace", "")) return;
     const meant = absence.suggestion?.kind === "name" ? absence.suggestion.name : undefined;
