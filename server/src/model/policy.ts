@@ -12,8 +12,13 @@ export interface AnyPolicyTarget {
   readonly path: Path;
   readonly ref: ObjectReference;
   readonly sectionName?: string;
-  /** Several sections, as policies of Azure name them; the empty text stands for what is no text. */
+  /** Several sections, as policies of Azure name them, by `readSectionNames`. */
   readonly sectionNames?: readonly string[];
+}
+
+/** The several sections of a target; the empty text stands for what is no text. */
+export function readSectionNames(target: YamlNode | undefined): readonly string[] | undefined {
+  return list(target, "sectionNames", (name) => stringValue(name) ?? "");
 }
 
 /** The sections that a target names, and the steps from it to each name. */
@@ -106,6 +111,6 @@ function readTarget(node: YamlNode): Omit<AnyPolicyTarget, "path"> {
   return present<Omit<AnyPolicyTarget, "path">>({
     ref: readObjectReference(node),
     sectionName: text(node, "sectionName"),
-    sectionNames: list(node, "sectionNames", (name) => stringValue(name) ?? ""),
+    sectionNames: readSectionNames(node),
   });
 }

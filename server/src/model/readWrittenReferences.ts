@@ -5,7 +5,8 @@ import { child, nodeAt, nodesAlong, type Path, type YamlNode } from "../yaml/tre
 import type { Metadata } from "./metadata.ts";
 import { namedByMetadata } from "./namedByMetadata.ts";
 import { type LabelSelector, readLabelSelector, readNamespacePolicy } from "./namespacePolicy.ts";
-import { list, type NumberOrOpaque, object, present, text, textMap } from "./reading.ts";
+import { readSectionNames } from "./policy.ts";
+import { type NumberOrOpaque, object, present, text, textMap } from "./reading.ts";
 import type { ObjectReference } from "./reference.ts";
 import type { ResourceBase } from "./resource.ts";
 import { serviceOfHost } from "./serviceHost.ts";
@@ -119,9 +120,7 @@ function readObject(
         text(node, "namespace") ?? (field.isNamespaceBeside ? text(above, field.namespaceKey) : undefined),
     }),
     sectionName: text(node, "sectionName"),
-    ...(field.takesSections === true
-      ? { sectionNames: list(node, "sectionNames", (section) => stringValue(section) ?? "") }
-      : {}),
+    ...(field.takesSections === true ? { sectionNames: readSectionNames(node) } : {}),
     ...portAt(node, field, path),
     key: text(node, "key"),
   });
