@@ -22,6 +22,7 @@ import {
   isNamed,
   joinedNames,
   type ObjectName,
+  parseKind,
   parseName,
   requireObject,
 } from "../objectName.ts";
@@ -72,12 +73,12 @@ function meant(written: string, workspace: OpenedWorkspace, invocation: Invocati
     return found && inNamespace(found, invocation.value("namespace"));
   };
   // The kind may stand before the name, as kubectl prints it, unless a namespace is called so.
-  const kind = /^gateways?(?:\.gateway\.networking\.k8s\.io)?\//i.exec(written)?.[0] ?? "";
-  const bare = written.slice(kind.length);
-  const isNamespace = workspace.engine
-    .objects()
-    .some(({ delivered: one }) => one.namespace === kind.slice(0, -1));
-  const text = kind === "" || isNamespace ? written : bare;
+  const [kind = "", ...behind] = written.split("/");
+  const isKind =
+    behind.length > 0 &&
+    parseKind(kind) === "Gateway" &&
+    !workspace.engine.objects().some(({ delivered: { namespace } }) => namespace === kind);
+  const text = isKind ? behind.join("/") : written;
   const url = /^(?:https?|wss?|grpcs?):\/\//i.test(text) ? readTarget(text) : undefined;
   if (url?.kind === "target")
     return { gateways: rootGateways(workspace.engine), listing: { host: url.target.host } };
