@@ -7,13 +7,12 @@ import type { FileContents, Repository } from "./repository.ts";
 
 /** The files of a kustomization that hold values of charts, or may: what a generator puts into a ConfigMap often is. */
 export function valuesOf(
-  kustomization: KustomizationFile,
+  { charts, generators, resources }: KustomizationFile,
   path: string,
   folder: string,
   repository: Repository,
   contents: FileContents,
 ): readonly BuildEntry[] {
-  const { charts, generators } = kustomization;
   const ofCharts = charts.flatMap(({ folder: home, namespace, valuesFiles, inlineValues }) => {
     const chart = home === undefined ? "" : repository.leadsTo(folder, home);
     const isHere = home !== undefined && repository.has(`${chart}/Chart.yaml`);
@@ -41,10 +40,11 @@ export function valuesOf(
   const mayBeValues = generated.filter(({ file }) => /\.ya?ml$/.test(file));
   return [
     ...ofCharts,
-    ...takenByReleases(mayBeValues, kustomization, folder, {
-      ...contents,
-      leadsTo: repository.leadsTo.bind(repository),
-    }),
+    ...takenByReleases(
+      mayBeValues,
+      resources.map(({ text }) => repository.leadsTo(folder, text)),
+      contents,
+    ),
   ];
 }
 

@@ -2,29 +2,26 @@ import { list, text } from "../model/reading.ts";
 import { child, type YamlNode } from "../yaml/tree.ts";
 import { mayEmbed } from "./embeddedRoutes.ts";
 import { isHelmRelease } from "./fluxSync.ts";
-import type { KustomizationFile } from "./kustomization.ts";
 import { type ValuesPart, valuesEntries } from "./laidOverValues.ts";
 import type { BuildEntry } from "./layer.ts";
-import type { FileContents, Repository } from "./repository.ts";
+import type { FileContents } from "./repository.ts";
 
 /**
  * Files that a kustomization puts into ConfigMaps, as the HelmReleases beside them take them for values: what a release names later,
- * and what it says itself, is laid over them.
+ * and what it says itself, is laid over them. `resources` are the paths that the kustomization lists.
  * Source: https://fluxcd.io/flux/components/helm/helmreleases/#values-references
  */
 export function takenByReleases(
   entries: readonly BuildEntry[],
-  { resources }: KustomizationFile,
-  folder: string,
-  repository: FileContents & Pick<Repository, "leadsTo">,
+  resources: readonly string[],
+  contents: FileContents,
 ): readonly BuildEntry[] {
-  if (!entries.some(({ file }) => mayEmbed(repository.textOf(file)))) return entries;
-  const laidOver = resources.flatMap((written) => {
-    const path = repository.leadsTo(folder, written.text);
-    return repository.textOf(path).includes("valuesFrom")
-      ? repository.treesOf(path).flatMap((root) => valuesEntries(partsOf(root, entries), path, repository))
-      : [];
-  });
+  if (!entries.some(({ file }) => mayEmbed(contents.textOf(file)))) return entries;
+  const laidOver = resources.flatMap((path) =>
+    contents.textOf(path).includes("valuesFrom")
+      ? contents.treesOf(path).flatMap((root) => valuesEntries(partsOf(root, entries), path, contents))
+      : [],
+  );
   return entries.map((entry) => {
     const taken = laidOver.find(({ file }) => file === entry.file);
     return taken === undefined ? entry : { ...entry, layers: taken.layers };

@@ -17,7 +17,7 @@ export interface PrefixReplacement {
 
 interface RedirectFamily {
   /** The annotation, its own first, and others that are read where the controller is known. */
-  readonly names: readonly string[];
+  readonly names: readonly [own: string, ...others: string[]];
   readonly code?: string;
   readonly status: number;
   /** The controller and its usual class, for one that redirects unless it is told otherwise. */
@@ -70,8 +70,7 @@ export function otherTlsRedirect(
   const isOf = ({ byDefault }: RedirectFamily): boolean =>
     byDefault !== undefined &&
     (controller === undefined ? byDefault.className.test(className) : byDefault.controller.test(controller));
-  const isNamed = ({ names }: RedirectFamily): boolean =>
-    names.slice(0, 1).some((name) => name in annotations);
+  const isNamed = ({ names: [own] }: RedirectFamily): boolean => own in annotations;
   // The two of HAProxy share a class: whose annotation is there is meant.
   const isAsked = ({ names }: RedirectFamily): boolean => names.some((name) => name in annotations);
   const usual = REDIRECTS.filter(isOf);
